@@ -16,7 +16,7 @@ const view = async ({ options: { db } }: Call) => ({
 export const releaseKeyHandlers = {
   releaseKeys: view,
   async addReleaseKey(call, { publicKey: text, validFrom, validUntil }) {
-    const key = readPublicKey(text);
+    const key = await readPublicKey(text);
     if (key === undefined) throw new Refusal("wrong-fields", { fields: { publicKey: "wrong" } });
     const from = validFrom === null ? call.options.now() : new Date(validFrom);
     if (validUntil !== null && new Date(validUntil) <= from) {

@@ -126,7 +126,13 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     site.pass(staffTimes.stepUp + 1000);
     const unproven = await rui.browser.call("editRollout", { lookedAt: old, act: raise, why: "" });
     expect(unproven.body.error.code).toBe("step-up-needed");
-    const paused = await done(rui, "pauseRollout", { line, why: "Crashes" });
+    const pause = { line, version: "1.1.0", why: "Crashes" };
+    const another = await rui.browser.call("pauseRollout", { ...pause, version: "1.0.0" });
+    expect(another).toMatchObject({
+      status: 409,
+      body: { error: { code: "moved-on", conflict: { rollout: { isPaused: false } } } },
+    });
+    const paused = await done(rui, "pauseRollout", pause);
     for (const { browser, secret } of [rui, owner]) {
       await browser.call("stepUpCode", { code: site.codeOf(secret) });
     }
@@ -196,6 +202,8 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     expect(await ruleOf(limits)).toBe("minimum-too-high");
     const auditor = await site.join("ada@staff.example", ["auditor"]);
     expect((await auditor.browser.call("rollouts")).status).toBe(200);
-    expect((await auditor.browser.call("pauseRollout", { line, why: "" })).status).toBe(403);
+    expect(
+      (await auditor.browser.call("pauseRollout", { line, version: "1.1.0", why: "" })).status,
+    ).toBe(403);
   });
 });

@@ -86,9 +86,12 @@ export const rolloutHandlers = {
       editRollout(registryOf(call), releaseActor(call), line, { act, why, lookedAt }),
     );
   },
-  pauseRollout: (call, { line, why }) =>
+  pauseRollout: (call, { line, version, why }) =>
     changed(call, line, () =>
-      editRollout(registryOf(call), releaseActor(call), line, { act: { act: "pause" }, why }),
+      editRollout(registryOf(call), releaseActor(call), line, {
+        act: { act: "pause", version },
+        why,
+      }),
     ),
   scheduleRollout: (call, { line, ...steps }) =>
     changed(call, line, () => scheduleSteps(registryOf(call), releaseActor(call), line, steps)),

@@ -57,7 +57,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
     start: { act: "start", version, percent: percentOf(share) },
     raise: { act: "raise", version: candidate, percent: percentOf(share) },
     complete: { act: "complete", version: candidate },
-    pause: { act: "pause" },
+    pause: { act: "pause", version: candidate },
     resume: { act: "resume", version: candidate },
     limits: {
       act: "limits",
@@ -91,7 +91,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
           const lookedAt = lookedAtOf(rollout);
           const answer =
             act.act === "pause"
-              ? await call("pauseRollout", { line: lineIn(lookedAt), why })
+              ? await call("pauseRollout", { line: lineIn(lookedAt), version: act.version, why })
               : await call("editRollout", { lookedAt, act, why });
           onDone(answer.page);
           tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));

@@ -300,7 +300,8 @@ export const releaseWords: typeof english = {
     "wrong-state": "当前状态下不能这样做，请重新加载页面。",
     "version-wrong": "不是这个产品的版本号：客户端三段，内核四段，每段不以 0 开头。",
     "version-taken": "这个版本已经存在。",
-    "name-wrong": "这不是文件名。",
+    "name-wrong":
+      "文件名不对，或与种类不符：安装程序以 .exe 或 .msi 结尾，分块清单以 .blockmap 结尾。",
     "name-taken": "别的版本已有同名文件。",
     "other-bytes": "这个文件名下已有不同的内容。",
     "place-taken": "这个架构已有同类文件。",

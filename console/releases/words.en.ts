@@ -310,7 +310,8 @@ export const releaseWords = {
     "version-wrong":
       "This is no version of the product: the client has three numbers, a kernel four, none beginning with 0.",
     "version-taken": "This version exists already.",
-    "name-wrong": "This is no file name.",
+    "name-wrong":
+      "This is no file name, or does not fit the kind: an installer ends in .exe or .msi, a blockmap in .blockmap.",
     "name-taken": "A file of another release has this name.",
     "other-bytes": "There are other bytes under this name.",
     "place-taken": "There is such a file for this architecture already.",

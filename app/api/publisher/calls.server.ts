@@ -133,9 +133,12 @@ export function createCalls(options: CallOptions): Calls {
     },
     async pauseRollout({ token, actor, params, body: { version, why } }) {
       requireReach(token, params);
-      // Pausing asks nothing of the version, but the answer tells of it.
+      // The answer tells of the version, also where it is not the one that is rolled out.
       await requireKnownReach(db, token, { product: params.product, version });
-      const done = await editRollout(options, actor, params, { act: { act: "pause" }, why });
+      const done = await editRollout(options, actor, params, {
+        act: { act: "pause", version },
+        why,
+      });
       return outcome({ ...params, version }, done);
     },
     async resumeRollout({ token, actor, params, body: { version, why } }) {

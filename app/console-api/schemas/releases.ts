@@ -362,8 +362,12 @@ export const rolloutAct = z.discriminatedUnion("act", [
 
 /** 409 `moved-on` when the rollout is no longer what was looked at. */
 export const editRolloutRequest = z.object({ lookedAt: basis, act: rolloutAct, why: reason });
-/** Pausing needs no look. */
-export const pauseRolloutRequest = z.object({ line: rolloutLine, why: reason });
+/** Pausing needs no look but at the version that is to stop; 409 `moved-on` when another one is rolled out. */
+export const pauseRolloutRequest = z.object({
+  line: rolloutLine,
+  version: releaseVersion,
+  why: reason,
+});
 export const stepsRequest = z.object({
   line: rolloutLine,
   version: releaseVersion,

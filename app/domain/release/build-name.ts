@@ -1,5 +1,14 @@
 import type { Architecture } from "./release";
-import type { FileRole } from "./release-record";
+import { blockmapEnding, type FileRole } from "./release-record";
+
+/** Of installers, winget, scoop and the feeds of updates say how they run: these two are what they know. */
+const installerEnding = /\.(?:exe|msi)$/i;
+
+/** Whether a name can be of a file with that role: the ending says so to those who run or unpack it. */
+export function fitsRole(name: string, role: FileRole): boolean {
+  if ((role === "blockmap") !== name.endsWith(blockmapEnding)) return false;
+  return role !== "installer" || installerEnding.test(name);
+}
 
 /** What the name of a build tells of it; undefined: it does not tell. */
 export type BuildName = {
@@ -19,7 +28,7 @@ const architectures: readonly [Architecture, RegExp][] = [
 const roles: readonly [FileRole, RegExp][] = [
   ["blockmap", /\.blockmap$/i],
   ["patch", /\.(?:patch|delta)$/i],
-  ["installer", /\.(?:exe|msi|msix)$/i],
+  ["installer", installerEnding],
   ["archive", /\.(?:zip|7z)$/i],
 ];
 

@@ -12,22 +12,26 @@ const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"
 const sum = `SHA256:${createHash("sha256").update(raw).digest("base64").replace(/=+$/, "")}`;
 
 describe("a public key", () => {
-  it("of minisign is its file or its line, and is numbered as minisign writes it", () => {
+  it("of minisign is its file or its line, and is numbered as minisign writes it", async () => {
     const id = Buffer.from("0102030405060708", "hex");
     const line = Buffer.concat([Buffer.from("Ed"), id, raw]).toString("base64");
     const key = { kind: "minisign", keyId: "0807060504030201", publicKey: line };
-    expect(readPublicKey(line)).toEqual(key);
+    expect(await readPublicKey(line)).toEqual(key);
     const file = `untrusted comment: minisign public key 0807060504030201\r\n${line}\r\n`;
-    expect(readPublicKey(file)).toEqual(key);
+    expect(await readPublicKey(file)).toEqual(key);
     const other = Buffer.concat([Buffer.from("ED"), id, raw]).toString("base64");
-    expect(readPublicKey(other)).toBeUndefined();
+    expect(await readPublicKey(other)).toBeUndefined();
   });
-  it("of Ed25519 is 32 bytes or PEM, which are the same key", () => {
+  it("of Ed25519 is 32 bytes or PEM, which are the same key", async () => {
     const key = { kind: "ed25519", keyId: sum, publicKey: raw.toString("base64") };
-    expect(readPublicKey(` ${raw.toString("base64")}\n`)).toEqual(key);
-    expect(readPublicKey(String(publicKey.export({ format: "pem", type: "spki" })))).toEqual(key);
+    expect(await readPublicKey(` ${raw.toString("base64")}\n`)).toEqual(key);
+    expect(await readPublicKey(String(publicKey.export({ format: "pem", type: "spki" })))).toEqual(
+      key,
+    );
   });
-  it("of SSH is what ssh-keygen makes, with its fingerprint", { skip: !usesSigningTools }, () => {
+  it("of SSH is what ssh-keygen makes, with its fingerprint", {
+    skip: !usesSigningTools,
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), "manifold-key-"));
     try {
       const file = join(folder, "key");
@@ -35,18 +39,44 @@ describe("a public key", () => {
       execFileSync("ssh-keygen", make);
       const line = readFileSync(`${file}.pub`, "utf8");
       const said = execFileSync("ssh-keygen", ["-l", "-f", `${file}.pub`], { encoding: "utf8" });
-      const key = readPublicKey(line);
+      const key = await readPublicKey(line);
       expect(key).toEqual({
         kind: "sshsig",
         keyId: said.split(" ")[1],
         publicKey: line.split(" ").slice(0, 2).join(" "),
       });
-      expect(readPublicKey(readFileSync(file, "utf8"))).toBeUndefined();
+      expect(await readPublicKey(readFileSync(file, "utf8"))).toBeUndefined();
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-  it("is nothing else", () => {
+  it.each([
+    ["zeros", "00".repeat(32)],
+    ["the neutral point", `01${"00".repeat(31)}`],
+    ["the point of order 2", `ec${"ff".repeat(30)}7f`],
+    ["a point of order 8", "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"],
+    [
+      "the same with the other sign",
+      "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85",
+    ],
+    ["no point", `02${"00".repeat(31)}`],
+    ["the neutral point in a second form", `01${"00".repeat(30)}80`],
+  ])("is in no form %s, with which anybody could sign", async (_, hex) => {
+    const point = Buffer.from(hex, "hex");
+    const minisign = Buffer.concat([Buffer.from("Ed"), Buffer.alloc(8, 1), point]);
+    const length = (of: number) => Buffer.from([0, 0, 0, of]);
+    const type = "ssh-ed25519";
+    const ssh = Buffer.concat([length(type.length), Buffer.from(type), length(32), point]);
+    const pem = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), point]);
+    for (const text of [
+      ...[point.toString("base64"), minisign.toString("base64")],
+      `${type} ${ssh.toString("base64")} somebody`,
+      `-----BEGIN PUBLIC KEY-----\n${pem.toString("base64")}\n-----END PUBLIC KEY-----`,
+    ]) {
+      expect(await readPublicKey(text), text).toBeUndefined();
+    }
+  });
+  it("is nothing else", async () => {
     const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).publicKey;
     for (const text of [
       ...["", "hello", "ssh-rsa AAAAB3NzaC1yc2E=", "ssh-ed25519 AAAA", "ssh-ed25519"],
@@ -55,7 +85,7 @@ describe("a public key", () => {
       String(privateKey.export({ format: "pem", type: "pkcs8" })),
       "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----",
     ]) {
-      expect(readPublicKey(text), text).toBeUndefined();
+      expect(await readPublicKey(text), text).toBeUndefined();
     }
   });
 });

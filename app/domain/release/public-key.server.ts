@@ -10,9 +10,37 @@ export type PublicKey = Pick<SigningKey, "kind" | "keyId" | "publicKey">;
 /**
  * Reads a public key as the program writes it that made it: the file of minisign or its second line, the
  * line of a `.pub` file of `ssh-keygen -t ed25519`, or the 32 bytes of an Ed25519 key in Base64 or PEM.
- * @returns undefined for anything else, such as a private key
+ * @returns undefined for anything else, such as a private key, or bytes with which anybody could sign
  */
-export function readPublicKey(text: string): PublicKey | undefined {
+export async function readPublicKey(text: string): Promise<PublicKey | undefined> {
+  const key = readForm(text);
+  if (key === undefined) return undefined;
+  return (await isSafeKey(pointIn(key))) ? key : undefined;
+}
+
+/**
+ * Whether bytes are a point of the curve whose multiples are many. With one of small order, such as zeros, a
+ * signature that holds for every text can be made by anybody: programs that visitors check with say it is right.
+ */
+async function isSafeKey(bytes: Uint8Array): Promise<boolean> {
+  // Imported here: it takes two megabytes, and few processes read a key.
+  const { Point } = (await import("@noble/curves/ed25519.js")).ed25519;
+  try {
+    const point = Point.fromBytes(bytes);
+    // The neutral point counts as free of torsion.
+    return !point.isSmallOrder() && point.isTorsionFree();
+  } catch {
+    return false;
+  }
+}
+
+/** The 32 bytes of the key itself, which are the last ones in every form. */
+function pointIn({ kind, publicKey }: PublicKey): Uint8Array {
+  const encoded = kind === "sshsig" ? (publicKey.split(" ")[1] ?? "") : publicKey;
+  return Buffer.from(encoded, "base64").subarray(-keyLength);
+}
+
+function readForm(text: string): PublicKey | undefined {
   const trimmed = text.trim();
   if (trimmed.includes("PRIVATE KEY") || /secret key/i.test(trimmed)) return undefined;
   if (trimmed.startsWith("ssh-")) return readSshKey(trimmed);

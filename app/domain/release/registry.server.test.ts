@@ -203,9 +203,9 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     const request = await findRequest();
     await Promise.allSettled([
       approveRequest(options(), wei, request),
-      editRollout(options(), chen, stable, { act: { act: "pause" } }),
+      editRollout(options(), chen, stable, { act: { act: "pause", version: "1.1.0" } }),
       withdrawRelease(options(), chen, named("1.1.0"), reason),
-      editRollout(options(), chen, stable, { act: { act: "pause" } }),
+      editRollout(options(), chen, stable, { act: { act: "pause", version: "1.1.0" } }),
     ]);
     expect(await rollout()).toMatchObject({ full: "1.0.0", candidate: null, percent: 0 });
     expect((await findRecord(options().db, named("1.1.0")))?.status).toBe("withdrawn");
@@ -237,7 +237,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     );
     await expect(approve(request, pipeline)).rejects.toMatchObject(ruled("token-never-approves"));
     await expect(approve(request, lin)).rejects.toMatchObject(ruled("own-request"));
-    await editRollout(options(), chen, stable, { act: { act: "pause" } });
+    await editRollout(options(), chen, stable, { act: { act: "pause", version: "1.0.0" } });
     await expect(approve(request)).rejects.toMatchObject(ruled("moved-on"));
     expect(await rollout()).toMatchObject({ candidate: "1.0.0", isPaused: true });
   });
@@ -505,7 +505,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     // A server that was off meanwhile goes on with the last step that is due.
     expect(await runDue(25)).toBe(1);
     expect(await rollout()).toMatchObject({ percent: 50, salt });
-    await editRollout(options(), chen, stable, { act: { act: "pause" } });
+    await editRollout(options(), chen, stable, { act: { act: "pause", version: "1.1.0" } });
     expect(await runDue(40)).toBe(0);
     expect(await schedules()).toEqual(["steps stopped"]);
     await both({ act: "resume", version: "1.1.0" });

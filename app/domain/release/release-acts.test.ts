@@ -146,7 +146,10 @@ describe("a release", () => {
     ["Manifold-6.3.0-x64.exe.map", "blockmap"],
     ["Manifold-6.3.0.exe", "blockmap"],
     ["Manifold-6.3.0-x86.exe.blockmap", "installer"],
-  ] as const)("has no %s as %s: the ending says what a blockmap is of", (name, role) => {
+    ["Manifold-6.3.0-x86.zip", "installer"],
+    ["Manifold-6.3.0-x86.msix", "installer"],
+    ["Manifold-6.3.0-x86", "installer"],
+  ] as const)("has no %s as %s: the ending says what it is", (name, role) => {
     const file = worldFile("6.3.0", { name, role, architecture: "x86" });
     expect(problemOf(release(), { act: "add-file", file })).toBe("name-wrong");
   });

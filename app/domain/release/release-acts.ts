@@ -1,4 +1,5 @@
 import { compareVersions } from "~/lib/version-number";
+import { fitsRole } from "./build-name";
 import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import {
@@ -107,9 +108,7 @@ function addFile(
       : refused("other-bytes");
   }
   if (release.status !== "draft") return refused("wrong-state");
-  if ((file.role === "blockmap") !== file.name.endsWith(blockmapEnding)) {
-    return refused("name-wrong");
-  }
+  if (!fitsRole(file.name, file.role)) return refused("name-wrong");
   if (file.role === "patch") {
     if (file.fromVersion === null) return refused("start-missing");
     if (!isVersionOf(release.product, file.fromVersion)) return refused("version-wrong");

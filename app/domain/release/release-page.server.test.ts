@@ -213,7 +213,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
       { version: "7.1.0", by: "package", isPassage: false },
     ]);
     clock = new Date("2026-11-20T05:00:00.000Z");
-    await act({ act: "pause" });
+    await act({ act: "pause", version: "7.1.0" });
     expect((await known("7.1.0")).rollout).toMatchObject({ isPaused: true, marks: [{}, {}] });
     const reason = { cn: "会丢数据", en: "Loses data" };
     clock = new Date("2026-11-20T06:00:00.000Z");

@@ -8,7 +8,7 @@ export type RolloutAct =
   | { act: "start"; version: string; percent: number }
   | { act: "raise"; version: string; percent: number }
   | { act: "complete"; version: string }
-  | { act: "pause" }
+  | { act: "pause"; version: string }
   | { act: "resume"; version: string }
   | { act: "limits"; minimumVersion: string | null; mustPassThrough: string | null };
 
@@ -37,7 +37,7 @@ export function actOnRollout(
     case "complete":
       return complete(rollout, act.version, rules);
     case "pause":
-      return pause(rollout);
+      return pause(rollout, act.version);
     case "resume":
       return resume(rollout, act.version, rules);
     case "limits":
@@ -120,9 +120,13 @@ function withoutCandidate(rollout: Rollout): Rollout {
   return { ...rollout, candidate: null, percent: 0, salt: "", isPaused: false };
 }
 
-/** Stopping depends on nothing but that there is something to stop. */
-function pause(rollout: Rollout): Outcome<Rollout> {
+/**
+ * Stopping depends on nothing but that what is to stop is still there: not on the share, which may just have
+ * grown. Whoever stops a version has seen nothing wrong with the one that took its place.
+ */
+function pause(rollout: Rollout, version: string): Outcome<Rollout> {
   if (rollout.candidate === null) return refused("nothing-rolled-out");
+  if (rollout.candidate !== version) return refused("moved-on");
   return done(rollout.isPaused ? rollout : { ...rollout, isPaused: true });
 }
 

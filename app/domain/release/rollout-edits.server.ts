@@ -32,7 +32,8 @@ export async function tryAct(db: Database, rollout: Rollout, act: RolloutAct) {
 
 /**
  * Does something with a rollout, or asks for it where a second person has to agree. Pausing never asks.
- * @param lookedAt the rollout as somebody saw it who decided on this; pausing needs no look
+ * @param lookedAt the rollout as somebody saw it who decided on this; pausing names its version only, so that
+ *   nothing that happens meanwhile to the same version stands in its way
  * @throws Refusal with the rule; `moved-on` when it is another one by now
  */
 export async function editRollout(
@@ -46,7 +47,7 @@ export async function editRollout(
     const rollout = await findRollout(transaction, line);
     const isSeen =
       lookedAt === undefined || canonicalJson(lookedAt) === canonicalJson(basisOf(rollout));
-    if (!isSeen && act.act !== "pause") throw refusalOf("moved-on");
+    if (!isSeen) throw refusalOf("moved-on");
     const { next, findBuild } = await tryAct(transaction, rollout, act);
     if (next === rollout) return "done";
     if (act.act !== "pause") {

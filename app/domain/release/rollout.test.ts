@@ -124,9 +124,20 @@ describe("a rollout", () => {
     expect(act(running, { ...raise, version: "6.4.0" })).toEqual({ problem: "moved-on" });
   });
 
+  it("is paused whatever its share has become, but not in place of another version", () => {
+    const pause = (version: string) => ({ act: "pause", version }) as const;
+    for (const percent of [0, 10, 100]) {
+      const state = { ...running, percent, isPaused: true };
+      expect(act({ ...running, percent }, pause("6.3.0"))).toEqual({ state });
+    }
+    expect(act(running, pause("6.2.0"))).toEqual({ problem: "moved-on" });
+    const full = { ...running, candidate: null, percent: 0, full: "6.3.0" };
+    expect(actOnRollout(full, pause("6.3.0"), rules)).toEqual({ problem: "nothing-rolled-out" });
+  });
+
   it("changes nothing when an act is repeated", () => {
     const paused = { ...running, isPaused: true };
-    expect(act(paused, { act: "pause" })).toEqual({ state: paused });
+    expect(act(paused, { act: "pause", version: "6.3.0" })).toEqual({ state: paused });
     expect(act(running, { act: "resume", version: "6.3.0" })).toEqual({ state: running });
     const same = { act: "raise", version: "6.3.0", percent: 10 } as const;
     expect(act(running, same)).toEqual({ state: running });

@@ -6,6 +6,7 @@ import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import { WrongSumError } from "~/platform/storage/expected-sum.server";
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
 import { inTurn, NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
+import { fitsRole } from "./build-name";
 import { mediaTypeFor } from "./media-type";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import type { Architecture } from "./release";
@@ -417,6 +418,7 @@ async function requirePlace(
     return;
   }
   if (release.status !== "draft") throw refusalOf("wrong-state");
+  if (!fitsRole(row.name, place.role)) throw refusalOf("name-wrong");
   if (place.role === "patch" && place.fromVersion === null) throw refusalOf("start-missing");
 }
 

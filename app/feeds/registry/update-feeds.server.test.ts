@@ -153,7 +153,12 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
     await make("6.2.0", "6.2.1");
     await makeFull(registry, line, "6.2.0");
     const version = "6.2.1";
-    await rollOut(registry, line, { act: "start", version, percent: 100 }, { act: "pause" });
+    await rollOut(
+      registry,
+      line,
+      { act: "start", version, percent: 100 },
+      { act: "pause", version },
+    );
     expect(await updateOf({ version: "6.1.0" })).toBe("6.2.0");
     // Who has it keeps it.
     expect(await updateOf({ version: "6.2.1" })).toBeNull();

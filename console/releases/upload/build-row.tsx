@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ProgressBar } from "react-aria-components/ProgressBar";
+import { fitsRole } from "~/domain/release/build-name";
 import { type Architecture, isVersionOf } from "~/domain/release/release";
 import type { FileRole } from "~/domain/release/release-record";
 import { fill } from "~/i18n/fill";
@@ -151,11 +152,13 @@ function Question({ build, roles }: { build: Build; roles: readonly FileRole[] }
       {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons is no form field set */}
       <div role="group" aria-label={`${question}: ${file.name}`} className="flex flex-wrap gap-2">
         {place.role === undefined ? (
-          roles.map((role) => (
-            <Button key={role} size="row" onPress={() => placeBuild(id, { role })}>
-              {own.roles[role]}
-            </Button>
-          ))
+          roles
+            .filter((role) => fitsRole(file.name, role))
+            .map((role) => (
+              <Button key={role} size="row" onPress={() => placeBuild(id, { role })}>
+                {own.roles[role]}
+              </Button>
+            ))
         ) : place.architecture === undefined ? (
           architectures.map((architecture) => (
             <Button key={architecture} size="row" onPress={() => placeBuild(id, { architecture })}>
