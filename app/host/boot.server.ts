@@ -36,6 +36,7 @@ export async function boot(env: Env) {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder });
   try {
     await database.migrate();
+    await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));
     const outboxFolder = join(dataFolder, "outbox");
     await removeUnfinishedFiles(outboxFolder);
     const { storage, mediaStorage, partialFiles } = await openStorages(env, dataFolder);
