@@ -66,12 +66,15 @@ const commands = {
   unit: { run: unitTests },
   browser: { usesBuild: true, run: browserTests },
 
+  backup: report("scripts/backup.ts"),
   campaigns: report("scripts/campaigns.ts"),
   export: report("scripts/export.ts"),
   jobs: report("scripts/show-jobs.ts"),
   links: report("scripts/check-links.ts"),
   messages: report("scripts/show-messages.ts"),
+  "move-to-postgres": report("scripts/move-to-postgres.ts"),
   requests: report("scripts/show-requests.ts"),
+  restore: report("scripts/restore.ts"),
   staff: report("scripts/staff.ts"),
 
   bench: work("Benchmark beside nginx", "bench/http/bench.ts"),

@@ -37,6 +37,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder, folderWithin });
   try {
     await database.migrate();
+    await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));
     const outboxFolder = join(dataFolder, "outbox");
     await removeUnfinishedFiles(outboxFolder);
     const { storage, mediaStorage, partialFiles } = await openStorages(env, dataFolder);

@@ -38,12 +38,14 @@ import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
 import { consoleHostOf } from "./shared-origin.server";
 
+export { runBackup } from "~/commands/backup.server";
 export { runCampaignReport } from "~/commands/campaign-report.server";
 export { runExport } from "~/commands/export.server";
 export { runJobsReport } from "~/commands/jobs-report.server";
 export { runLinkCheck } from "~/commands/link-check.server";
 export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
+export { runMoveToPostgres, runRestore } from "~/commands/restore.server";
 export { runStaffCommand } from "~/commands/staff.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by the server, and by tests that build an app of their own.

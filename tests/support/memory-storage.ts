@@ -34,5 +34,8 @@ export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8A
       requireFileName(name);
       files.delete(name);
     },
+    async *list() {
+      yield* files.keys();
+    },
   };
 }

@@ -26,6 +26,11 @@ export type DatabaseConnection = {
   onContentChange: ListenForChanges;
   /** Maintenance to do every few minutes; undefined where the database does it by itself. */
   maintain?: () => Promise<void>;
+  /**
+   * Lets a backup, which is another process, have a copy of the database's folder; undefined where a
+   * backup connects to the database by itself. A failure is told, and is no reason not to run.
+   */
+  offerCopies?: (onError: (error: unknown) => void) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -10,6 +10,7 @@ import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolderWithin } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
+import { copyDatabaseFolder, offerCopies } from "./folder-copy.server";
 import { maintain } from "./maintenance.server";
 import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
@@ -52,6 +53,7 @@ export async function openEmbeddedDatabase(
     const client = await openClient(databaseFolder);
     const db = drizzle(client, { schema });
     const room = await watchRoom(client, databaseFolder, roomOptions);
+    let stopOffering = async () => {};
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
@@ -64,7 +66,16 @@ export async function openEmbeddedDatabase(
       poolState: () => ({ busy: 0, idle: 1, waiting: 0 }),
       onContentChange: listenOnEmbedded(client),
       maintain: () => maintain(client, { isRoomShort: room.isShort() }),
+      offerCopies: async (onError) => {
+        const copy = async () => {
+          await client.exec("CHECKPOINT");
+          // Nobody else's statement runs meanwhile, so the files are those of one moment.
+          await client.transaction(() => copyDatabaseFolder(folder));
+        };
+        stopOffering = await offerCopies(folder, copy, onError);
+      },
       close: async () => {
+        await stopOffering();
         await room.stop();
         await client.close();
         unlock();

@@ -158,6 +158,16 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.enum(["on", "off"]).default("off"),
   S3_DOWNLOADS: bucketDownloads,
+  BACKUP_RECIPIENTS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").flatMap((entry) => entry.trim() || [])),
+  BACKUP_IDENTITY: z.string().optional(),
+  BACKUP_S3_ENDPOINT: origin.optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_PATH_STYLE: z.enum(["on", "off"]).optional(),
   CLAMD_SOCKET: clamdAddress.optional(),
   TRUST_PROXY: proxies,
   EDGE_CACHE: z.enum(["on", "off"]).default("off"),

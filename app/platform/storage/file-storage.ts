@@ -29,6 +29,8 @@ export type FileStorage = {
   stat: (name: string) => Promise<StoredFileStat | undefined>;
   /** Removes a file; does nothing when there is none. */
   remove: (name: string) => Promise<void>;
+  /** Names of all files, in no order; for copies of everything, as backups are. */
+  list: () => AsyncIterable<string>;
   /**
    * Address from where visitors get a file themselves, under that name and as that media type; left
    * out where the bytes go through this process.

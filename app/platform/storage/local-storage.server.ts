@@ -1,9 +1,9 @@
-import { chmod, mkdir, open, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { syncFolder } from "~/lib/durable-files/disk-sync.server";
 import { checkedAgainst } from "./expected-sum.server";
-import { type FileStorage, MissingFileError, requireFileName } from "./file-storage";
+import { type FileStorage, isFileName, MissingFileError, requireFileName } from "./file-storage";
 
 /**
  * Bytes that a read holds in memory at a time. Large pieces take a third less of the processor; where many
@@ -66,6 +66,14 @@ export function createLocalStorage(folder: string): FileStorage {
       await syncFolder(root).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+    },
+    async *list() {
+      const entries = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      // Of unfinished files the names begin with a dot.
+      for (const entry of entries) if (entry.isFile() && isFileName(entry.name)) yield entry.name;
     },
   };
 }

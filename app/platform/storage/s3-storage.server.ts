@@ -5,6 +5,7 @@ import {
   type GetObjectCommandInput,
   HeadBucketCommand,
   HeadObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
@@ -14,6 +15,7 @@ import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import { checkedAgainst } from "./expected-sum.server";
 import {
   type FileStorage,
+  isFileName,
   MissingFileError,
   requireFileName,
   StorageUnavailableError,
@@ -171,6 +173,15 @@ export function createS3Storage(options: S3Options): S3Storage {
       await soon((limits) => client.send(asked, limits)).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+    },
+    async *list() {
+      const asked = { Bucket, Prefix: prefix };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
+        for (const { Key = "" } of Contents) {
+          const name = Key.slice(prefix.length);
+          if (isFileName(name)) yield name;
+        }
+      }
     },
     async check() {
       await soon((limits) => client.send(new HeadBucketCommand({ Bucket }), limits));

@@ -1,0 +1,173 @@
+import { rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { listBackups, openPlace, readManifest } from "~/domain/backup/backup-place.server";
+import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
+import type { LoadedDump } from "~/domain/backup/load-dump.server";
+import { discardBackup, finishBackup, makeBackup } from "~/domain/backup/make-backup.server";
+import type { Manifest } from "~/domain/backup/manifest";
+import { pruneBackups } from "~/domain/backup/prune-backups.server";
+import { readIdentities, requireRecipients } from "~/domain/backup/sealed.server";
+import { embeddedSession, openServerSession, type Session } from "~/domain/backup/session.server";
+import { verifyDatabase, verifyFiles } from "~/domain/backup/verify-backup.server";
+import { lockDataFolder } from "~/platform/db/data-folder-lock.server";
+import { openDatabase } from "~/platform/db/database.server";
+import { backupFolderOf, copyFolderOf, makeFolderCopy } from "~/platform/db/folder-copy.server";
+import type { Env } from "~/platform/env/env.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { openStorages } from "~/platform/storage/open-storage.server";
+import { privateMask } from "~/platform/storage/private-folder.server";
+
+export type BackupCommand = {
+  /** A folder, or `s3://bucket/folder`. */
+  target: string | undefined;
+  /** `make`, `verify` or `list`. */
+  task: "make" | "verify" | "list";
+  /** The backup to verify; the newest one when it is left out. */
+  name?: string | undefined;
+};
+
+/**
+ * Backs up the database and the files of the site, beside it or without it, and looks whether all of it can be
+ * restored; or looks at a backup of before.
+ * @returns the report for the terminal
+ * @throws Error with a sentence for the operator
+ */
+export async function runBackup(env: Env, { target, task, name }: BackupCommand): Promise<string> {
+  if (target === undefined) {
+    throw new Error("Name the place: npm run backup -- FOLDER, or s3://bucket/folder");
+  }
+  process.umask(privateMask);
+  await requireRecipients(env.BACKUP_RECIPIENTS);
+  const place = await openPlace(target, env);
+  if (task === "list") return listOf(place);
+  const dataFolder = resolve(env.DATA_DIR);
+  const unlock = lockDataFolder(backupFolderOf(dataFolder));
+  try {
+    return task === "make" ? await make(env, place) : await verify(env, place, name);
+  } finally {
+    for (const folder of [copyFolderOf(dataFolder), checkFolderOf(dataFolder)]) {
+      await rm(folder, { recursive: true, force: true });
+    }
+    unlock();
+  }
+}
+
+async function make(env: Env, place: FileStorage): Promise<string> {
+  const dataFolder = resolve(env.DATA_DIR);
+  const { storage, mediaStorage } = await openStorages(env, dataFolder);
+  const source = {
+    storages: { files: storage, media: mediaStorage },
+    openSnapshot: () => openSnapshot(env),
+    smallFiles: () => readSmallFiles(dataFolder),
+  };
+  const now = () => new Date();
+  const made = await makeBackup(source, { place, recipients: env.BACKUP_RECIPIENTS, now });
+  const { name, manifest, reused, identities } = made;
+  const loaded = await restoredAside(dataFolder, (session) =>
+    verifyDatabase(place, manifest, { identities, session }),
+  ).catch(async (error: unknown) => {
+    await discardBackup(place, made);
+    throw error;
+  });
+  await finishBackup(place, made);
+  const removed = await pruneBackups(place, now());
+  const { missing, recipients } = manifest;
+  return [
+    `Backup ${name}: ${contentOf(manifest, loaded)}.`,
+    `${manifest.files.length - reused} of the files are new; the others lay there already.`,
+    "The database was restored aside, and nothing differs.",
+    recipients.length === 0
+      ? "It is not encrypted: set BACKUP_RECIPIENTS."
+      : `It is encrypted for ${recipients.length} public ${recipients.length === 1 ? "key" : "keys"}.`,
+    ...missing.map((file) => `Not in it, because the site does not have it: ${file}.`),
+    ...removed.map((old) => `Removed by the rule: ${old}.`),
+    "Settings (.env) and private keys are not in it: keep them elsewhere.",
+  ].join("\n");
+}
+
+async function verify(env: Env, place: FileStorage, given: string | undefined): Promise<string> {
+  const { name, manifest } = await chooseBackup(place, given);
+  const identities = await identitiesFor(env, manifest, { isNeeded: false });
+  await verifyFiles(place, manifest, identities);
+  const isClosed = manifest.recipients.length > 0 && identities.length === 0;
+  if (isClosed) {
+    return `Backup ${name}: all ${manifest.files.length} files and the database are as they were stored. Set BACKUP_IDENTITY to look into them.`;
+  }
+  const loaded = await restoredAside(resolve(env.DATA_DIR), (session) =>
+    verifyDatabase(place, manifest, { identities, session }),
+  );
+  return `Backup ${name}: ${contentOf(manifest, loaded)}. All of it was read, the database was restored aside, and nothing differs.`;
+}
+
+async function listOf(place: FileStorage): Promise<string> {
+  const lines: string[] = [];
+  for (const name of await listBackups(place)) {
+    const { files, database, recipients } = await readManifest(place, name);
+    const size = files.reduce((sum, file) => sum + file.stored.size, database.size);
+    const seal = recipients.length === 0 ? "not encrypted" : "encrypted";
+    lines.push(`${name}  ${files.length} files, ${inMegabytes(size)}, ${seal}`);
+  }
+  return lines.length === 0 ? "There are no backups." : lines.join("\n");
+}
+
+/** A backup by its name, or the newest one. @throws Error with a sentence when there is none */
+export async function chooseBackup(
+  place: FileStorage,
+  given: string | undefined,
+): Promise<{ name: string; manifest: Manifest }> {
+  const names = await listBackups(place);
+  const name = given ?? names.at(-1);
+  if (name === undefined) throw new Error("There are no backups in this place.");
+  if (!names.includes(name)) {
+    throw new Error(`There is no backup ${name}. There are: ${names.join(", ")}.`);
+  }
+  return { name, manifest: await readManifest(place, name) };
+}
+
+/** The private keys for a backup. @throws Error with a sentence when they are needed and not set */
+export async function identitiesFor(
+  env: Env,
+  { recipients }: Manifest,
+  { isNeeded }: { isNeeded: boolean },
+): Promise<string[]> {
+  if (recipients.length === 0) return [];
+  if (env.BACKUP_IDENTITY !== undefined) return readIdentities(env.BACKUP_IDENTITY);
+  if (!isNeeded) return [];
+  throw new Error("The backup is encrypted: name the file of the private key in BACKUP_IDENTITY.");
+}
+
+/** What a backup has, in words. */
+export function contentOf({ files, database }: Manifest, { tables, rows }: LoadedDump): string {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  return `${rows} rows in ${tables.size} tables (${inMegabytes(database.size)} stored), ${files.length} files (${inMegabytes(size)})`;
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** A state of the site's database: a transaction of the server, or a copy of the embedded one. */
+async function openSnapshot(env: Env): Promise<Session> {
+  if (env.DATABASE_URL !== undefined) return openServerSession(env.DATABASE_URL);
+  const dataFolder = resolve(env.DATA_DIR);
+  await makeFolderCopy(dataFolder);
+  const copy = copyFolderOf(dataFolder);
+  return embeddedSession(await openDatabase({ databaseUrl: undefined, dataFolder: copy }));
+}
+
+const checkFolderOf = (dataFolder: string) => join(backupFolderOf(dataFolder), "check");
+
+/** Runs a task on an empty database, which is thrown away. */
+async function restoredAside<Result>(
+  dataFolder: string,
+  task: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  const folder = checkFolderOf(dataFolder);
+  await rm(folder, { recursive: true, force: true });
+  const session = embeddedSession(
+    await openDatabase({ databaseUrl: undefined, dataFolder: folder }),
+  );
+  try {
+    return await task(session);
+  } finally {
+    await session.close();
+  }
+}

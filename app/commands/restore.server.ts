@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { openPlace } from "~/domain/backup/backup-place.server";
+import { writeSmallFile } from "~/domain/backup/data-folder-files.server";
+import { dumpDatabase } from "~/domain/backup/dump-database.server";
+import { loadDump } from "~/domain/backup/load-dump.server";
+import { restoreBackup } from "~/domain/backup/restore-backup.server";
+import {
+  embeddedSession,
+  inTransaction,
+  openServerSession,
+  type Session,
+} from "~/domain/backup/session.server";
+import { openDatabase } from "~/platform/db/database.server";
+import type { Env } from "~/platform/env/env.server";
+import { openStorages } from "~/platform/storage/open-storage.server";
+import { privateMask } from "~/platform/storage/private-folder.server";
+import { chooseBackup, contentOf, identitiesFor } from "./backup.server";
+
+/**
+ * Restores a backup into the database, the storage and the data folder that the environment names, which
+ * have to be empty.
+ * @param target a folder, or `s3://bucket/folder`
+ * @param given the backup; the newest one when it is left out
+ * @returns the report for the terminal
+ * @throws Error with a sentence for the operator
+ */
+export async function runRestore(
+  env: Env,
+  target: string | undefined,
+  given?: string,
+): Promise<string> {
+  if (target === undefined) {
+    throw new Error(
+      "Name the place of the backups: npm run restore -- FOLDER, or s3://bucket/folder",
+    );
+  }
+  process.umask(privateMask);
+  const place = await openPlace(target, env);
+  const { name, manifest } = await chooseBackup(place, given);
+  const identities = await identitiesFor(env, manifest, { isNeeded: true });
+  const dataFolder = resolve(env.DATA_DIR);
+  const session = await openSession(env, dataFolder);
+  try {
+    const { storage, mediaStorage } = await openStorages(env, dataFolder);
+    const loaded = await restoreBackup({
+      ...{ place, manifest, identities, session },
+      storages: { files: storage, media: mediaStorage },
+      writeSmallFile: (file) => writeSmallFile(dataFolder, file),
+    });
+    return [
+      `Restored ${name}: ${contentOf(manifest, loaded)}. Nothing differs.`,
+      ...manifest.missing.map((file) => `The site did not have it when it was backed up: ${file}.`),
+      "Start the site with the SECRET_KEY that it had then; what is new in this version it does to the database itself.",
+    ].join("\n");
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * Moves the embedded database of the data folder to the empty PostgreSQL database that `DATABASE_URL` names. The
+ * files stay where they are, and so does the embedded database.
+ * @returns the report for the terminal
+ * @throws Error with a sentence for the operator
+ */
+export async function runMoveToPostgres(env: Env): Promise<string> {
+  if (env.DATABASE_URL === undefined) {
+    throw new Error("Name the empty PostgreSQL database in DATABASE_URL.");
+  }
+  process.umask(privateMask);
+  const dataFolder = resolve(env.DATA_DIR);
+  if (!existsSync(join(dataFolder, "database"))) {
+    throw new Error(`There is no embedded database in ${dataFolder}.`);
+  }
+  // Locked until the end, so that nothing is written that would not be moved.
+  const from = embeddedSession(await openDatabase({ databaseUrl: undefined, dataFolder }));
+  try {
+    const to = await openServerSession(env.DATABASE_URL);
+    try {
+      const { rows, tables } = await inTransaction(from, "READ ONLY", () =>
+        loadDump(to, dumpDatabase(from)),
+      );
+      return [
+        `Moved ${rows} rows in ${tables.size} tables to PostgreSQL. Nothing differs.`,
+        `Start the site with DATABASE_URL. ${join(dataFolder, "database")} is no longer used: remove it when you are sure.`,
+      ].join("\n");
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+async function openSession(env: Env, dataFolder: string): Promise<Session> {
+  if (env.DATABASE_URL !== undefined) return openServerSession(env.DATABASE_URL);
+  return embeddedSession(await openDatabase({ databaseUrl: undefined, dataFolder }));
+}

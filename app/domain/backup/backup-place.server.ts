@@ -1,0 +1,67 @@
+import { mkdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
+import type { Env } from "~/platform/env/env.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { backupsAmong, type Manifest, manifestFile, manifestSchema } from "./manifest";
+
+/**
+ * Opens the place of backups: a folder, made when there is none, or `s3://bucket/folder` with the keys of
+ * `BACKUP_S3_…`, or else of the site's own bucket.
+ * @throws Error with a sentence for the operator
+ */
+export async function openPlace(target: string, env: Env): Promise<FileStorage> {
+  if (!target.startsWith("s3://")) {
+    const folder = resolve(target);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinishedFiles(folder);
+    return createLocalStorage(folder);
+  }
+  const { host: bucket, pathname } = new URL(target);
+  const accessKeyId = env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID;
+  const secretAccessKey = env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new Error(
+      "A bucket needs BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3_….",
+    );
+  }
+  const { createS3Storage } = await import("~/platform/storage/s3-storage.server");
+  const path = pathname.replaceAll(/^\/+|\/+$/g, "");
+  const storage = createS3Storage({
+    endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT,
+    region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+    hasPathStyle: (env.BACKUP_S3_PATH_STYLE ?? env.S3_PATH_STYLE) === "on",
+    downloads: "proxy",
+    prefix: path === "" ? "" : `${path}/`,
+    ...{ bucket, accessKeyId, secretAccessKey },
+  });
+  await storage.check().catch((cause: Error) => {
+    throw new Error(`The bucket ${bucket} cannot be used (${cause.name}: ${cause.message}).`, {
+      cause,
+    });
+  });
+  return storage;
+}
+
+/** Names of all files of a place. */
+export async function listFiles(place: FileStorage): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of place.list()) names.push(name);
+  return names;
+}
+
+/** Names of the backups in a place, the oldest first. */
+export async function listBackups(place: FileStorage): Promise<string[]> {
+  return backupsAmong(await listFiles(place));
+}
+
+/** @throws Error with a sentence when the manifest is not readable */
+export async function readManifest(place: FileStorage, name: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await text(await place.read(manifestFile(name)))));
+  } catch (cause) {
+    throw new Error(`The list of the backup ${name} cannot be read.`, { cause });
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import type { SmallFile } from "./data-folder-files.server";
+import { readLine } from "./dump";
+import { isEmpty, type LoadedDump, loadDump } from "./load-dump.server";
+import type { Storages } from "./make-backup.server";
+import type { BackedUpFile, Manifest } from "./manifest";
+import { ReferencedFiles } from "./referenced-files.server";
+import type { Session } from "./session.server";
+import { readSealed } from "./stored-bytes.server";
+import { readDump } from "./verify-backup.server";
+
+export type RestoreOptions = {
+  place: FileStorage;
+  manifest: Manifest;
+  /** Private keys; none for what is not sealed. */
+  identities: readonly string[];
+  /** The empty database. */
+  session: Session;
+  storages: Storages;
+  writeSmallFile: (file: SmallFile) => Promise<void>;
+};
+
+/**
+ * Restores a backup where nothing is yet: first the files, then the database in one transaction. What was cut
+ * short can be begun again: files that are there already, and are the same, stay.
+ * @throws Error with a sentence for the operator
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<LoadedDump> {
+  const { place, manifest, identities, session, storages, writeSmallFile } = options;
+  if (!(await isEmpty(session))) throw new Error("The database is not empty: nothing is restored.");
+  await requireRoom(storages, manifest);
+  const referenced = new ReferencedFiles();
+  const small = new Map<string, Buffer[]>();
+  let isWhole = false;
+  // Read once before anything is written: whether it is whole, and what visitors get files as.
+  for await (const line of readDump(place, manifest, identities)) {
+    referenced.see(line);
+    if (line === '{"whole":true}') isWhole = true;
+    if (!line.startsWith('{"file"')) continue;
+    const read = readLine(line);
+    if (!("entry" in read) || !("file" in read.entry)) continue;
+    const { file, base64 } = read.entry;
+    small.set(file, [...(small.get(file) ?? []), Buffer.from(base64, "base64")]);
+  }
+  if (!isWhole) throw new Error("The dump of the database is cut off: nothing was restored.");
+  for (const file of manifest.files) {
+    const storage = storages[file.storage];
+    if ((await storage.stat(file.name)) !== undefined) continue;
+    const sentAs = file.storage === "files" ? referenced.sentAs.get(file.name) : undefined;
+    const content = readSealed(place, file.stored, identities);
+    await storage.write(file.name, content, { sha256: file.sha256, ...sentAs });
+  }
+  for (const [name, pieces] of small) await writeSmallFile({ name, bytes: Buffer.concat(pieces) });
+  return loadDump(session, readDump(place, manifest, identities));
+}
+
+/** @throws Error when there are files that the backup does not have, or has differently */
+async function requireRoom(storages: Storages, { files }: Manifest): Promise<void> {
+  for (const storage of ["files", "media"] as const) {
+    const own = files.filter((file) => file.storage === storage);
+    const expected = new Map(own.map((file) => [file.name, file]));
+    for await (const name of storages[storage].list()) {
+      const file = expected.get(name);
+      if (file === undefined || !(await isSame(storages[storage], file))) {
+        throw new Error(
+          `The storage of ${storage} is not empty: ${name} is not of this backup. Nothing is restored.`,
+        );
+      }
+    }
+  }
+}
+
+async function isSame(
+  storage: FileStorage,
+  { name, size, sha256 }: BackedUpFile,
+): Promise<boolean> {
+  if ((await storage.stat(name))?.size !== size) return false;
+  const sum = createHash("sha256");
+  for await (const piece of await storage.read(name)) sum.update(piece);
+  return sum.digest("hex") === sha256;
+}

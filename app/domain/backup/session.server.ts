@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client } from "pg";
+import type { DatabaseConnection } from "~/platform/db/database.server";
+
+/** One connection to a database, on which a transaction may last for minutes. */
+export type Session = {
+  rows: <Row extends Record<string, unknown>>(statement: SQL) => Promise<Row[]>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Connects to a PostgreSQL server without the limits of time that the site has, whatever they are in the
+ * address or for the role.
+ */
+export async function openServerSession(databaseUrl: string): Promise<Session> {
+  const client = new Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: 0 });
+  // An error during a query is also thrown by that query.
+  client.on("error", () => undefined);
+  await client.connect();
+  const db = drizzle(client);
+  for (const limit of [
+    "statement_timeout",
+    "lock_timeout",
+    "idle_in_transaction_session_timeout",
+  ]) {
+    await client.query(`SET ${limit} = 0`);
+  }
+  return {
+    rows: async <Row>(statement: SQL) => (await db.execute(statement)).rows as Row[],
+    close: () => client.end(),
+  };
+}
+
+/** The same for an embedded database, which only this process uses, and nothing else of it. */
+export function embeddedSession({ db, close }: DatabaseConnection): Session {
+  return {
+    async rows<Row>(statement: SQL) {
+      const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
+      return rows;
+    },
+    close,
+  };
+}
+
+/** A name as SQL. */
+export const named = (name: string): SQL => sql`${sql.identifier(name)}`;
+
+/** Runs a task in a transaction of a session, which is undone when it fails. */
+export async function inTransaction<Result>(
+  { rows }: Session,
+  kind: "READ ONLY" | "READ WRITE",
+  task: () => Promise<Result>,
+): Promise<Result> {
+  await rows(sql.raw(`BEGIN ISOLATION LEVEL REPEATABLE READ ${kind}`));
+  try {
+    const result = await task();
+    await rows(sql.raw("COMMIT"));
+    return result;
+  } catch (error) {
+    // The connection may be what broke.
+    await rows(sql.raw("ROLLBACK")).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { constants } from "node:fs";
+import { cp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { createConnection, createServer } from "node:net";
+import { basename, join, relative, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
+
+/**
+ * What a backup has in a data folder while it runs: its lock, the copy of the embedded database, and the
+ * database in which it looks whether the copy can be restored.
+ */
+export const backupFolderOf = (dataFolder: string): string => join(dataFolder, "backup-work");
+
+/** The data folder whose `database` is the copy. */
+export const copyFolderOf = (dataFolder: string): string =>
+  join(backupFolderOf(dataFolder), "copy");
+
+/** Bytes that stay free beside a copy, so that the site does not stop writing because of it. */
+const roomBeside = 128 * 1024 * 1024;
+
+/**
+ * Copies the folder of an embedded database in which nothing is written meanwhile. Opened, the copy is the
+ * database of that moment, as it is after a power cut. A copy of before is replaced.
+ * @throws Error with a sentence when the disk has no room for it
+ */
+export async function copyDatabaseFolder(dataFolder: string): Promise<void> {
+  const [from, to] = [join(dataFolder, "database"), join(copyFolderOf(dataFolder), "database")];
+  await rm(to, { recursive: true, force: true });
+  await rm(`${to}.new`, { recursive: true, force: true });
+  const needed = (await sizeOf(from)) + roomBeside;
+  const { bavail, bsize } = await statfs(dataFolder);
+  if (bavail * bsize < needed) {
+    const megabytes = Math.ceil(needed / 1024 / 1024);
+    throw new Error(
+      `A backup needs a copy of the database: ${megabytes} MB have to be free in ${dataFolder}.`,
+    );
+  }
+  await cp(from, `${to}.new`, {
+    recursive: true,
+    // Where the file system can, nothing is copied but what changes afterwards.
+    mode: constants.COPYFILE_FICLONE,
+    // It names the process that has the original open.
+    filter: (path) => basename(path) !== "postmaster.pid",
+  });
+  await rename(`${to}.new`, to);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  let size = 0;
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) size += await sizeOf(path);
+    // PostgreSQL may have removed it meanwhile.
+    else size += (await stat(path).catch(() => undefined))?.size ?? 0;
+  }
+  return size;
+}
+
+const asked = "copy\n";
+const done = "done\n";
+
+/** Longest path of a socket that every system takes, in bytes. */
+const longestPath = 100;
+
+/**
+ * Where the site hears of a backup: a socket in the data folder, which only the site's account can reach.
+ * By the shorter of its two names; undefined when both are too long.
+ */
+function socketOf(dataFolder: string): string | undefined {
+  const path = resolve(dataFolder, "backup.socket");
+  const names = [relative(process.cwd(), path), path].filter(
+    (name) => Buffer.byteLength(name) <= longestPath,
+  );
+  return names.sort((one, other) => one.length - other.length)[0];
+}
+
+/**
+ * Makes a copy whenever a process of the same account asks for it.
+ * @param onError told when nobody can ask, or a copy failed
+ * @returns stops it, after the copy that is being made
+ */
+export async function offerCopies(
+  dataFolder: string,
+  copy: () => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const path = socketOf(dataFolder);
+  if (path === undefined || process.platform === "win32") return async () => {};
+  let last: Promise<void> = Promise.resolve();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    // Who asked may be gone when the copy is made.
+    socket.on("error", () => undefined);
+    socket.once("data", (bytes) => {
+      if (String(bytes) !== asked) return socket.destroy();
+      last = last.catch(() => undefined).then(copy);
+      last.then(
+        () => socket.end(done),
+        (error: Error) => {
+          onError(error);
+          socket.end(error.message);
+        },
+      );
+    });
+  });
+  server.unref();
+  // What a killed process left: the folder is locked, so nobody listens there.
+  await rm(path, { force: true });
+  const listening = new Promise<void>((ready, fail) => {
+    server.once("error", fail);
+    server.listen(path, ready);
+  });
+  await listening.catch(onError);
+  server.on("error", onError);
+  return async () => {
+    server.close();
+    await last.catch(() => undefined);
+  };
+}
+
+/**
+ * Has the folder of an embedded database copied to `copyFolderOf`: by the site while it runs, else here.
+ * @throws Error with a sentence for the operator
+ */
+export async function makeFolderCopy(dataFolder: string): Promise<void> {
+  let unlock: () => void;
+  try {
+    unlock = lockDataFolder(dataFolder);
+  } catch (error) {
+    if (!(error instanceof DataFolderLockedError)) throw error;
+    return askForCopy(dataFolder, error);
+  }
+  try {
+    await copyDatabaseFolder(dataFolder);
+  } finally {
+    unlock();
+  }
+}
+
+async function askForCopy(dataFolder: string, isLocked: DataFolderLockedError): Promise<void> {
+  const path = socketOf(dataFolder);
+  const socket = path === undefined ? undefined : createConnection(path);
+  socket?.end(asked);
+  const answer = socket === undefined ? "" : await text(socket).catch(() => "");
+  if (answer === done) return;
+  if (answer !== "") throw new Error(answer);
+  throw new Error(
+    `${isLocked.message}\nIt was asked for a copy of its database and did not answer: ` +
+      "try again when the site has started, or stop it, run the command and start it again.",
+    { cause: isLocked },
+  );
+}
