@@ -34,7 +34,14 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
   const dataFolder = resolve(env.DATA_DIR);
   const warning = await keepPrivate(dataFolder, { hasEdge: env.EDGE_FILES === "on" });
   if (warning !== undefined) log.warn(warning);
-  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder, folderWithin });
+  const database = await openDatabase({
+    ...{ databaseUrl: env.DATABASE_URL, dataFolder, folderWithin },
+    bounds: {
+      mostConnections: env.DATABASE_CONNECTIONS,
+      answerWithin: env.DATABASE_ANSWER_SECONDS * 1_000,
+      connectWithin: env.DATABASE_CONNECT_SECONDS * 1_000,
+    },
+  });
   try {
     await database.migrate();
     await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));

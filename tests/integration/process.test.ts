@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -150,6 +158,20 @@ describe("a site with a data folder", () => {
     site = await startSite({ DATA_DIR: folder });
     await newestClient(site);
   });
+});
+
+it("a damaged database ends the start with a sentence that leads to the backup, and is left as it is", async () => {
+  const folder = await startingFolder();
+  folders.push(folder);
+  const control = join(folder, "database", "global", "pg_control");
+  truncateSync(control, 100);
+  const { code, output } = await runSite({ DATA_DIR: folder, SUPERVISE: "on", PORT: "0" });
+  expect(code).toBe(1);
+  expect(output).toContain(`The database in ${join(folder, "database")} cannot be opened`);
+  expect(output).toContain("pg_control");
+  expect(output).toContain("from a backup");
+  expect(output).not.toContain("    at ");
+  expect(statSync(control).size).toBe(100);
 });
 
 it("SIGTERM ends the site with 0 while a mail server accepts connections but does not respond", async () => {

@@ -232,7 +232,7 @@ async function replaceAll(crew: Crew): Promise<boolean> {
     await Promise.race([ended, pause(shortOverlap)]);
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.error(`SIGHUP: ${before.length} replaced, within ${seconds} s`);
+  console.error(`SIGHUP: all processes (${before.length}) were replaced within ${seconds} s`);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ListenForChanges } from "./content-changes.server";
-import { openPostgres } from "./postgres.server";
+import { openPostgres, type PostgresBounds } from "./postgres.server";
 import type * as schema from "./schema";
 
 /** The type that queries take: PostgreSQL, the embedded database, or a transaction of either. */
@@ -43,13 +43,16 @@ export async function openDatabase({
   databaseUrl,
   dataFolder,
   folderWithin = 0,
+  bounds = {},
 }: {
   databaseUrl: string | undefined;
   dataFolder: string;
   /** Milliseconds in which another process may give up the folder of the embedded database. */
   folderWithin?: number;
+  /** Of what is asked of a server. */
+  bounds?: Partial<PostgresBounds>;
 }): Promise<DatabaseConnection> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl);
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, bounds);
   const { openEmbeddedDatabase } = await import("./embedded-database.server");
   return openEmbeddedDatabase(dataFolder, { folderWithin });
 }

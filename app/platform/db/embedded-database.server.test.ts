@@ -10,7 +10,7 @@ import { runChild } from "~tests/support/child-process";
 import { patience } from "~tests/support/patience";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
 import type { DatabaseConnection } from "./database.server";
-import { openEmbeddedDatabase } from "./embedded-database.server";
+import { openEmbeddedDatabase, UnreadableDatabaseError } from "./embedded-database.server";
 import { isDatabaseUnavailable } from "./is-unavailable";
 import { releases } from "./schema";
 
@@ -58,6 +58,30 @@ describe("the embedded database", () => {
   afterEach(async () => {
     for (const connection of opened.splice(0)) await connection.close();
     await rm(folder, { recursive: true });
+  });
+
+  it.each(["PG_VERSION", "base"])(
+    "without %s is an error that names folder and backup",
+    async (name) => {
+      await rm(join(folder, "database", name), { recursive: true });
+      const opening = openEmbeddedDatabase(folder);
+      await expect(opening).rejects.toThrow(UnreadableDatabaseError);
+      await expect(opening).rejects.toThrow(`in ${join(folder, "database")} cannot be opened`);
+      await expect(opening).rejects.toThrow("from a backup");
+      // Who put the backup there may start at once.
+      lockDataFolder(folder)();
+    },
+  );
+
+  it("is opened as soon as the process that holds the folder gives it up", async () => {
+    const unlock = lockDataFolder(folder);
+    await expect(openEmbeddedDatabase(folder, { folderWithin: 60 })).rejects.toThrow(
+      DataFolderLockedError,
+    );
+    const opening = openEmbeddedDatabase(folder, { folderWithin: 30_000 });
+    await pause(100);
+    unlock();
+    opened.push(await opening);
   });
 
   it("keeps committed data, and migrates again without effect", async () => {

@@ -50,7 +50,7 @@ export async function openEmbeddedDatabase(
         await client.close();
       });
     }
-    const client = await openClient(databaseFolder);
+    const client = await openExisting(databaseFolder);
     const db = drizzle(client, { schema });
     const room = await watchRoom(client, databaseFolder, roomOptions);
     let stopOffering = async () => {};
@@ -93,12 +93,57 @@ async function contentOfNewDatabase(): Promise<Blob | undefined> {
   return new Blob([await readFile(emptyDatabase)], { type: "application/x-gzip" });
 }
 
-async function openClient(databaseFolder: string, content?: Blob): Promise<PGlite> {
+/** PostgreSQL cannot start with the files of the database: some are damaged or missing. */
+export class UnreadableDatabaseError extends Error {
+  override name = "UnreadableDatabaseError";
+}
+
+function unreadable(databaseFolder: string, why: string): UnreadableDatabaseError {
+  return new UnreadableDatabaseError(
+    [
+      `The database in ${databaseFolder} cannot be opened, and was left as it is: ${why}.`,
+      "If files are damaged or missing, move the folder away and put one from a backup in its place",
+      "(docs/how-to/operate.md, 'When something fails'); without it the site begins with its starting content.",
+    ].join(" "),
+  );
+}
+
+/** Of these PostgreSQL recovers by itself, once there is room. */
+const lacksRoom = /No space left|Disk quota exceeded/;
+
+/** @throws UnreadableDatabaseError when PostgreSQL cannot start with the files that are there */
+async function openExisting(databaseFolder: string): Promise<PGlite> {
+  // PGlite would take the folder for a new one, and wait for ever.
+  if (!existsSync(join(databaseFolder, "PG_VERSION"))) {
+    throw unreadable(databaseFolder, "PG_VERSION is missing");
+  }
+  let isStarting = true;
+  const onPanic = (line: string) =>
+    isStarting && !lacksRoom.test(line)
+      ? endProcess(unreadable(databaseFolder, line).message)
+      : endAfterPanic(line);
+  try {
+    return await openClient(databaseFolder, undefined, onPanic);
+  } catch (error) {
+    throw unreadable(databaseFolder, error instanceof Error ? error.message : String(error));
+  } finally {
+    isStarting = false;
+  }
+}
+
+async function openClient(
+  databaseFolder: string,
+  content?: Blob,
+  onPanic: (line: string) => void = endAfterPanic,
+): Promise<PGlite> {
   const client = new TurnTakingPGlite({
     fs: new DurableNodeFS(databaseFolder),
     ...(content && { loadDataDir: content }),
     startParams: durableStartParams(),
-    onStderr: endAfterPanic,
+    onStderr: (line) => {
+      if (/\bPANIC: /.test(line)) onPanic(line.trim());
+      return false;
+    },
   } satisfies PGliteOptions);
   await client.waitReady;
   return client;
@@ -124,10 +169,11 @@ function durableStartParams(): string[] {
  * would end as well and recover at its next start; in this process, the next query would wait
  * forever for locks that the panic left behind.
  */
-function endAfterPanic(line: string): boolean {
-  if (/\bPANIC: /.test(line)) {
-    console.error(`The embedded database cannot go on, the process ends: ${line.trim()}`);
-    process.exit(1);
-  }
-  return false;
+function endAfterPanic(line: string): void {
+  endProcess(`The embedded database cannot go on, the process ends: ${line}`);
+}
+
+function endProcess(words: string): void {
+  console.error(words);
+  process.exit(1);
 }

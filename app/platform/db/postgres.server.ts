@@ -32,6 +32,22 @@ function limitsOf(answerWithin: number) {
   };
 }
 
+/** Bounds of what one process asks of the server; times in milliseconds. */
+export type PostgresBounds = {
+  /** The longest statement; the wait for a lock and an idle transaction have a third of it. */
+  answerWithin: number;
+  /** Until there is a connection: a new one, or one that becomes free. */
+  connectWithin: number;
+  /** Connections for queries; one more listens for changes. */
+  mostConnections: number;
+};
+
+const usualBounds: PostgresBounds = {
+  answerWithin: 15_000,
+  connectWithin: 5_000,
+  mostConnections: 10,
+};
+
 /**
  * Connects to a PostgreSQL server (15 or newer) by its `postgres://` address. Queries time out
  * after `answerWithin` milliseconds; a little later also here, in case the server stops answering
@@ -39,12 +55,13 @@ function limitsOf(answerWithin: number) {
  */
 export async function openPostgres(
   databaseUrl: string,
-  { answerWithin = 15_000 } = {},
+  bounds: Partial<PostgresBounds> = {},
 ): Promise<DatabaseConnection> {
+  const { answerWithin, connectWithin, mostConnections } = { ...usualBounds, ...bounds };
   const pool = new PostgresPool({
     connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
+    max: mostConnections,
+    connectionTimeoutMillis: connectWithin,
     keepAlive: true,
     query_timeout: answerWithin + 1_000,
     ...limitsOf(answerWithin),

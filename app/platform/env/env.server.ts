@@ -138,6 +138,10 @@ const variables = z.object({
   SUPERVISE: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections of one process to PostgreSQL, besides the one that listens for changes. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
+  DATABASE_ANSWER_SECONDS: z.coerce.number().min(1).max(600).default(15),
+  DATABASE_CONNECT_SECONDS: z.coerce.number().min(1).max(60).default(5),
   WARM_UP: z.enum(["on", "off"]).default("on"),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
   LINK_CHECK_PRIVATE: z

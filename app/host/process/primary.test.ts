@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
+
+const resolving = ["--import", resolve("tests/support/resolve-typescript.mjs")];
+
+let folder: string;
+let version: string;
+let child: ChildProcess;
+let output: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "primary-"));
+  version = join(folder, "version");
+  write("one");
+});
+afterEach(async () => {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** At once: no worker may read half of it. */
+function write(text: string): void {
+  writeFileSync(`${version}.new`, text);
+  renameSync(`${version}.new`, version);
+}
+
+async function start(program: string, more: string[], cwd = process.cwd()): Promise<void> {
+  output = "";
+  child = spawn(process.execPath, [...resolving, program, ...more], { cwd });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  await says(/Ops http/);
+}
+
+const startWith = (workers: number) =>
+  start("tests/support/replaced-program.ts", [version, String(workers)]);
+
+const says = (words: RegExp, times = 1) =>
+  vi.waitFor(
+    () => expect(output.match(new RegExp(words, "g"))?.length ?? 0).toBeGreaterThanOrEqual(times),
+    patience,
+  );
+
+const originOf = (name: string) => new RegExp(`${name} (http\\S+)`).exec(output)?.[1] ?? "";
+
+/** What the site answers on a new connection. */
+const answer = async () =>
+  (await fetch(originOf("Site"), { headers: { connection: "close" } })).text();
+
+async function replacement(): Promise<unknown> {
+  const health = (await (await fetch(`${originOf("Ops")}/readyz`)).json()) as {
+    replacement?: { state: string };
+  };
+  return health.replacement?.state;
+}
+
+it("SIGHUP replaces every process by one that runs what lies on the disk by then", async () => {
+  await startWith(2);
+  expect(await answer()).toBe("one");
+  expect(await replacement()).toBeUndefined();
+  write("two");
+  child.kill("SIGHUP");
+  await says(/all processes \(2\) were replaced/);
+  const answers = await Promise.all(Array.from({ length: 8 }, answer));
+  expect(new Set(answers)).toEqual(new Set(["two"]));
+  await vi.waitFor(async () => expect(await replacement()).toBe("done"), patience);
+});
+
+it("a successor that ends at its start leaves the others as they are, until one comes up", async () => {
+  await startWith(2);
+  write("crash");
+  child.kill("SIGHUP");
+  await says(/goes on as before; 2 not replaced/);
+  expect(output).toContain("This build is broken");
+  expect(await answer()).toBe("one");
+  await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
+  write("three");
+  child.kill("SIGHUP");
+  await says(/were replaced/);
+  expect(await answer()).toBe("three");
+});
+
+it("a signal during a replacement leads to another one afterwards", async () => {
+  await startWith(1);
+  write("wait");
+  child.kill("SIGHUP");
+  await says(/A worker waits/);
+  child.kill("SIGHUP");
+  child.kill("SIGHUP");
+  write("four");
+  await says(/were replaced/, 2);
+  expect(await answer()).toBe("four");
+  expect(output.match(/were replaced/g)).toHaveLength(2);
+});
+
+it("a stop during a replacement ends all processes, with 0", async () => {
+  await startWith(2);
+  write("wait");
+  child.kill("SIGHUP");
+  await says(/A worker waits/);
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  await expect(answer()).rejects.toThrow();
+  expect(output).not.toContain("not replaced");
+});
+
+it("successors follow a symbolic link in the path of the build to where it leads by then", async () => {
+  for (const release of ["first", "second"]) {
+    const parts = join(folder, release, "build/server");
+    mkdirSync(parts, { recursive: true });
+    const program = `process.argv[2] = "version"; await import(${JSON.stringify(resolve("tests/support/replaced-program.ts"))});`;
+    writeFileSync(join(parts, "server.mjs"), program);
+    writeFileSync(join(folder, release, "version"), release);
+  }
+  const current = join(folder, "current");
+  symlinkSync("first", current);
+  await start(join(current, "build/server/server.mjs"), [], current);
+  expect(await answer()).toBe("first");
+  symlinkSync("second", `${current}.new`);
+  renameSync(`${current}.new`, current);
+  child.kill("SIGHUP");
+  await says(/were replaced/);
+  expect(await answer()).toBe("second");
+});

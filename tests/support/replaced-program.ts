@@ -1,0 +1,48 @@
+import cluster from "node:cluster";
+import { readFileSync, watchFile } from "node:fs";
+import type { RequestListener } from "node:http";
+import { createHttpServer } from "~/host/process/http-server";
+import { createOpenAnswers } from "~/host/process/open-answers";
+import { runPrimary } from "~/host/process/primary";
+import { retire } from "~/host/process/retire";
+import { isRetire, type ReadyMessage } from "~/host/process/succession";
+
+// A program for tests whose workers answer with what a file said when they started, in place of the site:
+// its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
+// the file says something else. The second argument is the number of workers.
+const [file = "", count = "1"] = process.argv.slice(2);
+
+const read = () => readFileSync(file, "utf8");
+
+async function answer(): Promise<void> {
+  if (read() === "crash") {
+    console.error("This build is broken");
+    process.exit(3);
+  }
+  if (read() === "wait") {
+    process.stdout.write("A worker waits\n");
+    await new Promise<void>((resolve) => {
+      watchFile(file, { interval: 20 }, () => read() !== "wait" && resolve());
+    });
+  }
+  const version = read();
+  const answers = createOpenAnswers();
+  const server = createHttpServer({}, answers);
+  const listener: RequestListener = (_, response) => response.end(version);
+  server.on("request", listener);
+  server.listen(0, "127.0.0.1", () => process.send?.({ words: "listens" } satisfies ReadyMessage));
+  process.on("message", (message) => {
+    if (!isRetire(message)) return;
+    const options = { server, answers, isAwaited: false, answerLate: () => undefined };
+    retire({ ...options, close: async () => undefined, times: { idle: 0 } }).then(() =>
+      process.exit(0),
+    );
+  });
+}
+
+if (cluster.isPrimary) {
+  const announce = (_: string, opsOrigin: string | undefined) =>
+    process.stdout.write(`Ops ${opsOrigin}\n`);
+  cluster.on("listening", (_, { port }) => process.stdout.write(`Site http://127.0.0.1:${port}\n`));
+  await runPrimary({ workers: Number(count), host: "127.0.0.1", opsPort: 0, announce });
+} else await answer();
