@@ -186,9 +186,10 @@ async function sendFile(
   if (isSentByEdge && storage.letEdgeRead !== undefined && mayEdgeSend(request)) {
     await storage.letEdgeRead(file.storedAs);
     if (part.ranges.some(({ start }) => start === 0)) onDownload();
-    // The edge reads `Range` and `If-Range` itself, and takes the rest from here.
+    // The edge reads `Range` and `If-Range` itself and says that it does; the rest it takes from here.
+    const { "Accept-Ranges": _, ...described } = headers;
     const named = { "X-Accel-Redirect": edgeFolder + file.storedAs, "Content-Length": 0 };
-    response.writeHead(200, { ...headers, "Content-Type": file.mediaType, ...named }).end();
+    response.writeHead(200, { ...described, "Content-Type": file.mediaType, ...named }).end();
     return;
   }
   const read = (range: ByteRange) => storage.read(file.storedAs, range);
