@@ -13,6 +13,7 @@ import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import { createMachineFiles } from "~/feeds/machine-files.server";
+import type { KeepFeed } from "~/feeds/registry/document.server";
 import { createRegistryFeeds } from "~/feeds/registry/registry-feeds.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { lastResort } from "~/site/errors/error-page";
@@ -93,7 +94,12 @@ export type ConsoleSettings = Omit<
 
 type AppEnv = {
   Variables: RequestIdVariables;
-  Bindings: { requestId?: string | undefined; skipsMissing?: boolean | undefined };
+  Bindings: {
+    requestId?: string | undefined;
+    skipsMissing?: boolean | undefined;
+    /** Keeps what a feed sends, so that it is sent again without the app. */
+    keepFeed?: KeepFeed | undefined;
+  };
 };
 
 /** What pages are asked for with; forms are posted. */

@@ -9,6 +9,7 @@ import { failure } from "~/api/envelope";
 import { isReleaseFolder } from "~/feeds/registry/addresses";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
+import type { StoredFeeds } from "./feed-store/stored-feeds.server";
 import type { FilesHandler } from "./files/files.server";
 import { isMediaFile, type MediaHandler } from "./files/media.server";
 import type { BodyBounds } from "./limits/body-bounds";
@@ -22,6 +23,8 @@ export type HostOptions = {
   media: MediaHandler;
   /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
+  /** What programs read of the registry; without it, each document is asked of the app. */
+  feeds?: StoredFeeds | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;
   /** Folder of the console's built files; undefined in development. */
@@ -38,16 +41,20 @@ export type HostOptions = {
 };
 
 /**
- * Dispatches requests: cached pages, downloads and built files are answered by Node handlers,
+ * Dispatches requests: cached pages, stored feeds, downloads and built files are answered by Node handlers,
  * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
   const { app, files, media, pages, assetsFolder, observe, headers, publicHost, consoleHost } =
     options;
-  const { consoleFolder, bodies } = options;
+  const { consoleFolder, bodies, feeds } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
-    app.fetch(request, { ...env, requestId: ids.get(env.incoming) });
+    app.fetch(request, {
+      ...env,
+      requestId: ids.get(env.incoming),
+      keepFeed: feeds?.keeperOf(env.incoming as IncomingMessage),
+    });
   const answerByApp = getRequestListener(named, {
     overrideGlobalObjects: false,
     // For HTTP/1.0 requests, which may have no `Host` header.
@@ -101,6 +108,7 @@ export function createHost(options: HostOptions): RequestListener {
       return;
     }
     if (isForConsole(request)) return answerFromApp();
+    if (feeds?.handle(request, response, trace)) return;
     if (pages?.handle(request, response, trace)) return;
     if (isReleaseFolder(path)) answerFromApp();
     else if (path.startsWith("/files/")) {

@@ -19,6 +19,7 @@ import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { developmentConsole, readConsoleBuild } from "./console/console-build.server";
+import { createStoredFeeds } from "./feed-store/stored-feeds.server";
 import { createFilesHandler } from "./files/files.server";
 import { createMediaHandler } from "./files/media.server";
 import { createGate } from "./gate";
@@ -199,6 +200,7 @@ export function createSite(
     responseCache,
     views: assetsFolder ? services.background.views : undefined,
   });
+  const feeds = assetsFolder ? createStoredFeeds({ headers }) : undefined;
   const answer = (request: Request, skipsMissing: boolean) => app.fetch(request, { skipsMissing });
   const pages = assetsFolder
     ? createCachedPages({
@@ -226,6 +228,7 @@ export function createSite(
     // First: what is rendered again asks anew.
     if (forgetContent) forgetContent();
     responseCache?.invalidate();
+    feeds?.invalidate();
     pages?.invalidate();
     followPolicy();
   };
@@ -252,6 +255,7 @@ export function createSite(
       files,
       media,
       pages,
+      feeds,
       assetsFolder,
       consoleFolder,
       observe: createObserve(log, metrics),

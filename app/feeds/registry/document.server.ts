@@ -32,6 +32,25 @@ export type Sending = {
   vary?: string;
 };
 
+/** What an installed program says of itself in a request for what it is offered. */
+export type Asking = {
+  /** What it sends in `x-user-staging-id`; null: it sends none. */
+  id: string | null;
+  /** The version that it names in `?from=…`; null: it names none. */
+  installed: string | null;
+};
+
+/** What is to know of a document that is sent again without being made. */
+export type Again = {
+  /** Parameters of the query that choose another document, which is not the one at its address. */
+  query?: readonly string[];
+  /** Where an address has several documents: the name of this one, and which of them somebody gets. */
+  among?: { name: string; choose: (asking: Asking) => string | null };
+};
+
+/** Takes a document that is being sent, to send the same bytes to whoever asks next. */
+export type KeepFeed = (document: FeedDocument, sending: Sending, again: Again) => void;
+
 /** Makes a document ready to be sent. @param isKept it is sent many times */
 export async function documentOf(
   body: FeedDocument["body"],
@@ -62,23 +81,45 @@ export function keptDocument(
 /** Sends a document, or 304 to whoever has it. Answers HEAD as well. */
 export function sendDocument(
   context: Context,
-  { body, gzip: compressed, etag }: FeedDocument,
-  { type, cache, vary }: Sending,
+  document: FeedDocument,
+  sending: Sending,
+  again: Again = {},
 ): Response {
-  const headers: Record<string, string> = { ETag: etag, "Cache-Control": cache };
-  const dependsOn = [compressed && "Accept-Encoding", vary].filter(Boolean).join(", ");
-  if (dependsOn !== "") headers["Vary"] = dependsOn;
-  const condition = context.req.header("if-none-match");
-  if (condition !== undefined && fresh({ "if-none-match": condition }, { etag })) {
+  const bindings: { keepFeed?: KeepFeed | undefined } | undefined = context.env;
+  bindings?.keepFeed?.(document, sending, again);
+  const headers = commonHeaders(document, sending);
+  if (hasDocument(context.req.header("if-none-match"), document.etag)) {
     return context.body(null, 304, headers);
   }
-  headers["Content-Type"] = type;
-  const accepted = context.req.header("accept-encoding") ?? "";
-  if (compressed !== null && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted)) {
+  headers["Content-Type"] = sending.type;
+  if (document.gzip !== null && acceptsGzip(context.req.header("accept-encoding"))) {
     headers["Content-Encoding"] = "gzip";
-    return context.body(compressed, 200, headers);
+    return context.body(document.gzip, 200, headers);
   }
-  return context.body(body, 200, headers);
+  return context.body(document.body, 200, headers);
+}
+
+/** Headers of each answer with a document, 304 included. */
+export function commonHeaders(
+  { gzip: compressed, etag }: FeedDocument,
+  { cache, vary }: Sending,
+): Record<string, string> {
+  const dependsOn = [compressed && "Accept-Encoding", vary].filter(Boolean).join(", ");
+  return {
+    ETag: etag,
+    "Cache-Control": cache,
+    ...(dependsOn !== "" && { Vary: dependsOn }),
+  };
+}
+
+/** Whether who sends this `If-None-Match` has the document. */
+export function hasDocument(condition: string | undefined, etag: string): boolean {
+  return condition !== undefined && fresh({ "if-none-match": condition }, { etag });
+}
+
+/** Whether an `Accept-Encoding` takes gzip. */
+export function acceptsGzip(accepted: string | undefined): boolean {
+  return accepted !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 }
 
 /** What there is not, or no longer, in both languages: who reads it is a person who looks for why. */

@@ -82,7 +82,7 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
         const keyId = context.req.query("key") ?? null;
         const signature = release && (await signatureOf(db, release, { subject, kind, keyId }));
         if (signature === undefined) return refuseDocument(context, 404);
-        return sendDocument(context, signature, text);
+        return sendDocument(context, signature, text, { query: ["key"] });
       });
     }
   }

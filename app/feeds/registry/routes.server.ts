@@ -12,7 +12,7 @@ export type RegistryFeedOptions = {
   db: Database;
   publicUrl: string;
   /**
-   * Counts a request for a document of one version, which is made for it, and adds the limit's headers.
+   * Counts a request for a document of one version that has to be made, and adds the limit's headers.
    * False: refuse it. Without it, there is no limit.
    */
   admits?: ((context: Context) => Promise<boolean>) | undefined;
@@ -34,7 +34,7 @@ export function createFeedRoutes({ db, admits }: RegistryFeedOptions) {
     app,
     /** Answers out of what is kept. */
     get,
-    /** A document of one version, made for each request: there are as many as there are versions. */
+    /** A document of one version, of which the host keeps the latest: there are as many as there are versions. */
     getOfVersion: (path: string, answer: Answer) =>
       get(path, async (context) => {
         if ((await admits?.(context)) === false) return refuseDocument(context, 429);

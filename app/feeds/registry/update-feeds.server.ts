@@ -1,10 +1,11 @@
 import type { Context, Hono } from "hono";
-import { offeredTo, readLineOffer } from "~/domain/release/installed-offers.server";
+import { type LineOffer, offeredTo, readLineOffer } from "~/domain/release/installed-offers.server";
 import { findPublicRelease } from "~/domain/release/public-releases.server";
-import type { Channel } from "~/domain/release/release";
+import type { Architecture, Channel } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";
 import { isOfferable, type RolloutLine } from "~/domain/release/rollout";
 import {
+  type Asking,
   documentOf,
   keptDocument,
   refuseDocument,
@@ -15,7 +16,7 @@ import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./ro
 import { nothingNewFile, updateFile } from "./update-file";
 
 /** By what electron-updater tells installations apart; it sends it with every request. */
-const idHeader = "x-user-staging-id";
+export const idHeader = "x-user-staging-id";
 
 const type = "application/yaml";
 
@@ -45,25 +46,21 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
 
   get(`/${system}/:file{(?:latest|beta)\\.yml}`, async (context) => {
     const installed = context.req.query("from") ?? null;
-    if (installed !== null && !/^\d{1,9}(?:\.\d{1,9}){2}$/.test(installed)) {
-      return refuseDocument(context, 400);
-    }
     const channels = channelsOf[context.req.param("file") ?? ""] ?? [];
+    const { architecture } = lineOf(context, "stable");
     const lines = channels.map((channel) => lineOf(context, channel));
     const offers = await Promise.all(lines.map((line) => readLineOffer(db, line)));
-    const id = context.req.header(idHeader) ?? null;
-    const offer = offeredTo(offers, { id, version: installed });
-    if (offer === null) {
-      return sendDocument(context, await documentOf(nothingNewFile(installed)), offered);
-    }
-    const { architecture } = lineOf(context, "stable");
-    const { release, minimumVersion, mustPassThrough } = offer;
-    // Of a version and its limits there is one text, however many are offered it.
-    const name = ["update", architecture, release.version, minimumVersion, mustPassThrough].join(
-      " ",
-    );
-    const make = async () => updateFile(offer, architecture);
-    return sendDocument(context, await keptDocument(db, name, make), offered);
+    const asking = { id: context.req.header(idHeader) ?? null, installed };
+    const chosen = choose(offers, architecture, asking);
+    if (chosen === null) return refuseDocument(context, 400);
+    const { name, offer } = chosen;
+    const document =
+      offer === null
+        ? await documentOf(nothingNewFile(installed))
+        : await keptDocument(db, name, async () => updateFile(offer, architecture));
+    return sendDocument(context, document, offered, {
+      among: { name, choose: (other) => choose(offers, architecture, other)?.name ?? null },
+    });
   });
 
   getOfVersion(`/${system}/v/:version{${versionPattern}}/latest.yml`, async (context) => {
@@ -76,6 +73,23 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
     return sendDocument(context, await documentOf(updateFile(whole, line.architecture)), ofVersion);
   });
   return app;
+}
+
+/**
+ * What an installation is offered, and the name of the file that says so: of a version and its limits there is one,
+ * however many are offered it. Null: it names something that is no version.
+ */
+function choose(
+  offers: readonly LineOffer[],
+  architecture: Architecture,
+  { id, installed }: Asking,
+) {
+  if (installed !== null && !/^\d{1,9}(?:\.\d{1,9}){2}$/.test(installed)) return null;
+  const offer = offeredTo(offers, { id, version: installed });
+  if (offer === null) return { name: `nothing new ${installed}`, offer };
+  const { release, minimumVersion, mustPassThrough } = offer;
+  const parts = ["update", architecture, release.version, minimumVersion, mustPassThrough];
+  return { name: parts.join(" "), offer };
 }
 
 function lineOf(context: Context, channel: Channel): RolloutLine {

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
 import type { Metrics } from "./metrics.server";
 
-/** The handler of a request: page cache, app, download, built file or request guard. */
-export type HandlerName = "page" | "app" | "download" | "asset" | "guard";
+/** The handler of a request: page cache, stored feeds, app, download, built file or request guard. */
+export type HandlerName = "page" | "feed" | "app" | "download" | "asset" | "guard";
 
 /** One request, traced until its response has ended. */
 export type RequestTrace = {

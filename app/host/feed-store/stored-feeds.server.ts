@@ -1,0 +1,176 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import {
+  type Asking,
+  acceptsGzip,
+  commonHeaders,
+  type FeedDocument,
+  hasDocument,
+  type KeepFeed,
+  type Sending,
+} from "~/feeds/registry/document.server";
+import { idHeader } from "~/feeds/registry/update-feeds.server";
+import type { RequestTrace } from "~/host/observe/observe.server";
+
+/** A document's bytes with the headers that go before them, alternating names and values. */
+type Form = { body: Buffer; headers: string[] };
+
+type StoredFeed = {
+  etag: string;
+  plain: Form;
+  gzip: Form | null;
+  headersOfNotModified: string[];
+  /** Parameters of the query with which the address has another document. */
+  query: readonly string[];
+};
+
+/** An address that has several documents: which of them somebody gets. */
+type Choice = { choose: (asking: Asking) => string | null };
+
+export type StoredFeedsOptions = {
+  /** Headers of every response. */
+  headers: Readonly<Record<string, string>>;
+  /** Upper bound of memory, in bytes. */
+  largestSize?: number;
+  /** Greatest age in milliseconds. */
+  greatestAge?: number;
+  now?: () => number;
+};
+
+/** The list of every version takes half of it with 10,000 of them; its bytes are the ones that it was written as. */
+const usualSize = 48 * 1024 * 1024;
+
+/**
+ * Were the word of a change lost, as with a connection that breaks unnoticed, no document would stay wrong for
+ * longer; as long as caches may keep most of them.
+ */
+const usualAge = 60_000;
+
+/** Approximate memory of a document besides its bytes. */
+const overhead = 2_000;
+
+/** Addresses of documents have far less. */
+const longestPath = 256;
+
+/** Below these folders the registry's documents lie; it spares all other requests the search. */
+const folders = /^\/(?:releases|updates|appcast|winget|scoop|files)\//;
+
+/**
+ * What programs read of the registry, as bytes that are sent before any other code of the site runs. The feeds hand over
+ * what they send; what is not here they make, and a change of content empties it. A document
+ * begun before a change is not kept after it.
+ */
+export function createStoredFeeds(options: StoredFeedsOptions) {
+  const {
+    largestSize = usualSize,
+    greatestAge = usualAge,
+    now = () => performance.now(),
+  } = options;
+  const secured = Object.entries(options.headers).flat();
+  const empty = () => ({
+    begun: now(),
+    feeds: new LRUCache<string, StoredFeed | Choice>({
+      maxSize: largestSize,
+      sizeCalculation: (feed) =>
+        "choose" in feed
+          ? overhead
+          : feed.plain.body.length + (feed.gzip?.body.length ?? 0) + overhead,
+    }),
+  });
+  let current = empty();
+
+  const find = (request: IncomingMessage): StoredFeed | undefined => {
+    const { method, url = "/", headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || !folders.test(url)) return undefined;
+    if (now() - current.begun > greatestAge) current = empty();
+    const { feeds } = current;
+    const { path, query } = partsOf(url);
+    const found = feeds.get(path);
+    if (found === undefined) return undefined;
+    const given = query === "" ? null : new URLSearchParams(query);
+    if ("choose" in found) {
+      const id = headers[idHeader];
+      const installed = given?.get("from") ?? null;
+      const name = found.choose({ id: typeof id === "string" ? id : null, installed });
+      const chosen = name === null ? undefined : feeds.get(name);
+      return chosen === undefined || "choose" in chosen ? undefined : chosen;
+    }
+    return found.query.some((name) => given?.has(name)) ? undefined : found;
+  };
+
+  return {
+    /** Answers a request for a document that is stored. False: the feeds have to make it. */
+    handle(request: IncomingMessage, response: ServerResponse, trace: RequestTrace): boolean {
+      const feed = find(request);
+      if (feed === undefined) return false;
+      sendFeed(request, response, feed);
+      trace.finished("feed", response.statusCode);
+      return true;
+    },
+    /** For the answer to a request that was not answered from here. */
+    keeperOf({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">): KeepFeed | undefined {
+      const { path, query } = partsOf(url);
+      // Of one document there are many spellings with escapes.
+      const isPlain = path.length <= longestPath && !path.includes("%");
+      const isRead = method === "GET" || method === "HEAD";
+      if (!isRead || !isPlain || !folders.test(url)) return undefined;
+      const { feeds } = current;
+      return (document, sending, { query: reads = [], among }) => {
+        if (among !== undefined) {
+          feeds.set(path, { choose: among.choose });
+          if (!feeds.has(among.name)) feeds.set(among.name, storedOf(document, sending));
+          return;
+        }
+        const given = query === "" ? null : new URLSearchParams(query);
+        if (reads.some((name) => given?.has(name))) return;
+        feeds.set(path, { ...storedOf(document, sending), query: reads });
+      };
+    },
+    /** Content has changed: drops all documents, including those that are being made. */
+    invalidate(): void {
+      current = empty();
+    },
+  };
+
+  function storedOf(document: FeedDocument, sending: Sending): StoredFeed {
+    const common = [...Object.entries(commonHeaders(document, sending)).flat(), ...secured];
+    const formOf = (body: Buffer, encoded: string[]): Form => ({
+      body,
+      headers: [
+        ...[...common, "Content-Type", sending.type, ...encoded],
+        ...["Content-Length", String(body.length)],
+      ],
+    });
+    const { body, gzip, etag } = document;
+    return {
+      etag,
+      plain: formOf(typeof body === "string" ? Buffer.from(body) : body, []),
+      gzip: gzip && formOf(gzip, ["Content-Encoding", "gzip"]),
+      headersOfNotModified: common,
+      query: [],
+    };
+  }
+}
+
+export type StoredFeeds = ReturnType<typeof createStoredFeeds>;
+
+function sendFeed(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { etag, plain, gzip, headersOfNotModified }: StoredFeed,
+): void {
+  if (hasDocument(headers["if-none-match"], etag)) {
+    response.writeHead(304, headersOfNotModified).end();
+    return;
+  }
+  const form = gzip !== null && acceptsGzip(headers["accept-encoding"]) ? gzip : plain;
+  response.writeHead(200, form.headers);
+  response.end(method === "HEAD" ? undefined : form.body);
+}
+
+function partsOf(url: string): { path: string; query: string } {
+  const end = url.indexOf("?");
+  return end === -1
+    ? { path: url, query: "" }
+    : { path: url.slice(0, end), query: url.slice(end + 1) };
+}
