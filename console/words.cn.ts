@@ -4,6 +4,7 @@ import { figureWords } from "./figures/words.cn";
 import { helpErrorWords } from "./help-errors/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
+import { keptWords } from "./kept-drafts/words.cn";
 import { legalWords } from "./legal/words.cn";
 import { linkWords } from "./links/words.cn";
 import { mediaWords } from "./media/words.cn";
@@ -378,6 +379,7 @@ export const words: Words = {
     keepCodes: "保留旧恢复码",
   },
   links: linkWords,
+  kept: keptWords,
   legal: legalWords,
   offer: offerWords,
   figures: figureWords,

@@ -4,6 +4,7 @@ import { figureWords } from "./figures/words.en";
 import { helpErrorWords } from "./help-errors/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
+import { keptWords } from "./kept-drafts/words.en";
 import { legalWords } from "./legal/words.en";
 import { linkWords } from "./links/words.en";
 import { mediaWords } from "./media/words.en";
@@ -389,6 +390,7 @@ export const words = {
     keepCodes: "Keep the old codes",
   },
   links: linkWords,
+  kept: keptWords,
   legal: legalWords,
   offer: offerWords,
   inbox: inboxWords,
