@@ -4,6 +4,7 @@ import { figureWords } from "./figures/words.cn";
 import { helpErrorWords } from "./help-errors/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
+import { keptWords } from "./kept-drafts/words.cn";
 import { legalWords } from "./legal/words.cn";
 import { linkWords } from "./links/words.cn";
 import { mediaWords } from "./media/words.cn";
@@ -379,6 +380,7 @@ export const words: Words = {
     keepCodes: "保留旧恢复码",
   },
   links: linkWords,
+  kept: keptWords,
   legal: legalWords,
   offer: offerWords,
   figures: figureWords,
@@ -499,6 +501,7 @@ export const words: Words = {
       "tool-category-removed": "移除分类",
       "offer-draft-begun": "开始修改价格",
       "offer-draft-discarded": "放弃价格草稿",
+      "offer-draft-kept": "留存价格草稿副本",
       "offer-published": "发布价格",
       "offer-scheduled": "定时发布价格",
       "offer-schedule-cancelled": "取消定时价格",
@@ -506,6 +509,8 @@ export const words: Words = {
       "offer-preview-made": "生成价格页预览链接",
       "legal-draft-begun": "开始修改法律文本",
       "legal-draft-discarded": "放弃法律文本草稿",
+      "legal-draft-kept": "留存法律文本草稿副本",
+      "legal-draft-restored": "恢复留存的法律文本草稿",
       "legal-version-announced": "公布法律文本新版本",
       "legal-version-in-force": "法律文本生效",
       "legal-date-moved": "更改法律文本生效日",

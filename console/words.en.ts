@@ -4,6 +4,7 @@ import { figureWords } from "./figures/words.en";
 import { helpErrorWords } from "./help-errors/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
+import { keptWords } from "./kept-drafts/words.en";
 import { legalWords } from "./legal/words.en";
 import { linkWords } from "./links/words.en";
 import { mediaWords } from "./media/words.en";
@@ -390,6 +391,7 @@ export const words = {
     keepCodes: "Keep the old codes",
   },
   links: linkWords,
+  kept: keptWords,
   legal: legalWords,
   offer: offerWords,
   inbox: inboxWords,
@@ -509,7 +511,8 @@ export const words = {
       "tool-category-moved": "moved the category",
       "tool-category-removed": "removed the category",
       "offer-draft-begun": "began to change prices",
-      "offer-draft-discarded": "threw the draft of prices away",
+      "offer-draft-discarded": "discarded the draft of prices",
+      "offer-draft-kept": "kept a copy of a draft of prices",
       "offer-published": "published prices",
       "offer-scheduled": "scheduled prices",
       "offer-schedule-cancelled": "cancelled scheduled prices",
@@ -517,6 +520,8 @@ export const words = {
       "offer-preview-made": "made a preview link of prices",
       "legal-draft-begun": "began a draft of a legal text",
       "legal-draft-discarded": "discarded a draft of a legal text",
+      "legal-draft-kept": "kept a copy of a draft of a legal text",
+      "legal-draft-restored": "restored a kept draft of a legal text",
       "legal-version-announced": "announced a legal text",
       "legal-version-in-force": "put a legal text into force",
       "legal-date-moved": "moved the date of a legal text",

@@ -77,6 +77,34 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     });
   });
 
+  it("keep words beside the draft, and restore them, in the languages of each person", async () => {
+    const keep = (person: Person, locale: "cn" | "en") =>
+      person.browser.call("keepLegal", { name, locale, words: { ...words, body: "Kept." } });
+    const { status, body } = await keep(translator, "en");
+    expect(status).toBe(200);
+    expect((await keep(translator, "cn")).body.error.code).toBe("forbidden");
+    const list = await owner.browser.call("keptLegal", { name });
+    expect(list.body).toMatchObject({
+      next: null,
+      drafts: [{ id: body.id, locale: "en", reason: "copy", author: { staffId: translator.id } }],
+    });
+    expect(JSON.stringify(list.body)).not.toContain("Kept.");
+    const one = { name, kept: String(body.id) };
+    expect((await owner.browser.call("keptLegalWords", one)).body.words.body).toBe("Kept.");
+    const restore = (person: Person, locale: "cn" | "en", version: number) =>
+      person.browser.call("restoreKeptLegal", { name, locale, version, kept: body.id });
+    expect((await restore(translator, "cn", 0)).body.error.code).toBe("forbidden");
+    expect((await restore(owner, "cn", 0)).status).toBe(404);
+    const restored = await restore(translator, "en", 1);
+    expect(restored.body.drafts.en).toMatchObject({ version: 2, words: { body: "Kept." } });
+    // And back, as the tests below go on with it.
+    const [replaced] = (await owner.browser.call("keptLegal", { name })).body.drafts;
+    expect(replaced).toMatchObject({ reason: "replaced" });
+    const back = { name, locale: "en", version: 2, kept: replaced.id };
+    const now = await translator.browser.call("restoreKeptLegal", back);
+    expect(now.body.drafts.en).toMatchObject({ version: 3, words });
+  });
+
   it("need the other language before they can be published, and are found by their words", async () => {
     const needsOf = async ({ browser }: Person) => {
       const { needs } = (await browser.call("today")).body;
@@ -102,7 +130,7 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     const preview = await owner.browser.call("previewLegalDraft", { name, locale: "en" });
     expect(preview.body.url).toMatch(/^https:\/\/site\.example\/en\/userAgreement\?preview=.{20}/);
     const today = dayInChina(site.clock());
-    const request = { name, versions: { cn: 0, en: 1 }, newest: 1 };
+    const request = { name, versions: { cn: 0, en: 3 }, newest: 1 };
     const soon = await owner.browser.call("announceLegalVersion", {
       ...request,
       day: addDays(today, 6),

@@ -1,12 +1,16 @@
 import type { z } from "zod";
+import { findKeptDraft } from "~/domain/kept-drafts/kept-drafts.server";
 import {
   announceLegalVersion,
+  copyLegalDraft,
   discardLegalDraft,
+  keptLegal,
   moveLegalDate,
   recallLegalVersion,
+  restoreKeptLegal,
   saveLegalDraft,
 } from "~/domain/legal-page/legal-edits.server";
-import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
+import { type LegalPageName, type LegalWords, legalPages } from "~/domain/legal-page/legal-page";
 import { makeLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import {
   countAgreements,
@@ -22,6 +26,7 @@ import { addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
+import { keptPageOf, viewKept } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
 import type { legalDraft, legalText } from "./schemas/legal";
 
@@ -85,6 +90,23 @@ export const legalHandlers = {
       throw new Refusal("moved-on", { conflict: viewDraft(stored) });
     }
     return { version: saved.version, savedAt: saved.savedAt.toISOString() };
+  },
+  async keptLegal({ options: { db } }, { name, before }) {
+    const { next, rows } = await keptPageOf(db, keptLegal(name), before);
+    return { next, drafts: rows.map(viewKept) };
+  },
+  async keptLegalWords({ options: { db } }, { name, kept }) {
+    const { words } = await findKeptDraft(db, keptLegal(name), Number(kept));
+    return { words: words as LegalWords };
+  },
+  async keepLegal(call, request) {
+    await refuseOtherLanguages(call, request.locale, "legal.write");
+    return { id: await copyLegalDraft(call.options, actor(call), request) };
+  },
+  async restoreKeptLegal(call, request) {
+    await refuseOtherLanguages(call, request.locale, "legal.write");
+    await restoreKeptLegal(call.options, actor(call), request);
+    return view(call, request.name);
   },
   async discardLegalDraft(call, request) {
     // It takes the drafts of both languages.

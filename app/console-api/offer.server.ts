@@ -1,10 +1,13 @@
 import type { z } from "zod";
-import { offerChanges } from "~/domain/package/offer";
+import { type Offer, offerChanges } from "~/domain/package/offer";
 import {
   cancelOfferSchedule,
+  copyOffer,
   discardOfferDraft,
+  keptOffers,
   makeOfferPreview,
   publishOffer,
+  restoreKeptOffer,
   restoreOffer,
   saveOfferDraft,
   scheduleOffer,
@@ -20,6 +23,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Call, Handlers } from "./call";
+import { keptPageOf, viewKept } from "./kept-drafts.server";
 import type { offerState } from "./schemas/offer";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
@@ -93,6 +97,24 @@ export const offerHandlers = {
     const saved = await saveOfferDraft(call.options, actor(call), request);
     if (saved === null) throw new Refusal("moved-on", { conflict: await view(call.options) });
     return { version: saved.version, savedAt: saved.savedAt.toISOString() };
+  },
+  async keptOffers({ options: { db } }, { before }) {
+    const { next, rows } = await keptPageOf(db, keptOffers, before);
+    const live = await readLiveOffer(db);
+    return {
+      next,
+      drafts: rows.map((row) => {
+        const offer = row.words as Offer;
+        return { ...viewKept(row), offer, changes: offerChanges(live, offer) };
+      }),
+    };
+  },
+  async keepOffer(call, request) {
+    return { id: await copyOffer(call.options, actor(call), request) };
+  },
+  async restoreKeptOffer(call, request) {
+    await restoreKeptOffer(call.options, actor(call), request);
+    return view(call.options);
   },
   async discardOfferDraft(call, request) {
     await discardOfferDraft(call.options, actor(call), request);

@@ -10,6 +10,7 @@ import * as figures from "./schemas/figures";
 import * as helpErrors from "./schemas/help-errors";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
+import * as kept from "./schemas/kept-drafts";
 import * as legal from "./schemas/legal";
 import * as links from "./schemas/links";
 import * as media from "./schemas/media";
@@ -461,6 +462,17 @@ export const consoleRoutes = {
     // All packages and features.
     largestBody: 500_000,
   },
+  keptOffers: get("/offer/kept", seesOffer, kept.keptQuery, offer.keptOffers),
+  keepOffer: {
+    ...post("/offer/kept", editsOffer, offer.keepOfferRequest, kept.keptAnswer),
+    largestBody: 500_000,
+  },
+  restoreKeptOffer: post(
+    "/offer/kept/restore",
+    editsOffer,
+    offer.restoreKeptRequest,
+    offer.offerState,
+  ),
   discardOfferDraft: post("/offer/discard", editsOffer, offer.versionRequest, offer.offerState),
   publishOffer: post("/offer/publish", editsOffer, offer.lookedAtRequest, offer.offerState),
   scheduleOffer: post("/offer/schedule", editsOffer, offer.scheduleRequest, offer.offerState),
@@ -474,6 +486,23 @@ export const consoleRoutes = {
     ...post("/legal/draft", writesLegal, legal.saveLegalDraftRequest, legal.savedLegalDraft),
     ...wholeText,
   },
+  keptLegal: get("/legal/kept", seesLegal, legal.keptLegalQuery, legal.keptLegal),
+  keptLegalWords: get(
+    "/legal/kept/words",
+    seesLegal,
+    legal.keptLegalWordsQuery,
+    legal.keptLegalWords,
+  ),
+  keepLegal: {
+    ...post("/legal/kept", writesLegal, legal.keepLegalRequest, kept.keptAnswer),
+    ...wholeText,
+  },
+  restoreKeptLegal: post(
+    "/legal/kept/restore",
+    writesLegal,
+    legal.restoreKeptLegalRequest,
+    legal.legalText,
+  ),
   discardLegalDraft: post(
     "/legal/discard",
     writesLegal,

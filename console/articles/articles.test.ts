@@ -170,10 +170,10 @@ describe("the keeper of a draft", () => {
     const { open, deps } = server("a");
     let [under, most] = [0, 0];
     const { save } = deps;
-    deps.save = async (draft) => {
+    deps.save = async (draft, how) => {
       under += 1;
       most = Math.max(most, under);
-      return save(draft).finally(() => {
+      return save(draft, how).finally(() => {
         under -= 1;
       });
     };
@@ -204,6 +204,32 @@ describe("the keeper of a draft", () => {
     expect(other.text()).toBe("theirs");
     expect(keeper.state.get().kind).toBe("conflict");
     expect(keeper.stored().words.body).toBe("a");
+  });
+
+  it("says of the save that ends a conflict that it takes the place of another text", async () => {
+    const { open, deps, savedByOther, goAway, copies, text } = server("a");
+    const said: boolean[] = [];
+    const { save } = deps;
+    deps.save = (draft, how) => {
+      said.push(how.afterConflict);
+      return save(draft, how);
+    };
+    const keeper = open();
+    savedByOther("theirs");
+    keeper.change(body("mine"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([said, copies, text()]).toEqual([[false], ["mine"], "theirs"]);
+    goAway(true);
+    const joined = keeper.join(body("mine"));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await joined).toBe(false);
+    goAway(false);
+    // The next try says it as well, and what is typed after it does not.
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([said, text()]).toEqual([[false, true, true], "mine"]);
+    keeper.change(body("more"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([said, text()]).toEqual([[false, true, true, false], "more"]);
   });
 
   it("sends what is typed when the screen is left", async () => {

@@ -21,7 +21,11 @@ export type LocalDraft<Words = ArticleWords> = { words: Words; base: StoredDraft
 export type DraftKeeperDeps<Words = ArticleWords> = {
   /** Whether the server would store the same for both. */
   same: (one: Words, other: Words) => boolean;
-  save: (draft: StoredDraft<Words>) => Promise<{ version: number; savedAt: string }>;
+  /** `afterConflict`: what it takes the place of was seen, and is to be kept. */
+  save: (
+    draft: StoredDraft<Words>,
+    how: { afterConflict: boolean },
+  ) => Promise<{ version: number; savedAt: string }>;
   /**
    * Keeps the own text beside the draft, once for each conflict; answers the number. Without it, the
    * own text is kept in the browser only.
@@ -64,6 +68,8 @@ export function createDraftKeeper<Words = ArticleWords>(
   let waitsSince: number | undefined;
   let running: Promise<void> | undefined;
   let isOver = false;
+  /** The next save takes the place of what another window or person has saved. */
+  let afterConflict = false;
 
   const isClean = () => deps.same(words, stored.words);
   const isConflict = () => state.get().kind === "conflict";
@@ -97,7 +103,9 @@ export function createDraftKeeper<Words = ArticleWords>(
     waitsSince = undefined;
     state.set({ kind: "saving" });
     try {
-      const { version, savedAt } = await deps.save({ words: sent, version: stored.version });
+      const base = { words: sent, version: stored.version };
+      const { version, savedAt } = await deps.save(base, { afterConflict });
+      afterConflict = false;
       stored = { words: sent, version };
       if (isClean()) {
         state.set({ kind: "saved", at: savedAt });
@@ -182,6 +190,7 @@ export function createDraftKeeper<Words = ArticleWords>(
       stored = { words: next.words, version: next.version };
       words = next.words;
       waitsSince = undefined;
+      afterConflict = false;
       clearTimeout(timer);
       state.set({ kind: "saved", at: next.savedAt });
       void deps.forgetHere().catch(() => {});
@@ -192,6 +201,7 @@ export function createDraftKeeper<Words = ArticleWords>(
       if (now.kind !== "conflict") return false;
       stored = now.stored;
       words = next;
+      afterConflict = true;
       keepHere();
       state.set({ kind: "unsaved" });
       waitsSince ??= Date.now();
@@ -212,6 +222,8 @@ export function createDraftKeeper<Words = ArticleWords>(
         // The server compares the version, and answers a conflict if it has moved on.
         const now = stored;
         stored = local.base.version === now.version ? now : local.base;
+        // It may be what a conflict ended with.
+        afterConflict = true;
         state.set({ kind: "unsaved" });
         waitsSince ??= Date.now();
         await run();

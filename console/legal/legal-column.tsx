@@ -93,7 +93,7 @@ export function LegalColumn(props: Props) {
                 language: said,
               })}
             </b>{" "}
-            {own.conflictText}
+            {conflict.copy === null ? own.conflictText : own.conflictCopy}
           </p>
           <Button tone="ink" size="row" className="mt-2.5" onPress={() => setJoining(true)}>
             {own.compare}

@@ -7,6 +7,7 @@ import { mayWriteIn } from "~/domain/texts/text-rules";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { session, useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
 import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft-keeper";
@@ -15,6 +16,7 @@ import { languageNames } from "~console/articles/states";
 import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { problemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { AnnounceLayer } from "./announce-layer";
@@ -93,13 +95,29 @@ function Editor({ text, local }: Loaded) {
     // A save under way would make the versions older. What cannot be saved is to be discarded, too.
     await settled().catch(() => {});
     const versions = { cn: keepers.cn.stored().version, en: keepers.en.stored().version };
-    await call("discardLegalDraft", { name: text.name, versions });
+    const discarded = { cn: keepers.cn.words(), en: keepers.en.words() };
+    const { drafts } = await call("discardLegalDraft", { name: text.name, versions });
     // Or leaving the screen would save what was discarded.
     for (const locale of localeCodes) {
       const words = textWords(text.begunFrom[locale]);
       keepers[locale].replace({ words, version: versions[locale], savedAt: null });
     }
-    tell(own.discarded);
+    /** By now this screen is left: the server is asked, and the editor opens with the draft. */
+    const bringBack = async () => {
+      for (const locale of changed) {
+        const { version } = drafts[locale];
+        const words = legalWordsOf(discarded[locale]);
+        await call("saveLegalDraft", { name: text.name, locale, version, words });
+      }
+      await navigate(`/legal/${text.name}`);
+    };
+    const { undo, undoLate } = language.words.kept;
+    const act = () =>
+      void bringBack().catch((error: unknown) => {
+        const isLate = error instanceof CallError && error.code === "moved-on";
+        tell(isLate ? undoLate : problemWords(language, error));
+      });
+    tell(own.discarded, { label: undo, act });
     void navigate(list);
   };
 

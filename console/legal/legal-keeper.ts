@@ -19,11 +19,13 @@ export function newLegalKeeper(
     { words: textWords(words ?? begun), version, savedAt },
     {
       same: sameWords,
-      save: (draft) =>
+      save: (draft, { afterConflict }) =>
         call("saveLegalDraft", {
-          ...{ name, locale, version: draft.version },
+          ...{ name, locale, version: draft.version, afterConflict },
           words: legalWordsOf(draft.words),
         }),
+      copy: async (words) =>
+        (await call("keepLegal", { name, locale, words: legalWordsOf(words) })).id,
       storedIn: ({ code, conflict }) => {
         const stored = code === "moved-on" ? legalDraft.safeParse(conflict).data : undefined;
         // A draft that somebody discarded meanwhile says what the version before it says.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
 import type { LegalText, LegalVersion, LegalVersionLine } from "~/console-api/schemas/legal";
 import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
 import { countWords } from "~/i18n/count";
@@ -14,31 +15,38 @@ import { Icon } from "~console/ui/icon";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
+import { KeptLegal } from "./kept-legal";
 import { LegalAside } from "./legal-aside";
 import { LegalDifference } from "./legal-difference";
 import { markOf, periodIn, versionIn, waitingOf } from "./legal-view";
 import { MoveLayer, RecallLayer } from "./waiting-layers";
 
-type Loaded = { text: LegalText; version: LegalVersion };
+type Loaded = { text: LegalText; version: LegalVersion; kept: AnswerOf<"keptLegal"> };
 
 /** The text that an address names (`?text=cookie`); without one, the first that people agree to. */
 const textIn = (query: URLSearchParams): LegalPageName =>
   legalPageNames.find((name) => name === query.get("text")) ?? "user-agreement";
 
-/** The text with its versions, and the words of the chosen one: without a choice, of the newest. */
+/**
+ * The text with its versions, the words of the chosen one (without a choice, of the newest), and drafts
+ * that were kept.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   const name = textIn(query);
   const text = await call("legalText", { name });
   const named = text.versions.find(({ number }) => String(number) === query.get("version"));
   const { number } = named ?? waitingOf(text) ?? text.inForce;
-  const version = await orNotFound(call("legalVersion", { name, number: String(number) }));
-  return { text, version };
+  const [version, kept] = await Promise.all([
+    orNotFound(call("legalVersion", { name, number: String(number) })),
+    call("keptLegal", { name }),
+  ]);
+  return { text, version, kept };
 }
 
 /** Legal texts: versions with their days, what each changed, and who agreed to which. */
 export function Component() {
-  const { text, version } = useLoaderData<Loaded>();
+  const { text, version, kept } = useLoaderData<Loaded>();
   const language = useLanguage();
   const { legal } = language.words;
   const { revalidate } = useRevalidator();
@@ -87,6 +95,7 @@ export function Component() {
               )}
             </Section>
           )}
+          <KeptLegal key={text.name} text={text} first={kept} />
         </div>
         <LegalAside
           text={text}

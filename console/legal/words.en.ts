@@ -81,12 +81,14 @@ export const legalWords = {
     conflictTitle: "{name} saved the {language} text after you began.",
     conflictText:
       "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
+    conflictCopy:
+      "Both texts are safe: yours here and under Kept drafts, the other one on the server. Nothing was overwritten.",
     compare: "Compare and join",
     joined: "The texts are joined.",
     preview: "Open as page",
     discard: "Discard the draft…",
     discardTitle: "Discard the draft of both languages",
-    discardText: "What is written goes. The version in force stays as it is.",
+    discardText: "It moves to Kept drafts. The version in force stays as it is.",
     discardAct: "Discard it",
     keepDraft: "Keep the draft",
     discarded: "The draft is discarded.",

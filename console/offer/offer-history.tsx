@@ -3,6 +3,7 @@ import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { usePages } from "~console/kept-drafts/use-pages";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { PersonPrint } from "~console/ui/person";
@@ -29,7 +30,7 @@ export function OfferHistory({
   const { offer: own } = words;
   const [opened, setOpened] = useState<number>();
   const [asked, setAsked] = useState<number>();
-  const { pages, more, problem } = usePages(history);
+  const { pages, more, problem } = usePages(history, (before) => call("offerHistory", { before }));
   const revisions = pages.flatMap((page) => page.revisions);
   return (
     <Section title={own.history} className="mt-8">
@@ -92,22 +93,4 @@ export function OfferHistory({
       )}
     </Section>
   );
-}
-
-/** The page that was loaded, and those that were asked for after it. */
-function usePages(first: AnswerOf<"offerHistory">) {
-  const [pages, setPages] = useState([first]);
-  const [problem, setProblem] = useState<unknown>();
-  // A publication loads the first page again: the others follow from it.
-  if (pages[0] !== first) setPages([first]);
-  const next = pages.at(-1)?.next ?? null;
-  const load = (before: string) => {
-    setProblem(undefined);
-    call("offerHistory", { before }).then(
-      // Asked for twice, or after a publication, it does not go on from the last page that is there.
-      (page) => setPages((now) => (now.at(-1)?.next === before ? [...now, page] : now)),
-      setProblem,
-    );
-  };
-  return { pages, more: next === null ? undefined : () => load(next), problem };
 }

@@ -13,12 +13,13 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { type Session, session, useSession } from "~console/api/session";
+import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
 import { PageHead } from "~console/shell/page-head";
 import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { Problem } from "~console/ui/problem";
+import { Problem, problemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { FeatureLayer, PackageLayer } from "./entry-layers";
@@ -32,6 +33,7 @@ import { type LocalOffer, type OfferSave, readLocalOffer, useDraft } from "./use
 type Loaded = {
   state: OfferState;
   history: AnswerOf<"offerHistory">;
+  kept: AnswerOf<"keptOffers">;
   local: LocalOffer | undefined;
 };
 
@@ -39,15 +41,16 @@ const idOf = (now: Session) => (now.state === "in" ? now.me.id : 0);
 const mayEditIn = (now: Session) =>
   now.state === "in" && now.me.permissions.includes("packages.publish");
 
-/** Draft, what visitors see, what waits, all that was published, and what only this browser has. */
+/** Draft, what visitors see, what waits, all that was published, drafts that were kept, and what only this browser has. */
 export async function loader(): Promise<Loaded> {
   const now = session.get();
-  const [state, history, local] = await Promise.all([
+  const [state, history, kept, local] = await Promise.all([
     call("offer", {}),
     call("offerHistory", {}),
+    call("keptOffers", {}),
     mayEditIn(now) ? readLocalOffer(idOf(now)) : undefined,
   ]);
-  return { state, history, local };
+  return { state, history, kept, local };
 }
 
 type Open =
@@ -69,20 +72,32 @@ export function Component() {
   const [taken, setTaken] = useState(0);
   const mayEdit = mayEditIn(now);
   const draft = useDraft(loaded.state, loaded.local, idOf(now));
-  const { offer, change, save, problem, theirs, take, settled, keepMine } = draft;
+  const { offer, change, save, problem, theirs, take, settled } = draft;
   const own = words.offer;
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
   const problems = offerProblems(offer);
   const wrong = Object.keys(problems).length + unread.length;
   const close = () => setOpen(undefined);
+  /** Another offer stands in the fields. */
+  const refill = () => {
+    setUnread([]);
+    setTaken((times) => times + 1);
+    void revalidate();
+  };
   const settle = (now: OfferState) => {
     close();
     setState(now);
     take(now);
-    setUnread([]);
-    setTaken((times) => times + 1);
-    void revalidate();
+    refill();
+  };
+  const bringBack = (discarded: Offer) => {
+    if (!draft.isUntouched() || offerChanges(draft.words(), live).length > 0) {
+      tell(words.kept.undoLate);
+      return;
+    }
+    change(discarded);
+    refill();
   };
   const meta = changes.length === 0 ? own.same : countWords(own.differs, changes.length, locale);
   const isReady = changes.length > 0 && wrong === 0 && theirs === undefined;
@@ -124,8 +139,15 @@ export function Component() {
             <Conflict
               theirs={theirs}
               mine={offer}
-              onTake={() => settle(theirs)}
-              onKeep={keepMine}
+              isOnServer={save.kind === "conflict" && save.copy !== null}
+              onTake={async () => {
+                await draft.keepBeside();
+                settle(theirs);
+              }}
+              onKeep={async () => {
+                await draft.keepMine();
+                void revalidate();
+              }}
             />
           )}
           {problem !== undefined && theirs === undefined && (
@@ -192,6 +214,17 @@ export function Component() {
               tell(fill(own.restored, { number }));
             }}
           />
+          <KeptDrafts
+            first={loaded.kept}
+            ask={(before) => call("keptOffers", { before })}
+            show={(kept) => <ChangeList changes={kept.changes} offer={kept.offer} />}
+            mayRestore={() => mayEdit}
+            hasDraft={() => changes.length > 0}
+            onRestore={async ({ id }) => {
+              const version = await settled();
+              settle(await call("restoreKeptOffer", { kept: id, version }));
+            }}
+          />
         </div>
         <Preview offer={offer} live={live} settled={mayEdit ? settled : undefined} />
       </div>
@@ -222,8 +255,9 @@ export function Component() {
           onAct={async () => {
             // A save under way would make the version older. One that fails is to be discarded, too.
             await settled().catch(() => {});
+            const discarded = draft.words();
             settle(await call("discardOfferDraft", { version: draft.stored() }));
-            tell(own.discarded);
+            tell(own.discarded, { label: words.kept.undo, act: () => bringBack(discarded) });
           }}
         />
       )}
@@ -268,32 +302,60 @@ function SaveWords({ save }: { save: OfferSave }) {
   );
 }
 
-/** Two drafts: nobody's is lost before somebody chooses. */
+/** Two drafts: nobody's is lost, whichever is chosen. */
 function Conflict({
   theirs,
   mine,
+  isOnServer,
   onTake,
   onKeep,
 }: {
   theirs: OfferState;
   mine: Offer;
-  onTake: () => void;
-  onKeep: () => void;
+  /** The own draft is kept there beside theirs. */
+  isOnServer: boolean;
+  onTake: () => Promise<void>;
+  onKeep: () => Promise<void>;
 }) {
-  const { offer: words } = useLanguage().words;
-  const other = theirs.draft?.offer ?? theirs.live.offer;
+  const language = useLanguage();
+  const now = useSession();
+  const { offer: words, kept } = language.words;
+  const [problem, setProblem] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const { draft } = theirs;
+  const isOwn = draft?.author?.staffId === idOf(now);
+  const title =
+    draft === null
+      ? words.conflictGone
+      : fill(isOwn ? words.conflictOwn : words.conflict, {
+          name: draft.author?.name ?? kept.somebody,
+          time: timeWords(language.locale, draft.savedAt),
+        });
+  const choose = async (act: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    await act().catch(setProblem);
+    setBusy(false);
+  };
   return (
     <Note tone="warn" icon="triangle" role="alert" className="mb-5">
-      <p className="font-semibold">{words.conflict}</p>
-      <ChangeList changes={offerChanges(other, mine)} offer={mine} />
+      <p>
+        <b>{title}</b> {isOnServer ? words.conflictCopy : words.conflictHere} {words.conflictText}
+      </p>
+      <ChangeList changes={offerChanges(draft?.offer ?? theirs.live.offer, mine)} offer={mine} />
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="row" onPress={onTake}>
+        <Button size="row" isBusy={isBusy} onPress={() => void choose(onTake)}>
           {words.takeTheirs}
         </Button>
-        <Button size="row" onPress={onKeep}>
+        <Button size="row" isBusy={isBusy} onPress={() => void choose(onKeep)}>
           {words.keepMine}
         </Button>
       </div>
+      {problem !== undefined && (
+        <p role="alert" className="mt-3 text-danger">
+          {problemWords(language, problem)}
+        </p>
+      )}
     </Note>
   );
 }

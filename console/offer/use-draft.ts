@@ -32,12 +32,17 @@ const storedOf = ({ version, draft, live }: OfferState): StoredDraft<Offer> => (
 export const theirsIn = ({ code, conflict }: CallError): OfferState | undefined =>
   code === "moved-on" ? offerState.safeParse(conflict).data : undefined;
 
+const keepOnServer = async (offer: Offer): Promise<number> =>
+  (await call("keepOffer", { offer })).id;
+
 const newOfferKeeper = (state: OfferState, staffId: number): DraftKeeper<Offer> =>
   createDraftKeeper<Offer>(
     { ...storedOf(state), savedAt: state.draft?.savedAt ?? null },
     {
       same: (one, other) => offerChanges(one, other).length === 0,
-      save: ({ words, version }) => call("saveOfferDraft", { version, offer: words }),
+      save: ({ words, version }, { afterConflict }) =>
+        call("saveOfferDraft", { version, offer: words, afterConflict }),
+      copy: keepOnServer,
       storedIn: (error) => {
         const theirs = theirsIn(error);
         return theirs && storedOf(theirs);
@@ -72,6 +77,8 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
 
   return {
     ...{ offer, save, problem },
+    /** What is on the screen, also in what was begun before it was drawn. */
+    words: () => keeper.words(),
     /** Another draft that somebody saved meanwhile. */
     theirs: save.kind === "conflict" ? theirsIn(save.error) : undefined,
     change(next: Offer) {
@@ -90,7 +97,21 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
     settled: () => keeper.settled(),
     /** The version of the draft on the server, whatever waits. */
     stored: () => keeper.stored().version,
-    /** After a conflict: goes on with the own draft, in place of theirs. */
-    keepMine: () => void keeper.join(keeper.words()),
+    /** Whether the server has what is on the screen, and nobody has changed it. */
+    isUntouched: () => keeper.state.get().kind === "saved",
+    /**
+     * After a conflict: goes on with the own draft. Theirs is kept.
+     * @throws CallError when it could not be saved
+     */
+    async keepMine(): Promise<void> {
+      if (!(await keeper.join(keeper.words()))) await keeper.settled();
+    },
+    /**
+     * After a conflict: has the own draft kept, with what was typed since, before theirs is gone on with.
+     * @throws CallError when it could not be kept
+     */
+    async keepBeside(): Promise<void> {
+      await keepOnServer(keeper.words());
+    },
   };
 }

@@ -180,6 +180,26 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   // Asked for again, because the first request may still get the page of before.
   await expect.poll(async () => (await fetch(`${origin}/en/userAgreement/2`)).status).toBe(404);
   await expect(page.getByText("Drafts in 2 languages.")).toBeVisible();
+
+  // Of the conflict, both texts as they were before they were joined are kept.
+  const kept = page.getByRole("listitem").filter({ hasText: "kept after a conflict" });
+  await kept.getByRole("button", { name: /^What it changes/ }).click();
+  await expect(kept.locator("ins", { hasText: "Mine." })).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "another draft took its place" }),
+  ).toHaveCount(1);
+  await isAccessible(page);
+
+  // Discarded, and back by Undo, although the editor was left.
+  await page.getByRole("link", { name: "Go on with the draft" }).click();
+  await expect(bodyIn(page, "English")).toContainText("Mine.");
+  await page.getByRole("button", { name: "Discard the draft…" }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByRole("link", { name: "Write the next version" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(head(page, "User agreement, v3")).toBeVisible();
+  await expect(bodyIn(page, "English")).toContainText("Mine.");
+  await expect(bodyIn(page, "Chinese")).toContainText("苍鹭签字之前会先问一问。");
   expect(wrong).toEqual([]);
   await page.close();
 });

@@ -13,18 +13,26 @@ let site: ConsoleSite;
 let origin: string;
 /** The owner, signed in, in English. */
 let context: BrowserContext;
+/** A second one, who changes prices at the same time. */
+let wei: BrowserContext;
 
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
 test.beforeAll(async ({ browser }) => {
-  site = await startConsoleSite({ programs: ["tests/support/link-results.ts"] });
+  const people = ["Lin", "Wei"].map((name) => ({
+    ...{ name, email: `${name.toLowerCase()}@manifold.example`, locale: "en" as const },
+  }));
+  site = await startConsoleSite({ people, programs: ["tests/support/link-results.ts"] });
   origin = site.origin;
   context = await browser.newContext({ viewport: wideWindow });
   await acceptByCalls(context, site.links[0] ?? "");
+  wei = await browser.newContext({ viewport: wideWindow });
+  await acceptByCalls(wei, site.links[1] ?? "");
 });
 
 test.afterAll(async () => {
   await context?.close();
+  await wei?.close();
   await site?.end();
 });
 
@@ -46,6 +54,56 @@ const onSite = (path: string, text: string) =>
     message: `${text} on ${path}`,
     intervals: [100],
   });
+
+/** The kept drafts of a person, for a reason. */
+const keptOf = (page: Page, name: string, reason: string) =>
+  page.getByRole("listitem").filter({ hasText: name }).filter({ hasText: reason });
+
+/** Lin and Wei change prices at the same time: whichever draft is not chosen stays and comes back. */
+async function expectBothKept(page: Page, { page: other, wrong }: ConsolePage) {
+  const packageD = "Price of package D a month, in yuan";
+  const packageE = other.getByLabel("Price of package E a month, in yuan");
+  const saved = /^Saved \d\d:\d\d:\d\d/;
+  await other.goto(`${origin}/console/prices`);
+  await expect(packageE).toHaveValue("999");
+  await page.getByLabel(packageD).fill("340");
+  await expect(page.getByText(saved)).toBeVisible();
+
+  // Wei sees who has saved, and what differs; nothing of either is overwritten.
+  await packageE.fill("981");
+  await expect(other.getByText(/^Lin saved another draft at \d\d:\d\d/)).toBeVisible();
+  await expect(other.getByText("Yours is here and on the server")).toBeVisible();
+  const note = other.getByRole("alert");
+  await expect(note).toContainText("Package D price a month");
+  await expect(note.locator("del").first()).toContainText("¥340");
+  await expect(packageE).toHaveValue("981");
+  expect(await findingsInBothThemes(other)).toEqual([]);
+  await other.setViewportSize(wideWindow);
+  await other.getByRole("button", { name: "Go on with theirs" }).click();
+  await expect(other.getByLabel(packageD)).toHaveValue("340");
+  await expect(packageE).toHaveValue("999");
+
+  // Wei's own is kept, and becomes the draft again; then Lin's is the one that is kept.
+  const own = keptOf(other, "Wei", "kept after a conflict");
+  await own.getByRole("button", { name: /^What it changes/ }).click();
+  await expect(own.locator("ins")).toContainText("¥981");
+  expect(await findingsInBothThemes(other)).toEqual([]);
+  await other.setViewportSize(wideWindow);
+  await own.getByRole("button", { name: /^Restore… draft by Wei/ }).click();
+  await other.getByRole("button", { name: "Restore as the draft" }).click();
+  await expect(packageE).toHaveValue("981");
+  await expect(keptOf(other, "Lin", "another draft took its place")).toHaveCount(1);
+  await other.close();
+
+  await page.getByLabel(packageD).fill("341");
+  await expect(page.getByText(/^Wei saved another draft at \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByLabel(packageD)).toHaveValue("341");
+  await page.getByRole("button", { name: "Go on with mine" }).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
+  await expect(keptOf(page, "Wei", "another draft took its place")).toHaveCount(1);
+  expect(wrong).toEqual([]);
+}
 
 test("a tool is put on the site, moved, hidden and brought back, and a dead one is found", async () => {
   const { page, wrong } = await open("/console");
@@ -267,26 +325,15 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await onSite("/pricing", "339").toBe(true);
   await onSite("/api/packages/list?lang=en", "33900").toBe(true);
 
-  // Somebody else saves another draft: both are there until somebody chooses.
-  const saved = await page.evaluate(async () => {
-    const { version, live } = await (await fetch("/console/api/offer")).json();
-    live.offer.packages[4].monthlyFen = 98_000;
-    const { ok } = await fetch("/console/api/offer/draft", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ version, offer: live.offer }),
-    });
-    return ok;
-  });
-  expect(saved).toBe(true);
-  await price.fill("341");
-  await expect(page.getByText("Somebody saved another draft meanwhile.")).toBeVisible();
+  await expectBothKept(page, await newConsolePage(wei));
+
+  // Discarded, and back by Undo.
+  await page.getByRole("button", { name: "Discard draft…" }).click();
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(price).toHaveValue("341");
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(wideWindow);
-  await page.getByRole("button", { name: "Go on with mine" }).click();
-  await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
-  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
 
   // A future price: it waits, and is taken back into the draft.
   await publish.click();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { id, idText, locale, time, version } from "./common";
+import { keptDraft, keptPage, keptQuery } from "./kept-drafts";
 import { author, line, markdown } from "./texts";
 
 const name = z.enum(legalPageNames);
@@ -63,8 +64,24 @@ export const legalVersion = z.object({
 });
 export type LegalVersion = z.infer<typeof legalVersion>;
 
-/** 409 `moved-on` with the stored draft in `conflict` (`legalDraft`) when it has another version. */
-export const saveLegalDraftRequest = z.object({ name, locale, version, words });
+export const keptLegalQuery = keptQuery.extend({ name });
+/** `GET /legal/kept`: drafts of both languages. */
+export const keptLegal = keptPage(keptDraft);
+export const keptLegalWordsQuery = z.object({ name, kept: idText });
+/** `GET /legal/kept/words`: what one of them says. */
+export const keptLegalWords = z.object({ words });
+/** Keeps words beside the draft. */
+export const keepLegalRequest = z.object({ name, locale, words });
+export const restoreKeptLegalRequest = z.object({ name, locale, version, kept: id });
+
+/**
+ * 409 `moved-on` with the stored draft in `conflict` (`legalDraft`) when it has another version.
+ * `afterConflict`: the stored draft was seen; it is kept before this one takes its place.
+ */
+export const saveLegalDraftRequest = z.object({
+  ...{ name, locale, version, words },
+  afterConflict: z.boolean().optional(),
+});
 export const savedLegalDraft = z.object({ version: z.int().min(1), savedAt: time });
 
 const versions = inBoth(version);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { featureGroups } from "~/domain/package/offer";
 import { id, idText, locale, time, version } from "./common";
+import { keptDraft, keptPage } from "./kept-drafts";
 import { author, line } from "./texts";
 
 const inBoth = z.object({ cn: line(200), en: line(200) });
@@ -73,8 +74,22 @@ export const offerHistory = z.object({
   ),
 });
 
-/** 409 `moved-on` with the stored draft in `conflict` (`offerState`) when it has another version. */
-export const saveOfferRequest = z.object({ version, offer: offerContent });
+/** `GET /offer/kept`: drafts with what each would change of what visitors see now. */
+export const keptOffers = keptPage(
+  keptDraft.extend({ offer: offerContent, changes: z.array(offerChange) }),
+);
+/** Keeps an offer beside the draft. */
+export const keepOfferRequest = z.object({ offer: offerContent });
+
+/**
+ * 409 `moved-on` with the stored draft in `conflict` (`offerState`) when it has another version.
+ * `afterConflict`: the stored draft was seen; it is kept before this one takes its place.
+ */
+export const saveOfferRequest = z.object({
+  version,
+  offer: offerContent,
+  afterConflict: z.boolean().optional(),
+});
 export const savedOffer = z.object({ version: z.int().min(1), savedAt: time });
 export const versionRequest = z.object({ version });
 /**
@@ -88,4 +103,5 @@ export const lookedAtRequest = z.object({
 });
 export const scheduleRequest = lookedAtRequest.extend({ at: time });
 export const restoreRequest = z.object({ version, number: id });
+export const restoreKeptRequest = z.object({ version, kept: id });
 export const previewRequest = z.object({ locale });

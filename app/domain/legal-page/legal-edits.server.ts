@@ -1,8 +1,16 @@
 import { and, eq, lte, sql } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import {
+  findKeptDraft,
+  isToKeep,
+  type KeptRow,
+  keepDraft,
+} from "~/domain/kept-drafts/kept-drafts.server";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -26,6 +34,9 @@ export type LookedAt = { versions: Record<Locale, number>; newest: number };
 
 const objectOf = (name: LegalPageName) => ({ kind: "legal", id: name, label: name });
 
+/** Where drafts of a text are kept. */
+export const keptLegal = (name: LegalPageName) => ({ kind: "legal", place: name }) as const;
+
 const authorOf = ({ staff }: AuditActor) => ({
   authorId: staff?.id ?? null,
   authorName: staff?.name ?? null,
@@ -44,23 +55,33 @@ async function lockLegal(db: Database, name: LegalPageName): Promise<void> {
 
 /**
  * Saves the draft of a language. The same words again change nothing, so a repeated save is harmless.
- * @param version of the draft that the writer began from; 0 where there was none
+ * What somebody else wrote, or what is older than the stretch, is kept before.
+ * @param draft with the version that the writer began from; 0 where there was none. `afterConflict`:
+ * the writer has seen the stored draft, and joined both: it is kept, too
  * @returns the stored draft; null when it has another version with other words
  */
 export function saveLegalDraft(
   { db, now }: LegalOptions,
   actor: AuditActor,
-  draft: { name: LegalPageName; locale: Locale; version: number; words: LegalWords },
+  draft: {
+    name: LegalPageName;
+    locale: Locale;
+    version: number;
+    words: LegalWords;
+    afterConflict?: boolean | undefined;
+  },
 ): Promise<DraftRow | null> {
-  const { name, locale, version, words } = draft;
+  const { name, locale, version, words, afterConflict = false } = draft;
   return db.transaction(async (transaction) => {
     await lockLegal(transaction, name);
     const { [locale]: stored } = await findDrafts(transaction, name);
     if (stored?.words != null && sameLegalWords(stored.words, words)) return stored;
     if ((stored?.version ?? 0) !== version) return null;
+    const isKept = stored !== null && isToKeep(stored, actor, { afterConflict, now: now() });
+    if (isKept) await keepLegal(transaction, stored, { reason: "replaced", now: now() });
     const next = { version: version + 1, words, ...authorOf(actor), savedAt: now() };
     const row = await putDraft(transaction, { name, locale }, next);
-    if (stored?.words == null) {
+    if (stored?.words == null || isKept) {
       const event = {
         act: "legal-draft-begun",
         object: objectOf(name),
@@ -72,7 +93,79 @@ export function saveLegalDraft(
   });
 }
 
-/** Throws both drafts away; the editor begins with the version in force. @throws Refusal `moved-on` */
+/** Keeps a draft that is about to go, if there is one. */
+async function keepLegal(
+  db: Database,
+  draft: DraftRow | null,
+  kept: { reason: KeptRow["reason"]; now: Date },
+): Promise<void> {
+  if (draft?.words == null) return;
+  const { name, locale } = draft;
+  await keepDraft(db, { ...keptLegal(name), locale }, draft, kept);
+}
+
+/**
+ * Keeps words beside the draft: after a conflict, nothing typed is lost.
+ * @returns their number
+ */
+export function copyLegalDraft(
+  { db, now }: LegalOptions,
+  actor: AuditActor,
+  { name, locale, words }: { name: LegalPageName; locale: Locale; words: LegalWords },
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    await lockLegal(transaction, name);
+    await refuseTooManyKept(transaction, actor, "legal-draft-kept", now());
+    const written = { words, ...authorOf(actor), savedAt: now() };
+    const place = { ...keptLegal(name), locale };
+    const id = await keepDraft(transaction, place, written, { reason: "copy", now: now() });
+    const after = { locale };
+    const event = { act: "legal-draft-kept", object: objectOf(name), after } as const;
+    await writeAudit(transaction, actor, event, now());
+    return id;
+  });
+}
+
+/**
+ * Makes words that were kept the draft of their language again; the draft before is kept.
+ * @throws Refusal `not-found`, `moved-on`
+ */
+export async function restoreKeptLegal(
+  { db, now }: LegalOptions,
+  actor: AuditActor,
+  restored: { name: LegalPageName; locale: Locale; version: number; kept: number },
+): Promise<void> {
+  const { name, locale, version, kept } = restored;
+  await db.transaction(async (transaction) => {
+    await lockLegal(transaction, name);
+    const row = await findKeptDraft(transaction, keptLegal(name), kept);
+    // Who may write in one language only names that one.
+    if (row.locale !== locale) throw new Refusal("not-found");
+    const { [locale]: stored } = await findDrafts(transaction, name);
+    if ((stored?.version ?? 0) !== version) throw new Refusal("moved-on");
+    await refuseTooManyKept(transaction, actor, "legal-draft-restored", now());
+    await keepLegal(transaction, stored, { reason: "replaced", now: now() });
+    const words = row.words as LegalWords;
+    const next = { version: version + 1, words, ...authorOf(actor), savedAt: now() };
+    await putDraft(transaction, { name, locale }, next);
+    const after = { locale, kept };
+    const event = { act: "legal-draft-restored", object: objectOf(name), after } as const;
+    await writeAudit(transaction, actor, event, now());
+  });
+}
+
+/** What is kept only grows, so it is its growth that has a limit. @throws Refusal `slowed` */
+const refuseTooManyKept = (
+  db: Database,
+  actor: AuditActor,
+  act: "legal-draft-kept" | "legal-draft-discarded" | "legal-draft-restored",
+  now: Date,
+) => refuseTooOften(db, actor, { act, most: mostInAnHour, now });
+
+/**
+ * Discards both drafts, which are kept; the editor begins with the version in force.
+ * @throws Refusal `moved-on`
+ */
 export async function discardLegalDraft(
   { db, now }: LegalOptions,
   actor: AuditActor,
@@ -83,6 +176,10 @@ export async function discardLegalDraft(
     const drafts = await findDrafts(transaction, name);
     refuseOthers(drafts, versions);
     if (drafts.cn?.words == null && drafts.en?.words == null) throw new Refusal("moved-on");
+    await refuseTooManyKept(transaction, actor, "legal-draft-discarded", now());
+    for (const locale of localeCodes) {
+      await keepLegal(transaction, drafts[locale], { reason: "discarded", now: now() });
+    }
     await clearDrafts(transaction, actor, name, drafts, now());
     const event = { act: "legal-draft-discarded", object: objectOf(name) } as const;
     await writeAudit(transaction, actor, event, now());

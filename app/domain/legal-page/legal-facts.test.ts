@@ -370,6 +370,14 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["id", "version", "offer", "authorId"],
   },
+  kept_drafts: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      savedAt: { cn: "写下", en: "wrote" },
+    },
+    technical: ["id", "kind", "place", "locale", "words", "reason", "authorId", "at"],
+  },
   offer_revisions: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },

@@ -3,6 +3,12 @@ import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import {
+  findKeptDraft,
+  isToKeep,
+  type KeptRow,
+  keepDraft,
+} from "~/domain/kept-drafts/kept-drafts.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
@@ -33,20 +39,34 @@ export const offerPreviewTime = 10 * 60_000;
 
 const object = { kind: "offer", id: "offer", label: "" };
 
+/** Where drafts of the offer are kept. */
+export const keptOffers = { kind: "offer", place: "offer", locale: null } as const;
+
+const authorOf = ({ staff }: AuditActor) => ({
+  authorId: staff?.id ?? null,
+  authorName: staff?.name ?? null,
+});
+
 /** One edit at a time: draft, schedule and what visitors see are read as they are changed. */
 async function lockOffer(db: Database): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('offer', 0))`);
 }
 
 /**
- * Saves the draft. The same offer again changes nothing, so a repeated save is harmless.
+ * Saves the draft. The same offer again changes nothing, so a repeated save is harmless. What somebody
+ * else wrote, or what is older than the stretch, is kept before.
  * @param version of the draft that the writer began from; 0 where there was none
+ * @param afterConflict the writer has seen the stored draft, and chose the own one: it is kept, too
  * @returns its new version; null when there is another version with another offer
  */
 export function saveOfferDraft(
   { db, now }: OfferOptions,
   actor: AuditActor,
-  { version, offer }: { version: number; offer: Offer },
+  {
+    version,
+    offer,
+    afterConflict = false,
+  }: { version: number; offer: Offer; afterConflict?: boolean | undefined },
 ): Promise<DraftRow | null> {
   return db.transaction(async (transaction) => {
     await lockOffer(transaction);
@@ -54,12 +74,50 @@ export function saveOfferDraft(
     const isSame = draft?.offer != null && offerChanges(draft.offer, offer).length === 0;
     if (isSame) return draft;
     if ((draft?.version ?? 0) !== version) return null;
-    const isBegun = draft?.offer == null;
+    const isKept = draft !== null && isToKeep(draft, actor, { afterConflict, now: now() });
+    if (isKept) await keepOffer(transaction, draft, { reason: "replaced", now: now() });
     const row = await putDraft(transaction, actor, { version: version + 1, offer }, now());
-    if (isBegun) await writeAudit(transaction, actor, { act: "offer-draft-begun", object }, now());
+    const begins = draft?.offer == null || isKept;
+    if (begins) await writeAudit(transaction, actor, { act: "offer-draft-begun", object }, now());
     return row;
   });
 }
+
+/** Keeps a draft that is about to go, if there is one. */
+async function keepOffer(
+  db: Database,
+  draft: Pick<DraftRow, "offer" | "authorId" | "authorName" | "savedAt"> | null,
+  kept: { reason: KeptRow["reason"]; now: Date },
+): Promise<void> {
+  if (draft?.offer != null) await keepDraft(db, keptOffers, { ...draft, words: draft.offer }, kept);
+}
+
+/**
+ * Keeps an offer beside the draft: after a conflict, nothing typed is lost.
+ * @returns its number
+ */
+export function copyOffer(
+  { db, now }: OfferOptions,
+  actor: AuditActor,
+  { offer }: { offer: Offer },
+): Promise<number> {
+  return db.transaction(async (transaction) => {
+    await lockOffer(transaction);
+    await refuseTooManyKept(transaction, actor, "offer-draft-kept", now());
+    const written = { words: offer, ...authorOf(actor), savedAt: now() };
+    const id = await keepDraft(transaction, keptOffers, written, { reason: "copy", now: now() });
+    await writeAudit(transaction, actor, { act: "offer-draft-kept", object }, now());
+    return id;
+  });
+}
+
+/** What is kept only grows, so it is its growth that has a limit. @throws Refusal `slowed` */
+const refuseTooManyKept = (
+  db: Database,
+  actor: AuditActor,
+  act: "offer-draft-kept" | "offer-draft-discarded" | "offer-restored",
+  now: Date,
+) => refuseTooOften(db, actor, { act, most: mostInAnHour, now });
 
 async function putDraft(
   db: Database,
@@ -67,8 +125,7 @@ async function putDraft(
   { version, offer }: { version: number; offer: Offer | null },
   now: Date,
 ): Promise<DraftRow> {
-  const author = { authorId: actor.staff?.id ?? null, authorName: actor.staff?.name ?? null };
-  const values = { version, offer, ...author, savedAt: now };
+  const values = { version, offer, ...authorOf(actor), savedAt: now };
   const [row] = await db
     .insert(offerDrafts)
     .values({ id: 1, ...values })
@@ -79,8 +136,8 @@ async function putDraft(
 }
 
 /**
- * Throws the draft away; the editor begins with what visitors see. Where there is none, as it never
- * could be saved, nothing changes.
+ * Discards the draft, which is kept; the editor begins with what visitors see. Where there is none, as
+ * it never could be saved, nothing changes.
  * @throws Refusal `moved-on`
  */
 export async function discardOfferDraft(
@@ -93,6 +150,8 @@ export async function discardOfferDraft(
     const draft = await findDraft(transaction);
     if ((draft?.version ?? 0) !== version) throw new Refusal("moved-on");
     if (draft?.offer == null) return;
+    await refuseTooManyKept(transaction, actor, "offer-draft-discarded", now());
+    await keepOffer(transaction, draft, { reason: "discarded", now: now() });
     await putDraft(transaction, actor, { version: version + 1, offer: null }, now());
     const live = await readLiveOffer(transaction);
     const after = { changes: offerChanges(live, draft.offer).length };
@@ -114,7 +173,7 @@ export async function publishOffer(
   await db.transaction(async (transaction) => {
     await lockOffer(transaction);
     const draft = await readyDraft(transaction, lookedAt, now());
-    await cancelWaiting(transaction, now());
+    await keepWaiting(transaction, await cancelWaiting(transaction, now()), now());
     await putDraft(transaction, actor, { version: draft.version + 1, offer: null }, now());
     await goLive(transaction, actor, { offer: draft.offer, reason: "published" }, now());
   });
@@ -133,10 +192,9 @@ export async function scheduleOffer(
     await lockOffer(transaction);
     if (at <= now()) throw new Refusal("wrong-fields", { fields: { at: "past" } });
     const { offer, version } = await readyDraft(transaction, lookedAt, now());
-    await cancelWaiting(transaction, now());
+    await keepWaiting(transaction, await cancelWaiting(transaction, now()), now());
     await putDraft(transaction, actor, { version: version + 1, offer: null }, now());
-    const author = { authorId: actor.staff?.id ?? null, authorName: actor.staff?.name ?? null };
-    const values = { offer, at, state: "waiting" as const, ...author, createdAt: now() };
+    const values = { offer, at, state: "waiting" as const, ...authorOf(actor), createdAt: now() };
     await transaction.insert(offerSchedules).values(values);
     const changes = offerChanges(await readLiveOffer(transaction), offer);
     const after = { at: at.toISOString(), changes };
@@ -145,7 +203,7 @@ export async function scheduleOffer(
 }
 
 /**
- * Takes a waiting offer back: it becomes the draft again, unless there is another one.
+ * Takes a waiting offer back: it becomes the draft again, or where there is another one, is kept.
  * @throws Refusal `moved-on` when it has fired, or another one waits
  */
 export async function cancelOfferSchedule(
@@ -162,7 +220,7 @@ export async function cancelOfferSchedule(
     if (draft?.offer == null) {
       const next = { version: (draft?.version ?? 0) + 1, offer: schedule.offer };
       await putDraft(transaction, actor, next, now());
-    }
+    } else await keepWaiting(transaction, schedule, now());
     const before = { at: schedule.at.toISOString() };
     await writeAudit(
       transaction,
@@ -175,22 +233,48 @@ export async function cancelOfferSchedule(
 
 /** Makes an earlier offer the draft; publishing it adds a revision. @throws Refusal */
 export async function restoreOffer(
-  { db, now }: OfferOptions,
+  options: OfferOptions,
   actor: AuditActor,
   { number, version }: { number: number; version: number },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await lockOffer(transaction);
-    const [revision] = await transaction
+  await restore(options, actor, version, async (db) => {
+    const [revision] = await db
       .select()
       .from(offerRevisions)
       .where(eq(offerRevisions.number, number));
     if (revision === undefined) throw new Refusal("not-found");
+    return { offer: revision.offer, after: { revision: number } };
+  });
+}
+
+/** Makes a draft that was kept the draft again. @throws Refusal */
+export async function restoreKeptOffer(
+  options: OfferOptions,
+  actor: AuditActor,
+  { kept, version }: { kept: number; version: number },
+): Promise<void> {
+  await restore(options, actor, version, async (db) => {
+    const { words } = await findKeptDraft(db, keptOffers, kept);
+    return { offer: words as Offer, after: { kept } };
+  });
+}
+
+/** Makes an offer the draft; the draft before is kept. */
+async function restore(
+  { db, now }: OfferOptions,
+  actor: AuditActor,
+  version: number,
+  find: (db: Database) => Promise<{ offer: Offer; after: unknown }>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockOffer(transaction);
+    const { offer, after } = await find(transaction);
     const draft = await findDraft(transaction);
     if ((draft?.version ?? 0) !== version) throw new Refusal("moved-on");
-    await putDraft(transaction, actor, { version: version + 1, offer: revision.offer }, now());
-    const event = { act: "offer-restored", object, after: { revision: number } } as const;
-    await writeAudit(transaction, actor, event, now());
+    await refuseTooManyKept(transaction, actor, "offer-restored", now());
+    await keepOffer(transaction, draft, { reason: "replaced", now: now() });
+    await putDraft(transaction, actor, { version: version + 1, offer }, now());
+    await writeAudit(transaction, actor, { act: "offer-restored", object, after }, now());
   });
 }
 
@@ -227,10 +311,17 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
 }
 
 /** A publication that failed rests; what is changed now may do, so it is tried at once. */
-async function cancelWaiting(db: Database, now: Date): Promise<void> {
+async function cancelWaiting(db: Database, now: Date): Promise<ScheduleRow | null> {
   await wakeJob(db, chosenTimeJobs.offer);
   const waiting = await findSchedule(db);
   if (waiting !== null) await settle(db, waiting, "cancelled", now);
+  return waiting;
+}
+
+/** Keeps an offer that was to go live and does not, if there was one. */
+async function keepWaiting(db: Database, waiting: ScheduleRow | null, now: Date): Promise<void> {
+  const written = waiting && { ...waiting, savedAt: waiting.createdAt };
+  await keepOffer(db, written, { reason: "cancelled", now });
 }
 
 async function settle(
@@ -270,8 +361,7 @@ async function goLive(
 ): Promise<void> {
   const changes = offerChanges(await readLiveOffer(db), offer);
   const number = ((await newestRevision(db))?.number ?? 0) + 1;
-  const author = { authorId: actor.staff?.id ?? null, authorName: actor.staff?.name ?? null };
-  await db.insert(offerRevisions).values({ number, offer, ...author, at: now, reason });
+  await db.insert(offerRevisions).values({ number, offer, ...authorOf(actor), at: now, reason });
   await storeLiveOffer(db, offer);
   const after = { revision: number, changes };
   await writeAudit(db, actor, { act: "offer-published", object, after }, now);

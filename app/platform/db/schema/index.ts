@@ -27,6 +27,7 @@ export {
   helpTranslations,
   helpVotes,
 } from "./help";
+export { keptDrafts } from "./kept-drafts";
 export { legalDrafts, legalPreviews, legalVersions } from "./legal-texts";
 export { linkChecks, links } from "./links";
 export { machineTokens } from "./machine-tokens";

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import {
+  type KeptPlace,
+  type KeptRow,
+  listKeptDrafts,
+} from "~/domain/kept-drafts/kept-drafts.server";
+import { viewAuthor } from "~/domain/texts/text-view.server";
+import type { Database } from "~/platform/db/database.server";
+import type { keptDraft } from "./schemas/kept-drafts";
+
+/** Drafts of a page. */
+const pageLength = 20;
+
+/** A page of the drafts that were kept of a thing; its rows have the words. */
+export async function keptPageOf(
+  db: Database,
+  place: Pick<KeptPlace, "kind" | "place">,
+  before: string | undefined,
+): Promise<{ next: string | null; rows: KeptRow[] }> {
+  const page = { before: before === undefined ? undefined : Number(before) };
+  const rows = await listKeptDrafts(db, place, { ...page, limit: pageLength + 1 });
+  const shown = rows.slice(0, pageLength);
+  return { next: rows.length > pageLength ? String(shown.at(-1)?.id) : null, rows: shown };
+}
+
+/** What the console shows of a draft that was kept, without its words. */
+export function viewKept(row: KeptRow): z.input<typeof keptDraft> {
+  const { id, locale, reason, savedAt, at } = row;
+  return {
+    ...{ id, locale, reason, author: viewAuthor(row) },
+    ...{ savedAt: savedAt.toISOString(), at: at.toISOString() },
+  };
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import type { KeptDraft } from "~/console-api/schemas/kept-drafts";
+import { fill } from "~/i18n/fill";
+import { timeWords } from "~console/times";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { PersonPrint } from "~console/ui/person";
+import { Problem } from "~console/ui/problem";
+import { Section } from "~console/ui/section";
+import { Time } from "~console/ui/time";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { usePages } from "./use-pages";
+
+type Page<Line> = { next: string | null; drafts: Line[] };
+
+type Props<Line extends KeptDraft> = {
+  /** Its first page. Without drafts there is nothing to see. */
+  first: Page<Line>;
+  ask: (before: string) => Promise<Page<Line>>;
+  /** Says beside its author what it is of, such as its language. */
+  of?: (draft: Line) => string;
+  /** What a draft differs in. */
+  show: (draft: Line) => React.ReactNode;
+  mayRestore: (draft: Line) => boolean;
+  /** Whether something is in the way, which is kept as well. */
+  hasDraft: (draft: Line) => boolean;
+  /** What it throws is shown. */
+  onRestore: (draft: Line) => Promise<void>;
+};
+
+/**
+ * Drafts that another one took the place of, or that were discarded: who wrote each, and why it stands
+ * here. Each may become the draft again.
+ */
+export function KeptDrafts<Line extends KeptDraft>(props: Props<Line>) {
+  const { first, ask, of, show, mayRestore, hasDraft, onRestore } = props;
+  const { locale, words } = useLanguage();
+  const { kept } = words;
+  const [opened, setOpened] = useState<number>();
+  const [asked, setAsked] = useState<Line>();
+  const { pages, more, problem } = usePages(first, ask);
+  const drafts = pages.flatMap((page) => page.drafts);
+  if (drafts.length === 0) return null;
+  const nameOf = ({ author }: Line) => author?.name ?? kept.somebody;
+  const called = (draft: Line, how: string) =>
+    fill(how, { name: nameOf(draft), time: timeWords(locale, draft.savedAt) });
+  return (
+    <Section title={kept.title} className="mt-8">
+      <ul>
+        {drafts.map((draft) => {
+          const { id, author, reason, savedAt } = draft;
+          return (
+            <li key={id} className="border-b border-line py-2">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {author !== null && <PersonPrint staffId={author.staffId} />}
+                <span className="min-w-0 grow">
+                  {nameOf(draft)}{" "}
+                  <span className="text-ink-3">
+                    <Time at={savedAt} />
+                    {of !== undefined && ` · ${of(draft)}`}
+                    {` · ${kept.reasons[reason]}`}
+                  </span>
+                </span>
+                <button
+                  type="button"
+                  aria-expanded={opened === id}
+                  onClick={() => setOpened(opened === id ? undefined : id)}
+                  className="rule-link coarse:py-3"
+                >
+                  {kept.show}
+                  <span className="sr-only">: {called(draft, kept.of)}</span>
+                </button>
+                {mayRestore(draft) && (
+                  <Button
+                    size="row"
+                    aria-label={`${kept.restore} ${called(draft, kept.of)}`}
+                    onPress={() => setAsked(draft)}
+                  >
+                    {kept.restore}
+                  </Button>
+                )}
+              </div>
+              {opened === id && show(draft)}
+            </li>
+          );
+        })}
+      </ul>
+      {problem !== undefined && <Problem error={problem} />}
+      {more !== undefined && (
+        <button type="button" onClick={more} className="rule-link mt-3 text-micro coarse:py-3">
+          {words.audit.earlier}
+        </button>
+      )}
+      {asked !== undefined && (
+        <ActLayer
+          title={called(asked, kept.restoreTitle)}
+          text={hasDraft(asked) ? `${kept.restoreText} ${kept.replaces}` : kept.restoreText}
+          act={kept.restoreAct}
+          keep={kept.keep}
+          onClose={() => setAsked(undefined)}
+          onAct={async () => {
+            await onRestore(asked);
+            setAsked(undefined);
+            tell(kept.restored);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

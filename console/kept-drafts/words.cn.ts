@@ -1,0 +1,23 @@
+import type { KeptWords } from "./words.en";
+
+export const keptWords = {
+  title: "留存的草稿",
+  somebody: "未知人员",
+  reasons: {
+    replaced: "已换成另一份草稿",
+    copy: "保存冲突时留存",
+    discarded: "已放弃",
+    cancelled: "定时已取消",
+  },
+  show: "查看更改",
+  of: "{name} 的草稿，{time}",
+  restore: "恢复…",
+  restoreTitle: "恢复 {name} 的草稿，{time}",
+  restoreText: "它会重新成为草稿，发布后访客才能看到。",
+  replaces: "现有草稿也会留存。",
+  restoreAct: "恢复为草稿",
+  keep: "不恢复",
+  restored: "留存的草稿已重新成为草稿。",
+  undo: "撤销",
+  undoLate: "已经开始了另一份草稿。放弃的那份在“留存的草稿”里。",
+} satisfies KeptWords;

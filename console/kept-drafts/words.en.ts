@@ -1,0 +1,24 @@
+/** Drafts that another one took the place of, or that were discarded. */
+export const keptWords = {
+  title: "Kept drafts",
+  somebody: "somebody",
+  reasons: {
+    replaced: "another draft took its place",
+    copy: "kept after a conflict",
+    discarded: "discarded",
+    cancelled: "its schedule was cancelled",
+  },
+  show: "What it changes",
+  of: "draft by {name}, {time}",
+  restore: "Restore…",
+  restoreTitle: "Restore the draft by {name}, {time}",
+  restoreText: "It becomes the draft again. Visitors see it when it is published.",
+  replaces: "The draft of now is kept as well.",
+  restoreAct: "Restore as the draft",
+  keep: "Leave it here",
+  restored: "The kept draft is the draft again.",
+  undo: "Undo",
+  undoLate: "Another draft has been begun. The discarded one stands under Kept drafts.",
+};
+
+export type KeptWords = typeof keptWords;

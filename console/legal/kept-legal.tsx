@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { AnswerOf } from "~/console-api/routes";
+import type { KeptDraft } from "~/console-api/schemas/kept-drafts";
+import type { LegalText } from "~/console-api/schemas/legal";
+import type { LegalWords } from "~/domain/legal-page/legal-page";
+import { mayWriteIn } from "~/domain/texts/text-rules";
+import type { Locale } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { SiteDifference } from "~console/articles/site-difference";
+import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
+import { Problem } from "~console/ui/problem";
+import { useWords } from "~console/words";
+import { textWords } from "./legal-view";
+
+/** A draft of a legal text is always of one language. */
+const localeOf = ({ locale }: KeptDraft): Locale => locale ?? "cn";
+
+/** Drafts of a legal text that another one took the place of, or that were discarded. */
+export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"keptLegal"> }) {
+  const { legal } = useWords();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const { name, drafts } = text;
+  const me = session.state === "in" ? session.me : undefined;
+  return (
+    <KeptDrafts
+      first={first}
+      ask={(before) => call("keptLegal", { name, before })}
+      of={(draft) => legal.inLanguage[localeOf(draft)]}
+      show={(draft) => <Difference text={text} draft={draft} />}
+      mayRestore={(draft) => me !== undefined && mayWriteIn(me, localeOf(draft), "legal.write")}
+      hasDraft={(draft) => drafts[localeOf(draft)].words !== null}
+      onRestore={async (draft) => {
+        const locale = localeOf(draft);
+        const { version } = drafts[locale];
+        await call("restoreKeptLegal", { name, locale, version, kept: draft.id });
+        await revalidate();
+      }}
+    />
+  );
+}
+
+/** What it changes of the version that a draft begins from; its words are asked for when it is opened. */
+function Difference({ text, draft }: { text: LegalText; draft: KeptDraft }) {
+  const { legal } = useWords();
+  const [words, setWords] = useState<LegalWords>();
+  const [problem, setProblem] = useState<unknown>();
+  /** Grows with each try. */
+  const [tries, setTries] = useState(0);
+  const locale = localeOf(draft);
+  const { name } = text;
+  const { id } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    setProblem(undefined);
+    call("keptLegalWords", { name, kept: String(id) }).then(
+      (answer) => setWords(answer.words),
+      setProblem,
+    );
+  }, [name, id, tries]);
+  if (problem !== undefined) {
+    return <Problem error={problem} onAgain={() => setTries((made) => made + 1)} />;
+  }
+  if (words === undefined) return null;
+  return (
+    <SiteDifference
+      locale={locale}
+      title={legal.inLanguage[locale]}
+      live={textWords(text.begunFrom[locale])}
+      next={textWords(words)}
+    />
+  );
+}
