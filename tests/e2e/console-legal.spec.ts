@@ -190,13 +190,15 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   ).toHaveCount(1);
   await isAccessible(page);
 
-  // Discarded, and back by Undo, although the editor was left.
+  // Discarded, and back by Undo, although the editor was left; it stays while the pointer is on it.
   await page.getByRole("link", { name: "Go on with the draft" }).click();
   await expect(bodyIn(page, "English")).toContainText("Mine.");
   await page.getByRole("button", { name: "Discard the draft…" }).click();
   await page.getByRole("button", { name: "Discard it" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.hover();
   await expect(page.getByRole("link", { name: "Write the next version" })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(head(page, "User agreement, v3")).toBeVisible();
   await expect(bodyIn(page, "English")).toContainText("Mine.");
   await expect(bodyIn(page, "Chinese")).toContainText("苍鹭签字之前会先问一问。");

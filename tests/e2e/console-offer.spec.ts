@@ -327,11 +327,13 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
 
   await expectBothKept(page, await newConsolePage(wei));
 
-  // Discarded, and back by Undo.
+  // Discarded, and back by Undo, which stays while the pointer is on it.
   await page.getByRole("button", { name: "Discard draft…" }).click();
   await page.getByRole("button", { name: "Discard the draft" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.hover();
   await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await expect(price).toHaveValue("341");
   await expect(page.getByText(/^Saved \d\d:\d\d:\d\d/)).toBeVisible();
 
