@@ -3,6 +3,15 @@ import type { Env } from "~/platform/env/env.server";
 import { exportContent } from "~content/seeding/export-content.server";
 import { withDatabase } from "./with-database.server";
 
+/** What is no starting content, and why; said after each export, so that nobody takes it for a backup. */
+const neverExported = [
+  "histories, schedules and drafts: a new site begins with what visitors read.",
+  "releases with files and signatures, rollouts, keys and antivirus reports: they are bound to what was signed and looked at.",
+  "accounts, messages, privacy requests and the outbox: personal data leaves by its own export only.",
+  "the staff, tokens and the audit: rights and records are of one site.",
+  "figures: they were counted there.",
+];
+
 /**
  * Writes what visitors see of the operator's content into an empty folder, in the form of `content/`.
  * @returns the report for the terminal
@@ -15,6 +24,8 @@ export async function runExport(env: Env, folder: string | undefined): Promise<s
     return [
       `${files} files were written to ${folder}.`,
       ...left.map((sentence) => `Not in them: ${sentence}.`),
+      ...neverExported.map((sentence) => `Never in them: ${sentence}`),
+      "A backup of the database and of the stored files has all of it.",
     ].join("\n");
   });
 }

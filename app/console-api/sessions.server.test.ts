@@ -40,7 +40,7 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
     await database.db.delete(staffWaits);
   });
 
-  const { somebody, newestMail } = consolePeople(() => ({ database, site }));
+  const { somebody, newestMail, audited } = consolePeople(() => ({ database, site }));
 
   describe("an invitation", () => {
     it("is used once, by several browsers at the same time as well", async () => {
@@ -107,6 +107,9 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
       expect(await problem("x".repeat(201))).toBe("password-long");
       const wrongCode = { name: "Weak", password: goodPassword, code: "000000" };
       expect((await at.call("acceptByCode", wrongCode)).body.error.code).toBe("wrong-factor");
+      expect((await audited("invitation-accepted")).at(-1)).toMatchObject({
+        ...{ outcome: "refused", detail: "wrong code", staffId: null },
+      });
       expect(await problem(goodPassword)).toBeUndefined();
     });
   });

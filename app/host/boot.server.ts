@@ -60,6 +60,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       database.poolState,
       () => listFailedJobs(database.db),
       () => listSmsToday(database.db, new Date()),
+      log,
     );
     const scanner = env.CLAMD_SOCKET && createClamdScanner(env.CLAMD_SOCKET);
     const { transports, description } = createTransports(env, outboxFolder);

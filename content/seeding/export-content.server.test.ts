@@ -43,6 +43,7 @@ import {
   articles,
   articleTranslations,
   friendLinks,
+  media,
   packages,
   resources,
   tags,
@@ -245,12 +246,17 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await saveTextDraft(texts, lin, { ...lead, version: 0, text: "Words of the operator." });
     await publishTexts(texts, lin, { ...lead, drafts: [{ key: lead.key, version: 1 }] });
     await saveTextDraft(texts, lin, { ...lead, version: 2, text: "Not published." });
+    await db.insert(media).values({
+      ...{ name: "shown", key: "shown", type: "png", size: 1, storedSize: 1, thumbhash: "" },
+      ...{ width: 1, height: 1, widths: [1], addedAt: later, changedAt: later },
+    });
     const { left } = await exportContent(db, folder);
     expect(left).toEqual([
       "1 tool that is hidden",
       "1 draft of a legal text",
       "1 version of a legal text that was taken back",
       "1 draft of words of a page",
+      "1 picture of the media library with alternative text; texts that show one need its files and its row",
     ]);
     const other = await openEmpty();
     await fill(other, await filesIn(folder));

@@ -1,13 +1,14 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Database } from "~/platform/db/database.server";
+import { media } from "~/platform/db/schema";
 import { exportArticles } from "./export-articles.server";
 import { exportHelp } from "./export-help.server";
 import { exportLegalTexts } from "./export-legal.server";
 import { exportFriendLinks, exportResources } from "./export-links.server";
 import { exportPackages } from "./export-packages.server";
 import { exportSettings, exportSiteTexts } from "./export-settings.server";
-import type { ExportedPart } from "./exported-file";
+import { type ExportedPart, leftOver } from "./exported-file";
 
 /**
  * What is exported. A kind of content that moves from files into the database gets a line here, beside
@@ -22,7 +23,21 @@ const parts: readonly ((db: Database) => Promise<ExportedPart>)[] = [
   exportLegalTexts,
   exportSettings,
   exportSiteTexts,
+  exportNoPictures,
 ];
+
+/**
+ * The media library is no starting content: its files are in the storage, in several sizes each, and only the
+ * site itself makes them out of what was uploaded. Where there are pictures, the export says how many.
+ */
+async function exportNoPictures(db: Database): Promise<ExportedPart> {
+  const why =
+    "the media library with alternative text; texts that show one need its files and its row";
+  return {
+    files: [],
+    left: leftOver(await db.$count(media), `picture of ${why}`, `pictures of ${why}`),
+  };
+}
 
 /**
  * Writes what visitors see of the operator's content as files in the form of `content/`, all of one

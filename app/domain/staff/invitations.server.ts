@@ -192,7 +192,11 @@ export async function acceptByCode(
   // A code of the secret that this very session was shown: guessing it gains nothing.
   const totpSecret = unsealTotpSecret(secret, session.pendingSecret ?? "");
   const step = await totpStep(totpSecret, given.code, { now, after: null });
-  if (step === null) throw new Refusal("wrong-factor");
+  if (step === null) {
+    const event = { act: "invitation-accepted", outcome: "refused", detail: "wrong code" } as const;
+    await db.transaction((one) => writeAudit(one, strangerOf(caller), event, now));
+    throw new Refusal("wrong-factor");
+  }
   const passwordHash = await hashPassword(given.password, "staff");
   return db.transaction(async (transaction) => {
     const within = { ...options, db: transaction };

@@ -26,9 +26,20 @@ it("metrics count refusals, and the text messages of the day", async () => {
   expect(body).toContain('sms_today{country="CN",state="refused"} 2\n');
 });
 
-it("metrics are available without a database, too", async () => {
-  const metrics = createMetrics(pool, () => Promise.reject(new Error("gone")));
+it("metrics are available without a database, too, and the log says what they lack", async () => {
+  const gone = new Error("gone");
+  const logged: object[] = [];
+  const metrics = createMetrics(
+    pool,
+    () => Promise.reject(gone),
+    () => Promise.reject(gone),
+    { error: (details) => logged.push(details) },
+  );
   expect((await metrics.text()).body).toContain("http_requests_total");
+  expect(logged).toEqual([
+    { error: gone, metric: "background_job_failed_timestamp_seconds" },
+    { error: gone, metric: "sms_today" },
+  ]);
 });
 
 it("metrics tell connections that were refused, and why", async () => {

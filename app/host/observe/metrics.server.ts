@@ -11,6 +11,7 @@ import type { FailedJob } from "~/domain/background-job/background-jobs.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
 import type { Connections } from "~/host/process/connections";
 import type { PoolState } from "~/platform/db/database.server";
+import type { ErrorLog } from "~/platform/log/error-log";
 import type { HandlerName } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -29,7 +30,14 @@ export function createMetrics(
   poolState: () => PoolState,
   failedJobs: () => Promise<readonly FailedJob[]>,
   smsToday: () => Promise<readonly SmsDay[]> = async () => [],
+  log?: ErrorLog,
 ) {
+  /** The other metrics are wanted all the more without a database; but why these are missing is told. */
+  const orNone = <Row>(asked: Promise<readonly Row[]>, metric: string): Promise<readonly Row[]> =>
+    asked.catch((error: unknown) => {
+      log?.error({ error, metric }, "metric could not be read");
+      return [];
+    });
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
   // With several processes, the primary collects and sums the metrics of its workers.
@@ -101,9 +109,11 @@ export function createMetrics(
     // Every process tells the same of the shared database.
     aggregator: "max",
     async collect() {
-      // Without a database, the other metrics are all the more wanted.
       const none = pause(longestQuestion, [], { ref: false });
-      const failed = await Promise.race([failedJobs().catch(() => []), none]);
+      const failed = await Promise.race([
+        orNone(failedJobs(), "background_job_failed_timestamp_seconds"),
+        none,
+      ]);
       this.reset();
       for (const { name, at, error } of failed)
         this.set({ job: name, error: error.slice(0, longestError) }, at.getTime() / 1000);
@@ -125,7 +135,7 @@ export function createMetrics(
     aggregator: "max",
     async collect() {
       const none = pause(longestQuestion, [], { ref: false });
-      const counts = await Promise.race([smsToday().catch(() => []), none]);
+      const counts = await Promise.race([orNone(smsToday(), "sms_today"), none]);
       this.reset();
       for (const { country, sent, refused } of counts) {
         this.set({ country, state: "sent" }, sent);

@@ -1,0 +1,118 @@
+import type { RouteName } from "~/console-api/routes";
+import { type Role, roleNames } from "~/domain/staff/permissions";
+
+/**
+ * Who may make which call, written by hand from what the roles are for and not from the tables of the code:
+ * a wrong permission there, or a wrong rule of a route, differs from it. Each call stands in it once.
+ */
+const calls: Readonly<Record<string, readonly RouteName[]>> = {
+  anybody: [
+    ...(["session", "signInPassword", "signInPasskeyOptions", "signInPasskey"] as const),
+    ...(["signOut", "openInvitation"] as const),
+  ],
+  "half signed in": [
+    ...(["signInCode", "signInRecovery"] as const),
+    ...(["acceptByCode", "acceptPasskeyOptions", "acceptByPasskey"] as const),
+  ],
+  // What is one's own, and what shows only what the roles show.
+  everybody: [
+    ...(["stepUpCode", "stepUpPasskeyOptions", "stepUpPasskey"] as const),
+    ...(["today", "search", "counts", "setLocale"] as const),
+    ...(["mySessions", "endMySession", "endMyOtherSessions"] as const),
+    ...(["setPassword", "beginAuthenticator", "setAuthenticator"] as const),
+    ...(["addPasskeyOptions", "addPasskey", "removePasskey", "renewRecoveryCodes"] as const),
+  ],
+  owner: [
+    ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
+    ...(["resetFactors", "endStaffSessions", "exportAudit", "runJob"] as const),
+    ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
+    ...(["saveOfferDraft", "discardOfferDraft", "publishOffer", "scheduleOffer"] as const),
+    ...(["cancelOfferSchedule", "restoreOffer", "previewOffer"] as const),
+    ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
+  ],
+  "owner, auditor": [
+    ...(["staff", "staffSessions", "audit", "checkAudit", "jobs"] as const),
+    ...(["settings", "settingsHistory", "offer", "offerHistory"] as const),
+  ],
+  "owner, release-manager": [
+    ...(["makeToken", "rotateToken", "revokeToken"] as const),
+    ...(["newRelease", "discardRelease", "prepareRelease", "saveReleaseNotes"] as const),
+    ...(["beginReleaseUpload", "releaseUploadState", "continueReleaseUpload"] as const),
+    ...(["endReleaseUpload", "addReleaseFile", "removeReleaseFile"] as const),
+    ...(["publishRelease", "withdrawRelease", "scheduleRelease", "cancelReleaseSchedule"] as const),
+    ...(["editRollout", "pauseRollout", "scheduleRollout"] as const),
+    ...([
+      "approveReleaseChange",
+      "declineReleaseChange",
+      "addReleaseKey",
+      "endReleaseKey",
+    ] as const),
+  ],
+  "owner, release-manager, auditor": [
+    ...(["tokens", "releases", "release", "releaseFeeds", "releaseHistory"] as const),
+    ...(["releaseNotesHistory", "releaseKeys"] as const),
+    ...(["rollouts", "rollout", "rolloutFeeds", "rolloutHistory"] as const),
+  ],
+  "owner, support": [
+    ...(["answerMessage", "closeMessage", "reopenMessage"] as const),
+    ...(["identifyRequest", "sortRequest", "extendRequest"] as const),
+    ...(["exportPersonalData", "erasePersonalData"] as const),
+    ...(["retryDeliveries", "issueDeliveryAnew", "giveUpDeliveries"] as const),
+  ],
+  "owner, support, auditor": [
+    ...(["inbox", "inboxMessage", "outbox"] as const),
+    ...(["accounts", "searchAccount", "account", "seeAccount"] as const),
+  ],
+  "owner, editor": [
+    ...(["saveSiteText", "publishSiteTexts"] as const),
+    ...(["addArticleTag", "renameArticleTag", "joinArticleTag", "deleteArticleTag"] as const),
+    ...(["newArticle", "publishArticle", "scheduleArticle", "cancelArticleSchedule"] as const),
+    ...(["tagArticles", "scheduleArticles", "cancelArticleSchedules"] as const),
+    ...(["askForTranslations", "withdrawArticles", "withdrawArticle"] as const),
+    ...(["saveHelpError", "removeHelpError"] as const),
+    ...(["addLink", "checkLinksNow", "changeLink", "hideLink", "moveLink"] as const),
+    ...(["takeLinkAddress", "removeLink"] as const),
+    ...(["putToolCategory", "moveToolCategory", "removeToolCategory"] as const),
+    ...(["describePicture", "deletePicture"] as const),
+    ...(["beginUpload", "addUploadPiece", "finishUpload", "cancelUpload"] as const),
+  ],
+  "owner, editor, auditor": ["links", "linkChecks"],
+  "owner, editor, release-manager, auditor": ["figures", "exportFigures"],
+  "owner, editor, translator": [
+    ...(["saveArticleDraft", "copyArticleText", "keepArticleVersion", "submitArticle"] as const),
+    ...(["confirmArticleSource", "restoreArticle", "previewArticle"] as const),
+    ...(["saveLegalDraft", "discardLegalDraft", "previewLegalDraft"] as const),
+  ],
+  "owner, editor, translator, auditor": [
+    ...(["siteTexts", "siteTextHistory", "helpErrors", "helpErrorHistory"] as const),
+    ...(["articles", "articleTags", "article", "articlePresence"] as const),
+    ...(["articleHistory", "articleRevision", "legalText", "legalVersion"] as const),
+    ...(["media", "namedPictures", "picture"] as const),
+  ],
+};
+
+/** What asks for the second step again: shutting out and letting in, secrets, what cannot be undone, exports. */
+export const afterSecondStep: readonly RouteName[] = [
+  ...(["setPassword", "beginAuthenticator", "setAuthenticator"] as const),
+  ...(["addPasskeyOptions", "addPasskey", "removePasskey", "renewRecoveryCodes"] as const),
+  ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
+  ...(["resetFactors", "endStaffSessions", "makeToken", "rotateToken", "revokeToken"] as const),
+  ...(["publishRelease", "withdrawRelease", "scheduleRelease", "editRollout"] as const),
+  ...(["scheduleRollout", "approveReleaseChange", "addReleaseKey", "endReleaseKey"] as const),
+  ...(["withdrawArticle", "withdrawArticles", "removeHelpError"] as const),
+  ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
+  ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
+  ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
+];
+
+/** Every call of the list, as often as it stands there. */
+export const expectedCalls: readonly RouteName[] = Object.values(calls).flat();
+
+/** Who is expected to be let in: anybody, somebody half signed in, or the people of these roles. */
+export function expectedFor(name: RouteName): "anybody" | "half signed in" | readonly Role[] {
+  const [who = ""] = Object.entries(calls).find(([, names]) => names.includes(name)) ?? [];
+  if (who === "anybody" || who === "half signed in") return who;
+  if (who === "everybody") return roleNames;
+  const named = who.split(", ");
+  return roleNames.filter((role) => named.includes(role));
+}
