@@ -1,6 +1,7 @@
 import type { Picture } from "~/console-api/schemas/media";
 import { call, callWithBytes } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { delay, waitAfter } from "~console/api/try-again";
 
 /** How far an upload is; `isHeld`: there is no connection, and it goes on by itself. */
 export type Progress = { sent: number; isHeld: boolean; isConverting: boolean };
@@ -36,7 +37,7 @@ export async function sendFile(file: File, options: SendOptions): Promise<Pictur
         if (progress.isHeld) note({ isHeld: false });
         return result;
       } catch (error) {
-        const wait = waitFor(error);
+        const wait = waitAfter(error, pause);
         if (wait === null) throw error;
         note({ isHeld: error instanceof CallError && error.code === "offline" });
         await delay(wait, signal);
@@ -58,26 +59,4 @@ export async function sendFile(file: File, options: SendOptions): Promise<Pictur
     if (signal.aborted) void call("cancelUpload", {}, id).catch(() => undefined);
     throw error;
   }
-}
-
-/** How long to wait before the same call is worth another try; null: it is not. */
-function waitFor(error: unknown): number | null {
-  if (!(error instanceof CallError)) return null;
-  if (error.code === "offline") return pause;
-  const isLater = error.code === "unavailable" || error.code === "slowed";
-  return isLater ? (error.seconds ?? 5) * 1_000 : null;
-}
-
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }

@@ -343,6 +343,8 @@ export const releaseWords = {
     "steps-wrong": "Each step is later and larger than the one before.",
     "own-request": "Nobody approves what they asked for.",
     "token-never-approves": "A token never approves.",
+    "author-gone":
+      "Whoever asked for it or set the time was shut out. Somebody else has to do so anew.",
     "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
     "moved-on": "It has changed since. Look again.",
   },

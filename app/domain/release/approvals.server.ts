@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staff } from "~/platform/db/schema";
 import { type Change, canonicalChange, changeLabel } from "./release-change";
@@ -29,6 +29,15 @@ export async function countPeople(db: Database, now = new Date()): Promise<numbe
   return row?.people ?? 0;
 }
 
+/**
+ * Whether somebody was shut out. What they have begun does not go on without them: nobody agrees to what they
+ * asked for, and what they put off to a time is not done.
+ */
+export async function isShutOut(db: Database, personId: number): Promise<boolean> {
+  const isGone = and(eq(staff.id, personId), isNotNull(staff.disabledAt));
+  return (await db.$count(staff, isGone)) > 0;
+}
+
 /** What a change is about: a rollout, a release, or both; of keys, the client's history tells. */
 function aboutOf(change: Change) {
   if ("key" in change) return { product: "client", version: null, line: undefined } as const;
@@ -53,10 +62,23 @@ export async function askFor(
 ): Promise<boolean> {
   if (!mustAsk(change, actor, await countPeople(db, now))) return false;
   const { product, version, line } = aboutOf(change);
+  const hash = changeHash(change);
+  // The same request of somebody who is gone makes room for this one.
+  const gone = db.select({ id: staff.id }).from(staff).where(isNotNull(staff.disabledAt));
+  await db
+    .update(releaseApprovals)
+    .set({ state: "outdated", decidedAt: now })
+    .where(
+      and(
+        eq(releaseApprovals.changeHash, hash),
+        eq(releaseApprovals.state, "waiting"),
+        inArray(releaseApprovals.askerPersonId, gone),
+      ),
+    );
   const [asked] = await db
     .insert(releaseApprovals)
     .values({
-      ...{ change: canonicalChange(change), changeHash: changeHash(change), state: "waiting", why },
+      ...{ change: canonicalChange(change), changeHash: hash, state: "waiting", why },
       ...{ product, version, line: line === undefined ? null : lineKey(line), askedAt: now },
       ...{ askerKind: actor.kind, askerId: actor.id, askerPersonId: personOf(actor) },
       askerName: actor.name,

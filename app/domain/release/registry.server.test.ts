@@ -294,6 +294,64 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     expect(await begin()).toBe("done");
   });
 
+  it("does nothing in the name of somebody who was shut out, until they come back", async () => {
+    await makeSigned("1.0.0");
+    const { db } = options();
+    const everyone = await db.select().from(staff).orderBy(asc(staff.id));
+    const [asker, second, third] = everyone.map(({ id }) => actorFor({ kind: "person", id }));
+    if (asker === undefined || second === undefined || third === undefined) throw new Error("few");
+    const token = actorFor({ kind: "token", id: 9, ownerId: asker.id });
+    const setDisabled = (disabledAt: Date | null) =>
+      db.update(staff).set({ disabledAt }).where(eq(staff.id, asker.id));
+    const requests = async () => {
+      const rows = await db.select().from(releaseApprovals).orderBy(asc(releaseApprovals.id));
+      return rows.map(({ askerPersonId, state }) => [askerPersonId, state]);
+    };
+
+    // What a token of theirs asked for.
+    expect(await publishRelease(options(), token, named("1.0.0"))).toBe("asked");
+    await setDisabled(clock);
+    await expect(approveRequest(options(), second, await findRequest())).rejects.toMatchObject({
+      details: { rule: "author-gone" },
+    });
+    await setDisabled(null);
+    await approveRequest(options(), second, await findRequest());
+
+    // What they asked for themselves: the same of somebody else takes its place.
+    const act = { act: "start", version: "1.0.0", percent: 100 } as const;
+    expect(await editRollout(options(), asker, stable, { act })).toBe("asked");
+    await setDisabled(clock);
+    await expect(approveRequest(options(), second, await findRequest())).rejects.toMatchObject({
+      details: { rule: "author-gone" },
+    });
+    expect(await editRollout(options(), third, stable, { act })).toBe("asked");
+    expect(await requests()).toEqual([
+      [asker.id, "approved"],
+      [asker.id, "outdated"],
+      [third.id, "waiting"],
+    ]);
+    await approveRequest(options(), second, await findRequest());
+    expect(await rollout()).toMatchObject({ candidate: "1.0.0" });
+    await setDisabled(null);
+
+    // What they put off to a time.
+    await makeSigned("1.1.0");
+    const at = new Date(clock.getTime() + minutes);
+    await schedulePublication(options(), asker, named("1.1.0"), { at });
+    await setDisabled(clock);
+    clock = at;
+    expect(await runDueSchedules(options())).toBe(1);
+    expect((await findRecord(db, named("1.1.0")))?.status).toBe("signed");
+    expect((await history()).at(-1)).toMatchObject({ act: "schedule failed", why: "author-gone" });
+    await schedulePublication(options(), second, named("1.1.0"), {
+      at: new Date(at.getTime() + minutes),
+    });
+    clock = new Date(at.getTime() + minutes);
+    expect(await runDueSchedules(options())).toBe(1);
+    expect((await findRecord(db, named("1.1.0")))?.status).toBe("published");
+    await setDisabled(null);
+  });
+
   it("writes who approved what somebody had asked for", async () => {
     await makeSigned("1.0.0");
     await publishRelease(options(), pipeline, named("1.0.0"), "Ready");

@@ -37,6 +37,7 @@ export const releaseProblems = [
   "own-request",
   "token-never-approves",
   "just-recovered",
+  "author-gone",
   "moved-on",
 ] as const;
 

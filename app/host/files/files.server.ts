@@ -54,8 +54,8 @@ const retrySeconds = "5";
  *
  * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
  * the campaign in `?campaign=…`, and by the feed in `?via=…`. An installed program that asks for several
- * ranges at once has the rest already: its update is counted once, wherever the ranges begin. Lists of blocks
- * are no downloads. The client never waits for the count. A file that differs from its
+ * ranges at once has the rest already: its update is counted once, wherever the ranges begin. Who asks for a few
+ * bytes only looks whether the file is there or what it is. Lists of blocks are no downloads. The client never waits for the count. A file that differs from its
  * database record answers 503: a wrong download is worse than none. So does one whose first reading
  * takes long; the reading goes on meanwhile.
  */
@@ -178,7 +178,7 @@ async function sendFile(
   const sentAs = { savedAs: file.name, mediaType: file.mediaType };
   const elsewhere = isWhole ? await storage.downloadAddress?.(file.storedAs, sentAs) : undefined;
   if (elsewhere !== undefined) {
-    if (part.ranges.some(({ start }) => start === 0)) onDownload();
+    if (countedRange(part.ranges, { size: file.size, via }) !== undefined) onDownload();
     // Not kept: every download asks here, so that it is counted and none outlives its release.
     response.writeHead(302, { Location: elsewhere, "Cache-Control": "no-store" }).end();
     return;
@@ -193,8 +193,7 @@ async function sendFile(
     return;
   }
   const read = (range: ByteRange) => storage.read(file.storedAs, range);
-  const isPartialUpdate = via === "updater" && !isWhole;
-  const counted = isPartialUpdate ? part.ranges[0] : part.ranges.find(({ start }) => start === 0);
+  const counted = countedRange(part.ranges, { size: file.size, via });
   const onRange = (range: ByteRange) => {
     if (range === counted) onDownload();
   };
@@ -213,6 +212,24 @@ function mayEdgeSend({ headers }: IncomingMessage): boolean {
   const isConditional =
     headers["if-match"] !== undefined || headers["if-unmodified-since"] !== undefined;
   return !isConditional && headers.range?.includes(",") !== true;
+}
+
+/**
+ * Bytes that whoever wants the file asks for at once, at the least: programs that look what a file is ask for
+ * one byte, or for some thousand. Of an update there may be little that an installed program lacks.
+ */
+const fewestWanted = { ofFile: 16 * 1024, ofUpdate: 1024 };
+
+/** The range whose sending is a download; undefined: with these ranges nobody loads the file. */
+function countedRange(
+  ranges: readonly ByteRange[],
+  { size, via }: { size: number; via: FeedChannel | null },
+): ByteRange | undefined {
+  const wanted = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+  const isPartialUpdate = via === "updater" && ranges.length > 1;
+  const fewest = isPartialUpdate ? fewestWanted.ofUpdate : fewestWanted.ofFile;
+  if (wanted < Math.min(size, fewest)) return undefined;
+  return isPartialUpdate ? ranges[0] : ranges.find(({ start }) => start === 0);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { RequestOf } from "~/console-api/routes";
 import type { UploadProblem } from "~/domain/release/upload-rules";
 import { call, callForUpload } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { delay, waitAfter } from "~console/api/try-again";
 
 /** A file on its way, and what the release is told of it. */
 export type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
@@ -142,25 +143,8 @@ const passing: readonly (UploadProblem | undefined)[] = ["in-use", "other-place"
 
 /** How long to wait before the same call is worth another try; null: it is not. */
 export function waitFor(error: unknown): number | null {
-  if (!(error instanceof CallError)) return null;
-  if (error.code === "offline") return pause;
-  if (passing.includes(error.upload)) return pause;
+  const upload = error instanceof CallError ? error.upload : undefined;
+  if (passing.includes(upload)) return pause;
   // Many files wait for their turn, which a person can see and change.
-  if (error.upload === "too-many-uploads") return null;
-  const isLater = error.code === "unavailable" || error.code === "slowed";
-  return isLater ? (error.seconds ?? 5) * 1_000 : null;
-}
-
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener("abort", stop, { once: true });
-  });
+  return upload === "too-many-uploads" ? null : waitAfter(error, pause);
 }
