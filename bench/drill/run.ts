@@ -9,6 +9,7 @@ import { createStarter } from "./drilled-site.ts";
 import { floodDrills } from "./floods.ts";
 import { httpEdgesDrill } from "./http-edges.ts";
 import { memoryDrills } from "./memory.ts";
+import { pointInTimeDrill } from "./point-in-time.ts";
 import { postgresDrill } from "./postgres.ts";
 import { purseDrills } from "./purse.ts";
 import { registrationDrills } from "./registrations.ts";
@@ -30,6 +31,7 @@ const drills: Drill[] = [
   diskFullDrill,
   httpEdgesDrill,
   ...registrationDrills,
+  pointInTimeDrill,
 ];
 
 const { values: options } = parseArgs({

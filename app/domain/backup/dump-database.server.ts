@@ -108,7 +108,7 @@ async function* dumpSequences({ rows }: Session): AsyncGenerator<string> {
 
 async function listMigrations({ rows }: Session) {
   const found = await rows<{ hash: string; createdAt: string }>(
-    sql`SELECT hash, created_at::text AS "createdAt" FROM drizzle.__drizzle_migrations ORDER BY created_at`,
+    sql`SELECT hash, created_at::text AS "createdAt" FROM drizzle.__drizzle_migrations ORDER BY id`,
   ).catch((cause: unknown) => {
     throw new Error("There is no database of the site: nothing was migrated in it.", { cause });
   });

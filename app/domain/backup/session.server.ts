@@ -33,7 +33,7 @@ export async function openServerSession(databaseUrl: string): Promise<Session> {
 }
 
 /** The same for an embedded database, which only this process uses, and nothing else of it. */
-export function embeddedSession({ db, close }: DatabaseConnection): Session {
+export function embeddedSession({ db, close }: Pick<DatabaseConnection, "db" | "close">): Session {
   return {
     async rows<Row>(statement: SQL) {
       const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };

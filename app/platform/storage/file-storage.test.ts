@@ -101,6 +101,17 @@ describe.each(["local", "memory", ...objectStorages])("%s storage", (kind) => {
     if (kind === "local") expect(await readdir(join(folder, "files"))).toEqual(["a.zip"]);
   });
 
+  it("lists its files", async () => {
+    const listed = async () => {
+      const names: string[] = [];
+      for await (const name of storage.list()) names.push(name);
+      return names.sort();
+    };
+    expect(await listed()).toEqual([]);
+    for (const name of ["b.zip", "a.zip"]) await storage.write(name, [Buffer.from(name)]);
+    expect(await listed()).toEqual(["a.zip", "b.zip"]);
+  });
+
   it("reports missing files, and removes existing ones", async () => {
     await storage.remove("a.zip");
     await expect(storage.read("a.zip")).rejects.toThrow(MissingFileError);
