@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
@@ -26,7 +26,13 @@ export const usesEdge =
 /** An answer as it came over the wire. */
 export type EdgeAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+export type Asked = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Address on loopback to ask from, on a connection of its own; each is a visitor. */
+  from?: string;
+};
 
 /** nginx with the configuration of `deploy/nginx`, on loopback, with a certificate of its own. */
 export type Edge = {
@@ -38,6 +44,8 @@ export type Edge = {
   /** What nginx has logged of requests. */
   readLog: () => Promise<string>;
   ask: (path: string, asked?: Asked) => Promise<EdgeAnswer>;
+  /** Puts other sites behind it without ending a request, as an operator does; until the old ones get none. */
+  setMachines: (ports: readonly number[]) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -72,10 +80,15 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     ...["-keyout", inside("key.pem"), "-out", inside("certificate.pem"), "-days", "2"],
     ...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
   ]);
+  const configure = async (ports: readonly number[]) => {
+    const all = { ...settings, MACHINES: ports.map((port) => `127.0.0.1:${port}`).join(" ") };
+    const lines = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
+    await writeFile(inside("edge.env"), `${lines.join("\n")}\n`);
+    await run("sh", ["deploy/nginx/configure", inside("edge.env"), inside("nginx")]);
+  };
   const settings = {
     NAMES: "localhost",
     CONSOLE_NAME: consoleName,
-    MACHINES: machines.map((port) => `127.0.0.1:${port}`).join(" "),
     ADDRESSES: "127.0.0.1",
     HTTPS_PORT: place.port,
     HTTP_PORT: place.plainPort,
@@ -89,9 +102,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     ACCOUNT: userInfo().username,
     WORKERS: 1,
   };
-  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
-  await writeFile(inside("edge.env"), `${lines.join("\n")}\n`);
-  await run("sh", ["deploy/nginx/configure", inside("edge.env"), inside("nginx")]);
+  await configure(machines);
   const configuration = join(folder, "nginx", "nginx.conf");
   const nginx = spawn("/usr/sbin/nginx", ["-c", configuration, "-g", "daemon off;"]);
   let output = "";
@@ -105,9 +116,14 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     await endNginx(nginx);
     await rm(folder, { recursive: true, force: true });
   };
-  const ask = (path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
+  const ask = (path: string, { method = "GET", headers = {}, body, from }: Asked = {}) =>
     new Promise<EdgeAnswer>((resolve, reject) => {
-      const to = { host: "127.0.0.1", port: place.port, path, method, agent };
+      const to = {
+        ...{ host: "127.0.0.1", port: place.port, path, method },
+        ...(from === undefined
+          ? { agent }
+          : { agent: false, localAddress: from, ca: certificate, servername: "localhost" }),
+      };
       const host = { Host: `localhost:${place.port}` };
       const asked = request({ ...to, headers: { ...host, ...headers } }, (answer) =>
         wholeAnswer(answer).then(resolve, reject),
@@ -128,8 +144,23 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     }
     await pause(patience.interval / 4);
   }
+  const setMachines = async (ports: readonly number[]) => {
+    const old = workersOf(nginx);
+    await configure(ports);
+    nginx.kill("SIGHUP");
+    const longest = performance.now() + patience.timeout;
+    while (workersOf(nginx).some((pid) => old.includes(pid))) {
+      if (performance.now() > longest) throw new Error(`nginx keeps its old workers: ${output}`);
+      await pause(patience.interval / 4);
+    }
+  };
   const readLog = () => readFile(inside("access.log"), "utf8");
-  return { ...place, certificate, readLog, ask, stop };
+  return { ...place, certificate, readLog, ask, setMachines, stop };
+}
+
+function workersOf({ pid }: ChildProcess): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+  return text === "" ? [] : text.split(" ").map(Number);
 }
 
 async function endNginx(nginx: ChildProcess): Promise<void> {
