@@ -412,7 +412,14 @@ export const consoleRoutes = {
     "/site-texts",
     publishesArticles,
     siteTexts.saveSiteTextRequest,
-    siteTexts.siteTextList,
+    siteTexts.savedSiteText,
+  ),
+  copySiteText: post("/site-texts/copy", publishesArticles, siteTexts.copySiteTextRequest, nothing),
+  previewSiteTexts: post(
+    "/site-texts/preview",
+    publishesArticles,
+    siteTexts.previewSiteTextsRequest,
+    texts.previewAnswer,
   ),
   publishSiteTexts: {
     ...post(

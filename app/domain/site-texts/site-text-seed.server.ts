@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { siteTextRevisions, siteTexts } from "~/platform/db/schema";
@@ -19,4 +20,4 @@ export async function seedSiteTexts(
 
 /** Whether words were ever published: somebody may have put the code's back since. */
 export const hasSiteTexts = async (db: Database): Promise<boolean> =>
-  (await db.$count(siteTextRevisions)) > 0;
+  (await db.$count(siteTextRevisions, eq(siteTextRevisions.reason, "published"))) > 0;
