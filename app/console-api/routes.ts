@@ -415,6 +415,12 @@ export const consoleRoutes = {
     siteTexts.savedSiteText,
   ),
   copySiteText: post("/site-texts/copy", publishesArticles, siteTexts.copySiteTextRequest, nothing),
+  confirmSiteText: post(
+    "/site-texts/confirm",
+    publishesArticles,
+    siteTexts.confirmSiteTextRequest,
+    siteTexts.siteTextList,
+  ),
   previewSiteTexts: post(
     "/site-texts/preview",
     publishesArticles,

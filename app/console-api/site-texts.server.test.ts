@@ -27,7 +27,15 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     expect(body.page).toBe("contact");
     const starting = siteWords.contact.en.service.text;
     expect((await lineOf()).en).toEqual({
-      ...{ starting, live: starting, draft: null, version: 0, author: null, savedAt: null },
+      ...{
+        starting,
+        live: starting,
+        draft: null,
+        version: 0,
+        author: null,
+        savedAt: null,
+        behind: null,
+      },
     });
     // A heading may have another number of phrases in another language.
     expect(body.lines.every((line: { cn: unknown; en: unknown }) => line.cn ?? line.en)).toBe(true);
@@ -81,5 +89,33 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
         expect(resolveLocale(pathname, search, null)).toMatchObject({ kind: "page", locale });
       }
     }
+  });
+
+  it("mark a translation whose source has moved on, until it is published or said to fit", async () => {
+    const at = { page: "security", key: "title" } as const;
+    const stateIn = async (locale: "cn" | "en") => {
+      const { body } = await editor.call("siteTexts", { page: at.page });
+      return body.lines.find(({ key }: { key: string }) => key === at.key)[locale];
+    };
+    const publish = async (locale: "cn" | "en", text: string) => {
+      const { version } = await stateIn(locale);
+      const saved = await editor.call("saveSiteText", { ...at, locale, version, text });
+      const drafts = [{ key: at.key, version: saved.body.version }];
+      const { status } = await editor.call("publishSiteTexts", { page: at.page, locale, drafts });
+      expect(status).toBe(200);
+    };
+    const begun = siteWords.security.cn.title;
+    await publish("cn", "第一版");
+    expect((await stateIn("en")).behind).toEqual({ before: begun, after: "第一版" });
+    expect((await stateIn("cn")).behind).toBeNull();
+    const confirm = (source: string) =>
+      editor.call("confirmSiteText", { ...at, locale: "en", source });
+    expect((await confirm("别的")).status).toBe(409);
+    expect((await confirm("第一版")).status).toBe(200);
+    expect((await stateIn("en")).behind).toBeNull();
+    await publish("cn", "第二版");
+    expect((await stateIn("en")).behind).toEqual({ before: "第一版", after: "第二版" });
+    await publish("en", "Second edition");
+    expect((await stateIn("en")).behind).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  confirmSource,
   copyText,
   countSiteTexts,
   listTextDrafts,
@@ -9,6 +10,7 @@ import {
 } from "~/domain/site-texts/site-text-edits.server";
 import { makeTextPreview } from "~/domain/site-texts/site-text-previews.server";
 import {
+  sourceLocale,
   startingWords,
   type TextPage,
   textAddresses,
@@ -43,17 +45,26 @@ async function view(
     cn: startingWords(startingTexts, page, "cn"),
     en: startingWords(startingTexts, page, "en"),
   };
+  const liveAt = (key: string, locale: Locale) =>
+    texts.get(`${page} ${locale}`)?.get(key) ?? words[locale].get(key);
+  const behindAt = (key: string, locale: Locale, madeFrom: string | null | undefined) => {
+    const source = liveAt(key, sourceLocale);
+    const from = madeFrom ?? words[sourceLocale].get(key);
+    if (locale === sourceLocale || source === undefined || from === undefined) return null;
+    return source === from ? null : { before: from, after: source };
+  };
   const stateOf = (key: string, locale: Locale) => {
     const starting = words[locale].get(key);
     if (starting === undefined) return null;
     const draft = drafts.find((one) => one.key === key && one.locale === locale);
     return {
       starting,
-      live: texts.get(`${page} ${locale}`)?.get(key) ?? starting,
+      live: liveAt(key, locale) ?? starting,
       draft: draft?.text ?? null,
       version: draft?.version ?? 0,
       author: draft === undefined ? null : authorOf(draft),
       savedAt: draft?.savedAt.toISOString() ?? null,
+      behind: behindAt(key, locale, draft?.sourceText),
     };
   };
   const keys = new Set(localeCodes.flatMap((locale) => [...words[locale].keys()]));
@@ -85,6 +96,8 @@ export const siteTextHandlers = {
     await copyText(call.options, actor(call), request);
     return {};
   },
+  confirmSiteText: (call, request) =>
+    changed(call, request.page, () => confirmSource(call.options, actor(call), request)),
   async previewSiteTexts(call, { page, locale }) {
     const { options } = call;
     const { token, expiresAt } = await makeTextPreview(options, actor(call), { page, locale });

@@ -51,12 +51,13 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 }
 
 type Line = SiteTextList["lines"][number];
-const shown = ["all", "changed", "drafts"] as const;
+const shown = ["all", "changed", "drafts", "behind"] as const;
 type Shown = (typeof shown)[number];
 
 const isShownIn = (filter: Shown, state: TextState | null): boolean => {
   if (filter === "all") return true;
   if (state === null) return false;
+  if (filter === "behind") return state.behind !== null;
   return state.draft !== null || (filter === "changed" && state.live !== state.starting);
 };
 
@@ -226,6 +227,7 @@ function LineRow({
                     {state.draft === null ? words.own : words.draft}
                   </Mark>
                 )}
+                {state.behind !== null && <Mark icon="triangle">{words.behind}</Mark>}
                 {problemOf(state) !== undefined && <Mark icon="triangle">{words.unfit}</Mark>}
                 {unsent.includes(`${line.key} ${code}`) && (
                   <Mark icon="triangle">{words.unsent}</Mark>

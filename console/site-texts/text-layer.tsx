@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { TextState } from "~/console-api/schemas/site-texts";
 import {
   longestFor,
+  sourceLocale,
   termsMissed,
   textProblem,
   tidyText,
@@ -78,6 +79,21 @@ export function TextLayer({
       <p className="mt-2 text-ink-2">{words.editText}</p>
       <div className="mt-5 grid gap-4">
         {own.theirs !== undefined && <Conflict own={own} theirs={own.theirs} place={place} />}
+        {own.behind !== null && (
+          <Note tone="warn" icon="triangle" title={words.behindTitle}>
+            <p lang={locales[sourceLocale].htmlLang} className="mt-1 wrap-anywhere">
+              <DiffMarks parts={diffWords(sourceLocale, own.behind.before, own.behind.after)} />
+            </p>
+            <Button
+              size="row"
+              className="mt-2.5"
+              isDisabled={own.isBusy}
+              onPress={() => void own.confirm()}
+            >
+              {words.stillFits}
+            </Button>
+          </Note>
+        )}
         {own.problem !== undefined && <Problem error={own.problem} />}
         <TextArea
           label={words.text}

@@ -26,6 +26,7 @@ export function useText(
   const [text, setText] = useState(local?.words ?? keeper.words());
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  const [behind, setBehind] = useState(loaded.behind);
   /** Counts what has made versions since the layer was opened. */
   const [acts, setActs] = useState(0);
 
@@ -48,7 +49,7 @@ export function useText(
   };
 
   return {
-    ...{ state, text, save, theirs, isBusy, problem, acts },
+    ...{ state, text, save, theirs, isBusy, problem, acts, behind },
     change(next: string) {
       setText(next);
       keeper.change(next);
@@ -71,6 +72,14 @@ export function useText(
         const isStored = await keeper.join(keeper.words());
         setState(theirs);
         if (isStored) tell(words.keptMine);
+      }),
+    /** The translation fits the source as it is now. */
+    confirm: () =>
+      attempt(async () => {
+        if (behind === null) return;
+        await call("confirmSiteText", { ...place, source: behind.after });
+        setBehind(null);
+        tell(words.confirmed);
       }),
     saveNow: keeper.saveNow,
   };

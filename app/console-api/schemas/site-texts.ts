@@ -17,6 +17,8 @@ export const textState = z.object({
   /** Who saved, dropped or published the draft last, and when. */
   author,
   savedAt: time.nullable(),
+  /** The source's public words that a translation was made from, and those of now; null: the same. */
+  behind: z.object({ before: z.string(), after: z.string() }).nullable(),
 });
 export type TextState = z.infer<typeof textState>;
 
@@ -53,6 +55,8 @@ export const publishSiteTextsRequest = z.object({
     .max(500)
     .refine((drafts) => new Set(drafts.map((draft) => draft.key)).size === drafts.length),
 });
+/** `source`: the source's words that were looked at. 409 `moved-on` when visitors read others by now. */
+export const confirmSiteTextRequest = place.extend({ source: z.string().max(5_000) });
 /** A link to the page with its drafts in one language. */
 export const previewSiteTextsRequest = z.object({ page, locale });
 export const siteTextHistoryQuery = place;

@@ -8,6 +8,7 @@ import type { Database } from "~/platform/db/database.server";
 import { siteTextDrafts, siteTextRevisions, siteTexts } from "~/platform/db/schema";
 import {
   type StartingTexts,
+  sourceLocale,
   startingWords,
   type TextPage,
   textProblem,
@@ -183,6 +184,14 @@ export async function publishTexts(
         .insert(siteTextRevisions)
         .values({ ...place, text, ...authorOf(actor), at });
       await putDraft(transaction, actor, { ...place, text: null, version: version + 1 }, at);
+      // Who publishes a translation has made it from the source as visitors read it now.
+      if (locale !== sourceLocale) {
+        await rememberSource(
+          transaction,
+          place,
+          await readSource(transaction, startingTexts, place),
+        );
+      }
     }
     const object = { kind: "site-text", id: page, label: `${page} ${locale}` };
     await writeAudit(
@@ -193,6 +202,48 @@ export async function publishTexts(
     );
   });
 }
+
+/**
+ * Says that a translation still fits its source.
+ * @param source the source's words that were looked at
+ * @throws Refusal `moved-on` when visitors read others by now, `not-found`
+ */
+export async function confirmSource(
+  { db, now, startingTexts }: SiteTextOptions,
+  actor: AuditActor,
+  { source, ...place }: TextPlace & { source: string },
+): Promise<void> {
+  startingAt(startingTexts, place);
+  await db.transaction(async (transaction) => {
+    await lockTexts(transaction);
+    const current = await readSource(transaction, startingTexts, place);
+    if (current === null || place.locale === sourceLocale) throw new Refusal("not-found");
+    if (current !== source) throw new Refusal("moved-on");
+    const at = now();
+    const draft = await findDraft(transaction, place);
+    // A row without a draft, which a place has that nobody has written at.
+    if (draft === undefined) {
+      await putDraft(transaction, actor, { ...place, text: null, version: 1 }, at);
+    }
+    await rememberSource(transaction, place, source);
+    const event = { act: "site-text-confirmed", object: objectOf(place) } as const;
+    await writeAudit(transaction, actor, event, at);
+  });
+}
+
+/** What visitors read of the source of a translation; null: the source has no such place. */
+async function readSource(
+  db: Database,
+  starting: StartingTexts,
+  { page, key }: TextPlace,
+): Promise<string | null> {
+  const begun = startingWords(starting, page, sourceLocale).get(key);
+  if (begun === undefined) return null;
+  return (await findLive(db, { page, key, locale: sourceLocale })) ?? begun;
+}
+
+const rememberSource = (db: Database, place: TextPlace, sourceText: string | null) =>
+  db.update(siteTextDrafts).set({ sourceText }).where(isPlace(siteTextDrafts, place));
 
 async function findLive(db: Database, place: TextPlace): Promise<string | undefined> {
   const [row] = await db.select().from(siteTexts).where(isPlace(siteTexts, place));
