@@ -219,7 +219,7 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
         ...{
           legalText: { name: "user-agreement" },
           legalVersion: { name: "user-agreement", number: "1" },
-          keptLegal: { name: "user-agreement", locale: "cn" },
+          keptLegal: { name: "user-agreement" },
           keptLegalWords: { name: "user-agreement", kept: "1" },
         },
         ...{ articleHistory: { locale: "cn" }, articleRevision: { locale: "cn", number: "1" } },

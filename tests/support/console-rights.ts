@@ -65,7 +65,8 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["accounts", "searchAccount", "account", "seeAccount"] as const),
   ],
   "owner, editor": [
-    ...(["saveSiteText", "publishSiteTexts"] as const),
+    ...(["saveSiteText", "publishSiteTexts", "copySiteText"] as const),
+    ...(["confirmSiteText", "previewSiteTexts"] as const),
     ...(["addArticleTag", "renameArticleTag", "joinArticleTag", "deleteArticleTag"] as const),
     ...(["newArticle", "publishArticle", "scheduleArticle", "cancelArticleSchedule"] as const),
     ...(["tagArticles", "scheduleArticles", "cancelArticleSchedules"] as const),
