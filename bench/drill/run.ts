@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { backupDrills } from "./backup.ts";
 import { connectionsDrill } from "./connections.ts";
 import { costDrills } from "./costs.ts";
 import { dataFolderDrill } from "./data-folder.ts";
@@ -31,6 +32,7 @@ const drills: Drill[] = [
   diskFullDrill,
   httpEdgesDrill,
   ...registrationDrills,
+  ...backupDrills,
   pointInTimeDrill,
 ];
 
