@@ -6,6 +6,7 @@ import { departedDrill } from "./departed.ts";
 import { diskFullDrill } from "./disk-full.ts";
 import { type Drill, NotPossible, type Outcome } from "./drill.ts";
 import { createStarter } from "./drilled-site.ts";
+import { faultDrills } from "./faults.ts";
 import { floodDrills } from "./floods.ts";
 import { httpEdgesDrill } from "./http-edges.ts";
 import { memoryDrills } from "./memory.ts";
@@ -28,6 +29,7 @@ const drills: Drill[] = [
   postgresDrill,
   ...memoryDrills,
   diskFullDrill,
+  ...faultDrills,
   httpEdgesDrill,
   ...registrationDrills,
 ];

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import type { RequestListener, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
+import { openSocket, rawRequest } from "~tests/support/raw-request";
+import { createHttpServer } from "./http-server";
+import { createOpenAnswers } from "./open-answers";
+import { type RetireTimes, retire } from "./retire";
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n\r\n`;
+
+let endServer = () => {};
+afterEach(() => endServer());
+
+/** A server whose answers are given by hand, by path. */
+async function open() {
+  const answers = createOpenAnswers();
+  const asked = new Map<string, ServerResponse>();
+  let listener: RequestListener = ({ url = "" }, response) => void asked.set(url, response);
+  const server = createHttpServer({}, answers)
+    .on("request", (request, response) => listener(request, response))
+    .listen(0, "127.0.0.1");
+  await once(server, "listening");
+  endServer = () => server.closeAllConnections();
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const close = vi.fn(async () => undefined);
+  return {
+    ...{ origin, asked, close },
+    /** Sends on a connection of its own. */
+    async send(text: string) {
+      const socket = openSocket(origin).setEncoding("latin1");
+      let received = "";
+      socket.on("data", (piece) => {
+        received += piece;
+      });
+      const ended = once(socket, "close");
+      socket.write(text);
+      return { socket, received: () => received, ended };
+    },
+    retire: (isAwaited: boolean, times: Partial<RetireTimes>) =>
+      retire({
+        ...{ server, answers, isAwaited, close, times },
+        answerLate: (late) => {
+          listener = late;
+        },
+      }),
+  };
+}
+
+const comes = (check: () => unknown) => vi.waitFor(() => expect(check()).toBeTruthy(), patience);
+
+it("answers what came before and what comes on open connections, says that they end, and takes no new ones", async () => {
+  const { origin, asked, close, send, retire } = await open();
+  const before = await send(get("/before") + get("/after-it"));
+  const idle = await send(get("/first"));
+  await comes(() => asked.size === 3);
+  asked.get("/first")?.end("first");
+  await comes(() => idle.received().includes("first"));
+  expect(idle.received()).not.toContain("Connection: close");
+  const retired = retire(false, { idle: 60_000 });
+  expect((await rawRequest(origin, get("/new"))).status).toBe(0);
+  idle.socket.write(get("/second"));
+  await comes(() => asked.has("/second"));
+  asked.get("/second")?.end("second");
+  await idle.ended;
+  expect(idle.received()).toMatch(/Connection: close[\s\S]*second$/);
+  // Of two that were sent at once, only the last answer may end the connection.
+  expect(close).not.toHaveBeenCalled();
+  asked.get("/before")?.end("before");
+  asked.get("/after-it")?.end("after it");
+  await before.ended;
+  expect(before.received().match(/Connection: close/g)).toHaveLength(1);
+  expect(before.received()).toMatch(/before[\s\S]*Connection: close[\s\S]*after it$/);
+  await retired;
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it("ends connections without a request after a while", async () => {
+  const { asked, close, send, retire } = await open();
+  const idle = await send(get("/first"));
+  await comes(() => asked.size === 1);
+  asked.get("/first")?.end("first");
+  await comes(() => idle.received().includes("first"));
+  await retire(false, { idle: 20 });
+  await idle.ended;
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it("gives up the database as soon as only files are on their way, and sends late requests to the successor", async () => {
+  const { asked, close, send, retire } = await open();
+  const file = await send(get("/files/a.zip"));
+  const page = await send(get("/page"));
+  const idle = await send(get("/first"));
+  await comes(() => asked.size === 3);
+  asked.get("/files/a.zip")?.writeHead(200, { "Content-Length": 8 }).write("half");
+  asked.get("/first")?.end("first");
+  await comes(() => idle.received().includes("first") && file.received().includes("half"));
+  const retired = retire(true, { farewell: 30, idle: 60_000 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(close).not.toHaveBeenCalled();
+  asked.get("/page")?.end("page");
+  await page.ended;
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), patience);
+  idle.socket.write(get("/en/contact?x=1"));
+  await idle.ended;
+  expect(idle.received()).toMatch(/HTTP\/1\.1 307 [\s\S]*Location: \/en\/contact\?x=1/);
+  asked.get("/files/a.zip")?.end("more");
+  await comes(() => file.received().endsWith("halfmore"));
+  // Its answer had begun before: the client may use the connection once more.
+  file.socket.write(get("//host.example/"));
+  await file.ended;
+  expect(file.received()).toContain("HTTP/1.1 503 ");
+  await retired;
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it("cuts what still needs the database when its time is over", async () => {
+  const { asked, close, send, retire } = await open();
+  const upload = await send(get("/upload"));
+  await comes(() => asked.size === 1);
+  await retire(true, { farewell: 0, database: 50 });
+  await upload.ended;
+  expect(upload.received()).toBe("");
+  expect(close).toHaveBeenCalledOnce();
+});
