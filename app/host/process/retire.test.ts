@@ -88,8 +88,8 @@ it("ends connections without a request after a while", async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it("gives up the database as soon as only files are on their way, and sends late requests to the successor", async () => {
-  const { asked, close, send, retire } = await open();
+it("gives up the database as soon as only files are on their way, and passes late requests on to the successor", async () => {
+  const { asked, close, send, retire, origin } = await open();
   const file = await send(get("/files/a.zip"));
   const page = await send(get("/page"));
   const idle = await send(get("/first"));
@@ -98,20 +98,35 @@ it("gives up the database as soon as only files are on their way, and sends late
   asked.get("/first")?.end("first");
   await comes(() => idle.received().includes("first") && file.received().includes("half"));
   const retired = retire(true, { farewell: 30, idle: 60_000 });
+  const successor = createHttpServer({})
+    .on("request", (request, response) => {
+      const { method, url, headers } = request;
+      request.setEncoding("utf8").on("data", (body) => {
+        response.setHeader("Set-Cookie", ["a=1", "b=2"]);
+        response.writeHead(202).end(`${method} ${url} ${headers["x-forwarded-for"]} ${body}`);
+      });
+    })
+    .listen(Number(new URL(origin).port), "127.0.0.1");
+  await once(successor, "listening");
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(close).not.toHaveBeenCalled();
   asked.get("/page")?.end("page");
   await page.ended;
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), patience);
-  idle.socket.write(get("/en/contact?x=1"));
+  const head = "POST /late?x=1 HTTP/1.1\r\nHost: site.example\r\nX-Forwarded-For: 203.0.113.9\r\n";
+  idle.socket.write(`${head}Content-Length: 4\r\n\r\nbody`);
   await idle.ended;
-  expect(idle.received()).toMatch(/HTTP\/1\.1 307 [\s\S]*Location: \/en\/contact\?x=1/);
+  expect(idle.received()).toMatch(/HTTP\/1\.1 202 [\s\S]*set-cookie: a=1\r\nset-cookie: b=2/i);
+  expect(idle.received()).toContain("POST /late?x=1 203.0.113.9, 127.0.0.1 body");
+  const ended = once(successor, "close");
+  successor.close();
+  await ended;
   asked.get("/files/a.zip")?.end("more");
   await comes(() => file.received().endsWith("halfmore"));
-  // Its answer had begun before: the client may use the connection once more.
-  file.socket.write(get("//host.example/"));
+  // Its answer had begun before, so the client may use the connection once more. Nobody is there by now.
+  file.socket.write(get("/late"));
   await file.ended;
-  expect(file.received()).toContain("HTTP/1.1 503 ");
+  expect(file.received()).toMatch(/HTTP\/1\.1 503 [\s\S]*Retry-After: 1/);
   await retired;
   expect(close).toHaveBeenCalledOnce();
 });
