@@ -7,6 +7,7 @@ import { departedDrill } from "./departed.ts";
 import { diskFullDrill } from "./disk-full.ts";
 import { type Drill, NotPossible, type Outcome } from "./drill.ts";
 import { createStarter } from "./drilled-site.ts";
+import { faultDrills } from "./faults.ts";
 import { floodDrills } from "./floods.ts";
 import { httpEdgesDrill } from "./http-edges.ts";
 import { memoryDrills } from "./memory.ts";
@@ -30,6 +31,7 @@ const drills: Drill[] = [
   postgresDrill,
   ...memoryDrills,
   diskFullDrill,
+  ...faultDrills,
   httpEdgesDrill,
   ...registrationDrills,
   ...backupDrills,
