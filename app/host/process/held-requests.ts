@@ -6,6 +6,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
  */
 const atOnce = 8;
 
+const mostListeners = 20;
+
 /**
  * Lets requests wait until there is somebody to answer them: a process that takes the place of another listens
  * before it has the database, so that no connection is refused meanwhile.
@@ -18,7 +20,8 @@ export function holdRequests() {
       const [request, response] = next;
       // Whoever has left meanwhile wants no answer any more.
       if (response.closed) continue;
-      response.once("close", answerNext);
+      // One more than those of the site, which are as many as Node takes for usual.
+      response.setMaxListeners(mostListeners).once("close", answerNext);
       answer?.(request, response);
       return;
     }
