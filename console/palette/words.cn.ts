@@ -52,6 +52,8 @@ export const paletteWords: typeof Words = {
     close: "关闭，不改动",
     sidebar: "收窄或展开导航栏",
     aside: "显示或隐藏侧栏内容",
+    asideHidden: "侧栏内容已隐藏，按 ] 重新显示。",
+    asideShown: "侧栏内容已显示。",
     here: "本页",
     single: "启用单字母快捷键",
     singleHelp: "关闭后，只有带 Ctrl 或 Alt 的组合键、F6、方向键和 Esc 有效。",

@@ -50,6 +50,8 @@ export const paletteWords = {
     close: "close, keep",
     sidebar: "narrow or wide sidebar",
     aside: "show or hide the aside",
+    asideHidden: "The aside is hidden. ] shows it again.",
+    asideShown: "The aside is back.",
     here: "On this page",
     single: "Single letters are keys",
     singleHelp: "Off: only keys with Ctrl or Alt, F6, arrows and Esc work.",

@@ -8,9 +8,11 @@ import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Key } from "~console/ui/key";
+import { tell } from "~console/ui/toasts";
 import { useWords } from "~console/words";
 import { focusNextPart } from "./parts";
 import { chooseSingleKeys, singleKeys } from "./single-keys";
+import { toggleAside, toggleSidebar } from "./wide-layout";
 
 /** How long after G the letter may come, in milliseconds. */
 const pause = 1_500;
@@ -24,17 +26,22 @@ export type Opened = "palette" | "keys" | null;
 
 /**
  * Keys of every screen: Ctrl K searches, F6 goes to the next part, G and a letter goes to a screen,
- * J and K move in the list, / goes to its filter, ? shows the keys; a letter that a button of the
- * screen names in `data-key` presses it. Letters do nothing in fields, no key does anything under a
+ * J and K move in the list, / goes to its filter, [ and ] make room for it, ? shows the keys; a letter
+ * that a button of the screen names in `data-key` presses it. Letters do nothing in fields, no key does anything under a
  * layer, and none changes anything: a button with a key only asks.
  */
 export function useKeys(permissions: readonly Permission[]) {
   const navigate = useNavigate();
+  const { asideHidden, asideShown } = useWords().palette.keys;
   const [opened, open] = useState<Opened>(null);
   /** Outlives the listener, which is another one as soon as the rights or the screen are. */
   const goesUntil = useRef(0);
   // Before the screen is painted: a key is heard as soon as its screen can be seen.
   useLayoutEffect(() => {
+    const hideOrShowAside = () => {
+      const isHidden = toggleAside();
+      if (isHidden !== undefined) tell(isHidden ? asideHidden : asideShown);
+    };
     const pressSingle = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase();
       // When they were pressed, however late a busy page hears of it.
@@ -50,6 +57,8 @@ export function useKeys(permissions: readonly Permission[]) {
       else if (key === "j") focusOn(event, nextRow(1));
       else if (key === "k") focusOn(event, nextRow(-1));
       else if (key === "o") currentRow()?.click();
+      else if (key === "[") toggleSidebar();
+      else if (key === "]") hideOrShowAside();
       else keyOfScreen(key)?.click();
     };
     const press = (event: KeyboardEvent) => {
@@ -69,7 +78,7 @@ export function useKeys(permissions: readonly Permission[]) {
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, permissions]);
+  }, [navigate, permissions, asideHidden, asideShown]);
   return { opened, open };
 }
 
@@ -118,6 +127,8 @@ export function KeysLayer({
     { keys: "J K", does: keys.move },
     { keys: "O", does: keys.open },
     { keys: "/", does: keys.filter },
+    { keys: "[", does: keys.sidebar },
+    { keys: "]", does: keys.aside },
     { keys: "Esc", does: keys.close },
     ...ofScreen,
     ...screensFor(permissions).flatMap(({ key, name }) =>
