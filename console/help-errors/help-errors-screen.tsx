@@ -62,7 +62,12 @@ export function Component() {
           {text.onSite}
         </a>
         {mayEdit && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => setOpen({ layer: "edit" })}>
+          <Button
+            tone="ink"
+            icon="plus"
+            data-key="create"
+            onPress={() => setOpen({ layer: "edit" })}
+          >
             {text.new}
           </Button>
         )}
