@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +35,9 @@ const invitees = {
   en: { email: "mei.en@manifold.example", name: "Mei", locale: "en" },
 } as const;
 
+/** Asks for what the owners look at: nobody approves what they have asked for. */
+const asker = { email: "kai@manifold.example", name: "Kai", locale: "en" } as const;
+
 /** What a page shows before its picture is taken. */
 type Draw = (page: Page, words: Words, locale: Locale) => Promise<unknown>;
 type Picture = { address: string; draw?: Draw; isAnonymous?: true };
@@ -56,6 +60,11 @@ const changePrice: Draw = async (page, words) => {
     .getByRole("button", { name: words.offer.publish })
     .and(page.locator(":enabled"))
     .waitFor();
+};
+
+const showWithdrawal: Draw = async (page, words) => {
+  await page.getByRole("button", { name: words.releases.withdraw }).click();
+  await page.getByRole("alertdialog").waitFor();
 };
 
 const pictures: Record<string, Picture> = {
@@ -98,6 +107,11 @@ const pictures: Record<string, Picture> = {
   links: { address: "/links" },
   legal: { address: "/legal?text=privacy-policy" },
   "legal-editor": { address: "/legal/privacy-policy" },
+  releases: { address: "/releases" },
+  release: { address: "/releases/client/9.2.0" },
+  "release-withdraw": { address: "/releases/client/9.1.0", draw: showWithdrawal },
+  rollout: { address: "/releases/rollouts/client-stable-x64-10" },
+  "signing-keys": { address: "/releases/keys" },
   "texts-of-pages": { address: "/site-texts" },
   settings: { address: "/settings" },
   inbox: { address: "/inbox?message=1" },
@@ -128,8 +142,10 @@ const invitations = {
   cn: inviteOwner(variables, invitees.cn),
   en: inviteOwner(variables, invitees.en),
 };
+const askersLink = inviteOwner(variables, asker);
 run("people-outside");
 await endSite(await startSite(variables));
+run("release-work");
 run("figures");
 run("link-results");
 const site = await startSite(variables);
@@ -139,7 +155,9 @@ try {
     cn: await acceptInvitation(site.origin, links.cn, owners.cn),
     en: await acceptInvitation(site.origin, links.en, owners.en),
   };
+  const { call: ask } = await acceptInvitation(site.origin, askersLink, asker);
   await prepare(people.cn.call);
+  await rollOut(ask, people.cn.call);
   for (const locale of ["cn", "en"] as const) await drawAll(browser, locale, people[locale]);
 } finally {
   await browser.close();
@@ -174,6 +192,38 @@ async function prepare(call: ConsoleCall): Promise<void> {
   await call("/tokens", { name: "ci-release", scopes, ...reach, days: 90 });
 }
 
+/** 9.0.0 for everybody, 9.1.0 for some, more of it asked for; a signing key in force, and one that waits. */
+async function rollOut(ask: ConsoleCall, approve: ConsoleCall): Promise<void> {
+  const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" };
+  const look = () => ask(`/rollouts/one?${new URLSearchParams(line)}`);
+  const askFor = async (act: object, why = "") => {
+    const { formerFull, isNew, steps, ...lookedAt } = (await look()).rollout;
+    await ask("/rollouts/act", { lookedAt, act, why });
+  };
+  const agreed = async (act: object) => {
+    await askFor(act);
+    for (const { id, hash } of (await look()).requests) {
+      await approve(`/release-requests/${id}/approve`, { hash });
+    }
+  };
+  await agreed({ act: "start", version: "9.0.0", percent: 100 });
+  await agreed({ act: "complete", version: "9.0.0" });
+  await agreed({ act: "start", version: "9.1.0", percent: 10 });
+  await askFor({ act: "raise", version: "9.1.0", percent: 25 }, "Two days without a crash.");
+  await askForKey(ask);
+  for (const { id, hash } of (await approve("/release-keys")).requests) {
+    await approve(`/release-requests/${id}/approve`, { hash });
+  }
+  await askForKey(ask);
+}
+
+/** A public key of the pipeline that somebody wants to register. */
+async function askForKey(ask: ConsoleCall): Promise<void> {
+  const { publicKey } = generateKeyPairSync("ed25519");
+  const pem = String(publicKey.export({ format: "pem", type: "spki" }));
+  await ask("/release-keys", { publicKey: pem, validFrom: null, validUntil: null });
+}
+
 async function drawAll(
   browser: Browser,
   locale: Locale,
@@ -188,7 +238,7 @@ async function drawAll(
     });
     const known = isAnonymous ? [] : [...cookies];
     const given = [...known, ["lang", locale] as const];
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(90_000);
     await context.addCookies(given.map(([name, value]) => ({ name, value, url: site.origin })));
     return context;
   };

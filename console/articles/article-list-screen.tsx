@@ -67,7 +67,7 @@ export function Component() {
           {words.articles.tags.open}
         </Link>
         {mayPublish && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-article")}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-article")}>
             {text.new[kind]}
           </Button>
         )}

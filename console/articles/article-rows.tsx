@@ -89,6 +89,7 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
             <Link
               to={to}
               data-row={row.id}
+              data-row-key="edit"
               lang={locales[first.locale].htmlLang}
               className="block font-semibold data-[row]:-outline-offset-1"
             >

@@ -6,6 +6,7 @@ import type { Locale } from "~/i18n/locales";
 import type { PictureDesk } from "~console/media/picture-desk";
 import { PicturePicker } from "~console/media/picture-picker";
 import { PageHead } from "~console/shell/page-head";
+import { useScreenKeys } from "~console/shell/screen-keys";
 import { dayWords } from "~console/times";
 import { buttonStyle, IconButton } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
@@ -16,7 +17,6 @@ import { ConflictArea } from "./conflict";
 import type { LocalDraft } from "./draft-keeper";
 import { type AsideTab, EditorAside } from "./editor-aside";
 import { EditorFoot, SourceHead, TextHead } from "./editor-bar";
-import { useEditorKeys } from "./keeper-hooks";
 import { MarkdownEditor } from "./markdown-editor";
 import { PicturesPanel } from "./pictures-panel";
 import { usePlacedRows } from "./placed-rows";
@@ -62,7 +62,13 @@ export function Editor({
   const onlyIn = (name: Tab) => (tab === name ? "" : "max-md:hidden");
   const step = (direction: 1 | -1) =>
     handle.current?.goToRow(direction, (left) => source.open.has(left));
-  useEditorKeys(state.keepVersion, () => setPreview((on) => !on));
+  useScreenKeys({
+    save: () => void state.keepVersion(),
+    preview: () => setPreview((on) => !on),
+    // Heard by the text itself.
+    bold: null,
+    ...(isTranslation && { nextStale: null, previousStale: null }),
+  });
 
   const titles = titlesOf(language, {
     ...{ cn: article.texts.cn?.fields ?? null, en: article.texts.en?.fields ?? null },

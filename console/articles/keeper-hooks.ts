@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type Article, articleText } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -76,22 +76,4 @@ export function useReadAgain(
     }, wait);
     return () => clearTimeout(timer);
   }, [save, article, locale, keeper, onArticle]);
-}
-
-/** Ctrl S makes a version, Ctrl Shift P changes how the text is shown. */
-export function useEditorKeys(keepVersion: () => Promise<void>, togglePreview: () => void) {
-  const keys = useRef({ keepVersion, togglePreview });
-  keys.current = { keepVersion, togglePreview };
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key === "s" && !event.shiftKey) void keys.current.keepVersion();
-      else if (key === "p" && event.shiftKey) keys.current.togglePreview();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }

@@ -4,6 +4,8 @@ import { Compartment, EditorState, Prec, type TransactionSpec } from "@codemirro
 import { EditorView, keymap } from "@codemirror/view";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { type Locale, locales } from "~/i18n/locales";
+import { editorKey } from "~console/shell/key-map";
+import { pressAt } from "~console/shell/screen-keys";
 import { editorBase } from "./editor-look";
 import { type PictureLook, picturesChanged } from "./live-pictures";
 import { livePreview } from "./live-preview";
@@ -92,9 +94,11 @@ export function MarkdownEditor(props: Props) {
           history(),
           Prec.high(
             keymap.of([
-              { key: "Alt-ArrowDown", run: step(1) },
-              { key: "Alt-ArrowUp", run: step(-1) },
-              { key: "Mod-b", run: (target) => mark(target, "bold") },
+              { key: editorKey("nextStale"), run: step(1) },
+              { key: editorKey("previousStale"), run: step(-1) },
+              // Else the editor would begin a line.
+              { key: editorKey("main"), run: () => pressAt("main") },
+              { key: editorKey("bold"), run: (target) => mark(target, "bold") },
             ]),
           ),
           keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),

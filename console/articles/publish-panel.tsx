@@ -255,6 +255,7 @@ function CurrentLanguage(props: PanelProps) {
             <Button
               tone="seal"
               size="wide"
+              data-key="main"
               isBusy={isBusy}
               isDisabled={isConflict || isEmpty || (when === "at-time" && at === "")}
               onPress={() => void ask()}

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import type { ArticleRow } from "~/console-api/schemas/articles";
-import { singleKeys } from "~console/shell/single-keys";
+import { focusedRow, useScreenKeys } from "~console/shell/screen-keys";
 
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -34,16 +34,17 @@ export function useSelection(articles: readonly ArticleRow[]) {
 
 /** X and Shift X on the row that has the focus; Escape on it clears the selection. */
 export function useSelectionKeys(selection: Selection | null) {
-  useLayoutEffect(() => {
-    if (selection === null) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys.get()) return;
-      const id = Number(document.activeElement?.getAttribute("data-row"));
-      if (event.key === "x" && id > 0) selection.toggle(id);
-      else if (event.key === "X" && id > 0) selection.upTo(id);
-      else if (event.key === "Escape" && id > 0) selection.clear();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [selection]);
+  const atRow = (act: (id: number) => void) => () => {
+    const id = Number(focusedRow()?.dataset["row"]);
+    if (id > 0) act(id);
+  };
+  useScreenKeys(
+    selection === null
+      ? {}
+      : {
+          select: atRow(selection.toggle),
+          selectTo: atRow(selection.upTo),
+          close: atRow(selection.clear),
+        },
+  );
 }

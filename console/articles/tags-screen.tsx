@@ -50,7 +50,7 @@ export function Component() {
         }
       >
         {mayChange && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-tag")}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-tag")}>
             {own.add}
           </Button>
         )}

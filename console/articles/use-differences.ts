@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from "react";
-import { singleKeys } from "~console/shell/single-keys";
+import { useState } from "react";
+import { useScreenKeys } from "~console/shell/screen-keys";
 
 /** N and Shift N go from difference to difference. */
 export function useDifferences(shown: React.RefObject<HTMLDivElement | null>) {
@@ -16,17 +16,6 @@ export function useDifferences(shown: React.RefObject<HTMLDivElement | null>) {
     for (const place of places) place.classList.toggle("bg-sunk", place === next);
     setAt({ now, count: places.length });
   };
-  const latest = useRef(go);
-  latest.current = go;
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys.get()) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null) return;
-      if (event.key === "n") latest.current(1);
-      else if (event.key === "N") latest.current(-1);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  useScreenKeys({ nextDifference: () => go(1), previousDifference: () => go(-1) });
   return { ...at, go };
 }

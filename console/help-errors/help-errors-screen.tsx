@@ -70,7 +70,7 @@ export function Component() {
           {text.onSite}
         </a>
         {mayEdit && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => void edit()}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => void edit()}>
             {text.new}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import type { LegalText } from "~/console-api/schemas/legal";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
@@ -14,6 +14,7 @@ import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft
 import { readDraft } from "~console/articles/local-drafts";
 import { languageNames } from "~console/articles/states";
 import { PageHead } from "~console/shell/page-head";
+import { useScreenKeys } from "~console/shell/screen-keys";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { problemWords } from "~console/ui/problem";
@@ -84,7 +85,11 @@ function Editor({ text, local }: Loaded) {
 
   useLeaving(keepers);
   useAskBeforeClosing(saves);
-  useSaveKey(keepers);
+  useScreenKeys({
+    save: () => {
+      for (const locale of localeCodes) void keepers[locale].saveNow();
+    },
+  });
 
   /** Saves what waits. @returns the versions of the drafts on the server @throws when not all is there */
   const settled = async () => {
@@ -141,6 +146,7 @@ function Editor({ text, local }: Loaded) {
             {mayPublish && (
               <Button
                 tone="seal"
+                data-key="main"
                 isDisabled={off !== "" || isConflict}
                 aria-describedby="legal-off"
                 onPress={() => setOpen("announce")}
@@ -238,19 +244,4 @@ function useAskBeforeClosing(saves: Record<Locale, SaveState>) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isSaved]);
-}
-
-/** Ctrl S saves at once. */
-function useSaveKey(keepers: Record<Locale, DraftKeeper>) {
-  const known = useRef(keepers);
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
-      if (!isSave || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      for (const locale of localeCodes) void known.current[locale].saveNow();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
 }

@@ -70,7 +70,7 @@ export function Component() {
         above={legal.tabs}
         meta={countWords(legal.versions, text.versions.length, language.locale)}
       >
-        <Link to={`/legal/${text.name}`} className={buttonStyle("ink")}>
+        <Link to={`/legal/${text.name}`} className={buttonStyle("ink")} data-key="edit">
           <Icon name="article" />
           {write}
         </Link>

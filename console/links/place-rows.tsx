@@ -183,6 +183,7 @@ function LinkRow({
           <button
             type="button"
             data-row=""
+            data-row-key="edit"
             onClick={() => onOpen({ layer: "link", link })}
             className="text-left font-semibold break-words hover:underline"
           >

@@ -13,7 +13,7 @@ export function FileButton({
   isSingle = false,
   accepts = accepted,
   about,
-  shortcut,
+  isKeyed = false,
 }: {
   children: string;
   onFiles: (files: File[]) => void;
@@ -24,8 +24,8 @@ export function FileButton({
   accepts?: string | undefined;
   /** What it is for, where several buttons say the same. */
   about?: string;
-  /** A letter that presses it. */
-  shortcut?: string;
+  /** The key of what is new presses it. */
+  isKeyed?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -35,7 +35,7 @@ export function FileButton({
         size={size}
         icon="upload"
         onPress={() => input.current?.click()}
-        {...(shortcut !== undefined && { "data-key": shortcut })}
+        {...(isKeyed && { "data-key": "create" })}
       >
         {children}
         {about !== undefined && <span className="sr-only">: {about}</span>}

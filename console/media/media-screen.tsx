@@ -74,7 +74,7 @@ export function Component() {
         })}
       >
         {mayWrite && (
-          <FileButton tone="ink" shortcut="c" onFiles={add}>
+          <FileButton tone="ink" isKeyed onFiles={add}>
             {media.upload}
           </FileButton>
         )}

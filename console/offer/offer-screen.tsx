@@ -117,6 +117,7 @@ export function Component() {
               <Button
                 tone="seal"
                 isDisabled={!isReady}
+                data-key="main"
                 onPress={() => setOpen({ layer: "publish" })}
                 aria-describedby="offer-ready"
               >

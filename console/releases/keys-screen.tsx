@@ -46,7 +46,7 @@ export function Component() {
     <>
       <PageHead title={words.screens.releaseKeys} meta={countWords(own.count, keys.length, locale)}>
         {mayChange && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("add-key")}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("add-key")}>
             {own.add}
           </Button>
         )}

@@ -95,6 +95,7 @@ export function NextStep(props: StepProps) {
             <Button
               tone={next === "publish" ? "seal" : "ink"}
               size="wide"
+              data-key="main"
               isBusy={isBusy}
               isDisabled={problem !== null}
               aria-describedby="next-problem"

@@ -50,6 +50,7 @@ export function NotesPart({ page, mayWrite, onDone }: PartProps) {
                 {mayWrite && (
                   <Button
                     size="row"
+                    data-key="edit"
                     aria-label={fill(own.editIn, { language: languageIn(language, code) })}
                     onPress={() => setOpen({ layer: "edit", locale: code })}
                   >

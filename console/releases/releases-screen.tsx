@@ -52,7 +52,7 @@ export function Component() {
     <>
       <PageHead title={words.screens.releases} meta={countWords(own.count, all, locale)}>
         {mayWrite && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("new-release")}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-release")}>
             {own.new}
           </Button>
         )}

@@ -61,7 +61,7 @@ export function RolloutControl({
                   {own.raise}
                 </Button>
               )}
-              <Button icon="pause" data-key="p" onPress={() => onAsk("pause")}>
+              <Button icon="pause" data-key="pause" onPress={() => onAsk("pause")}>
                 {own.pause}
               </Button>
               <Button className="col-span-2" onPress={() => onAsk("complete")}>

@@ -8,9 +8,21 @@ import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Key } from "~console/ui/key";
+import { tell } from "~console/ui/toasts";
 import { useWords } from "~console/words";
+import {
+  buttonKeys,
+  isButtonKey,
+  type KeyName,
+  keyMap,
+  keyNames,
+  letterOf,
+  meaningOf,
+} from "./key-map";
 import { focusNextPart } from "./parts";
+import { actAt, buttonsAt, focusedRow, isHeard, nameOf, pressAt } from "./screen-keys";
 import { chooseSingleKeys, singleKeys } from "./single-keys";
+import { hasAside, toggleAside, toggleSidebar } from "./wide-layout";
 
 /** How long after G the letter may come, in milliseconds. */
 const pause = 1_500;
@@ -23,75 +35,127 @@ const isTyping = (target: EventTarget | null) =>
 export type Opened = "palette" | "keys" | null;
 
 /**
- * Keys of every screen: Ctrl K searches, F6 goes to the next part, G and a letter goes to a screen,
- * J and K move in the list, / goes to its filter, ? shows the keys; a letter that a button of the
- * screen names in `data-key` presses it. Letters do nothing in fields, no key does anything under a
- * layer, and none changes anything: a button with a key only asks.
+ * Hears the keys of the table (`key-map.ts`) for every screen; what only one screen does at a key it says
+ * with `useScreenKeys`, and a button is pressed by the key that it names in `data-key`. Single letters do
+ * nothing in fields, no key but Ctrl S does anything under a layer, and none changes what is public: a
+ * button with a key only asks.
  */
 export function useKeys(permissions: readonly Permission[]) {
   const navigate = useNavigate();
+  const { asideHidden, asideShown } = useWords().palette;
   const [opened, open] = useState<Opened>(null);
   /** Outlives the listener, which is another one as soon as the rights or the screen are. */
   const goesUntil = useRef(0);
   // Before the screen is painted: a key is heard as soon as its screen can be seen.
   useLayoutEffect(() => {
-    const pressSingle = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      // When they were pressed, however late a busy page hears of it.
-      if (event.timeStamp < goesUntil.current) {
-        goesUntil.current = 0;
-        const screen = screensFor(permissions).find((one) => one.key === key);
-        if (screen === undefined) return;
-        event.preventDefault();
-        void navigate(screen.path);
-      } else if (key === "g") goesUntil.current = event.timeStamp + pause;
-      else if (key === "?") open("keys");
-      else if (key === "/") focusOn(event, document.querySelector<HTMLElement>("[data-filter]"));
-      else if (key === "j") focusOn(event, nextRow(1));
-      else if (key === "k") focusOn(event, nextRow(-1));
-      else if (key === "o") currentRow()?.click();
-      else keyOfScreen(key)?.click();
+    const hideOrShowAside = () => {
+      const isHidden = toggleAside();
+      if (isHidden !== undefined) tell(isHidden ? asideHidden : asideShown);
+    };
+    /** What every screen does at a key, and whether the browser's own meaning of it is over. */
+    const acts: Partial<Record<KeyName, (event: KeyboardEvent) => boolean>> = {
+      palette: done(() => open("palette")),
+      help: done(() => open("keys")),
+      parts: done(() => focusNextPart(1)),
+      partsBack: done(() => focusNextPart(-1)),
+      go: ({ timeStamp }) => {
+        goesUntil.current = timeStamp + pause;
+        return false;
+      },
+      next: (event) => moveInList(event, 1),
+      previous: (event) => moveInList(event, -1),
+      // Enter is what a link or a button does by itself.
+      open: ({ key }) => key !== "Enter" && click(focusedRow()),
+      filter: () => focusOn(document.querySelector<HTMLElement>("[data-filter]")),
+      sidebar: done(toggleSidebar),
+      aside: done(hideOrShowAside),
+      ...Object.fromEntries(buttonKeys.map((name) => [name, () => pressAt(name)])),
+    };
+    /** G and a letter. Heard when they were pressed, however late a busy page hears of it. */
+    const goes = (event: KeyboardEvent): boolean => {
+      const letter = letterOf(event);
+      if (letter === undefined || event.timeStamp >= goesUntil.current) return false;
+      goesUntil.current = 0;
+      const screen = screensFor(permissions).find(({ key }) => key === letter);
+      if (screen === undefined) return true;
+      event.preventDefault();
+      void navigate(screen.path);
+      return true;
     };
     const press = (event: KeyboardEvent) => {
-      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null) return;
-      const hasCtrl = event.ctrlKey || event.metaKey;
-      if (event.key === "F6") {
-        event.preventDefault();
-        focusNextPart(event.shiftKey ? -1 : 1);
-      } else if (hasCtrl && !event.altKey && !event.shiftKey) {
-        if (event.key.toLowerCase() === "k") open("palette");
-        else if (event.key === "/") open("keys");
-        else return;
-        event.preventDefault();
-      } else if (!hasCtrl && !event.altKey && !isTyping(event.target) && singleKeys.get()) {
-        pressSingle(event);
-      }
+      // A part of a word that is composed.
+      if (event.isComposing) return;
+      const meaning = meaningOf(event);
+      // Heard already by a list or the editor, whose own meaning of Ctrl / does not count.
+      if (event.defaultPrevented && meaning?.name !== "help") return;
+      const hasLayer = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]");
+      if (hasLayer !== null && meaning?.name !== "save") return;
+      const hearsSingle = !isTyping(event.target) && singleKeys.get();
+      if (hearsSingle && goes(event)) return;
+      if (meaning === undefined || (meaning.isSingle && !hearsSingle)) return;
+      const ofScreen = actAt(meaning.name);
+      ofScreen?.();
+      const isDone = ofScreen !== undefined || acts[meaning.name]?.(event) === true;
+      if (isDone) event.preventDefault();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [navigate, permissions]);
+  }, [navigate, permissions, asideHidden, asideShown]);
   return { opened, open };
 }
 
+const done = (act: () => void) => () => {
+  act();
+  return true;
+};
+
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
-const currentRow = () => rows().find((row) => row === document.activeElement);
 
-/** The link of the row after or before the one that has the focus. */
-function nextRow(step: 1 | -1): HTMLElement | null {
+/** To the row after or before the one that has the focus. Arrows do so from a row only: else they scroll. */
+function moveInList({ key }: KeyboardEvent, step: 1 | -1): boolean {
   const all = rows();
-  const current = all.indexOf(document.activeElement as HTMLElement);
-  if (current === -1) return all[0] ?? null;
-  return all[Math.min(all.length - 1, Math.max(0, current + step))] ?? null;
+  const focused = focusedRow();
+  if (focused === undefined) return key.length === 1 && focusOn(all[0] ?? null);
+  const next = Math.min(all.length - 1, Math.max(0, all.indexOf(focused) + step));
+  return focusOn(all[next] ?? null);
 }
 
-function focusOn(event: KeyboardEvent, element: HTMLElement | null): void {
-  if (element === null) return;
-  event.preventDefault();
-  element.focus();
+function focusOn(element: HTMLElement | null): boolean {
+  element?.focus();
+  return element !== null;
 }
 
-const keysOfScreen = () => [...document.querySelectorAll<HTMLElement>("[data-key]")];
-const keyOfScreen = (key: string) => keysOfScreen().find(({ dataset }) => dataset["key"] === key);
+function click(element: HTMLElement | undefined): boolean {
+  element?.click();
+  return element !== undefined;
+}
+
+/** Keys that only some screens have. */
+const ofSomeScreens = [
+  ...(["select", "selectTo", "save", "preview", "bold"] as const),
+  ...(["nextStale", "previousStale", "nextDifference", "previousDifference"] as const),
+] satisfies KeyName[];
+
+type ListedKey = { name: KeyName; says: string | undefined };
+
+/** Which keys do something on the screen as it is now, and what its button of a key says. */
+function keysOfScreen(): ListedKey[] {
+  const has = (selector: string) => document.querySelector(selector) !== null;
+  const hasRows = has("[data-row]");
+  const isThere: Partial<Record<KeyName, boolean>> = {
+    // The screens stand at the end, each with its letter.
+    go: false,
+    ...{ next: hasRows, previous: hasRows, open: hasRows, filter: has("[data-filter]") },
+    aside: hasAside(),
+    ...Object.fromEntries(ofSomeScreens.map((name) => [name, isHeard(name)])),
+    ...Object.fromEntries(buttonKeys.map((name) => [name, has(`[data-row-key="${name}"]`)])),
+  };
+  return keyNames.flatMap((name): ListedKey[] => {
+    const button = isButtonKey(name) ? buttonsAt(name)[0] : undefined;
+    if (button !== undefined) return [{ name, says: nameOf(button) }];
+    return isThere[name] === false ? [] : [{ name, says: undefined }];
+  });
+}
 
 /** The list of keys. */
 export function KeysLayer({
@@ -105,27 +169,15 @@ export function KeysLayer({
   const { keys } = words.palette;
   const isSingle = useStore(singleKeys);
   // Looked at once: under the layer the screen stays as it is.
-  const [ofScreen] = useState(() =>
-    keysOfScreen().map(({ dataset, textContent }) => ({
-      keys: (dataset["key"] ?? "").toUpperCase(),
-      does: textContent?.trim() ?? "",
-    })),
-  );
-  const lines = [
-    { keys: "Ctrl K", does: keys.palette },
-    { keys: "Ctrl /", does: keys.help },
-    { keys: "F6", does: keys.parts },
-    { keys: "J K", does: keys.move },
-    { keys: "O", does: keys.open },
-    { keys: "/", does: keys.filter },
-    { keys: "Esc", does: keys.close },
-    ...ofScreen,
+  const [ofScreen] = useState(keysOfScreen);
+  const lines: { keys: readonly string[]; does: string }[] = [
+    ...ofScreen.map(({ name, says }) => ({ keys: keyMap[name], does: says ?? keys.does[name] })),
     ...screensFor(permissions).flatMap(({ key, name }) =>
       key === null
         ? []
         : [
             {
-              keys: `G ${key.toUpperCase()}`,
+              keys: [`${keyMap.go[0]} ${key.toUpperCase()}`],
               does: fill(words.shell.goTo, { screen: words.screens[name] }),
             },
           ],
@@ -138,15 +190,19 @@ export function KeysLayer({
       <dl className="mt-4 gap-x-8 sm:columns-2">
         {lines.map((line) => (
           <div
-            key={line.keys}
+            key={line.keys.join()}
             className="flex break-inside-avoid items-center gap-4 border-b border-line py-2"
           >
-            <dt className="flex w-20 shrink-0 gap-1.5">
-              {line.keys.split(" ").map((key) => (
-                <Key key={key}>{key}</Key>
+            <dt className="flex w-28 shrink-0 flex-wrap gap-x-3 gap-y-1.5">
+              {line.keys.map((together) => (
+                <span key={together} className="flex gap-1">
+                  {together.split(" ").map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </span>
               ))}
             </dt>
-            <dd>{line.does}</dd>
+            <dd className="min-w-0">{line.does}</dd>
           </div>
         ))}
       </dl>

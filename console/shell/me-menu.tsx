@@ -17,11 +17,11 @@ export function MeMenu({ me }: { me: Me }) {
     <MenuTrigger>
       <AriaButton
         aria-label={fill(words.shell.me, { name: me.name })}
-        className="flex min-h-9 w-full items-center gap-3 rounded-1 px-1.5 text-left data-hovered:bg-raised max-xl:justify-center coarse:min-h-11"
+        className="flex min-h-9 w-full items-center gap-3 rounded-1 px-1.5 text-left data-hovered:bg-raised narrow:justify-center coarse:min-h-11"
       >
         <PersonPrint staffId={me.id} />
-        <span className="min-w-0 grow truncate max-xl:hidden">{me.name}</span>
-        <Icon name="more" className="max-xl:hidden" />
+        <span className="min-w-0 grow truncate narrow:hidden">{me.name}</span>
+        <Icon name="more" className="narrow:hidden" />
       </AriaButton>
       <Popover placement="top start">
         <Menu aria-label={me.name} className={menuStyle}>

@@ -12,6 +12,7 @@ import { LoadingBar } from "./loading-bar";
 import { PhoneBar, PhoneHead, PhoneMenu } from "./phone";
 import { SessionClock } from "./session-clock";
 import { Sidebar } from "./sidebar";
+import { showAside } from "./wide-layout";
 
 // Fetched when it is first opened.
 const Palette = lazy(() => import("~console/palette/palette"));
@@ -30,12 +31,15 @@ export function Shell() {
   useEffect(() => {
     if (session.state === "in" && pathname !== "") void countAnew();
   }, [session.state, pathname]);
+  useEffect(() => {
+    if (pathname !== "") showAside();
+  }, [pathname]);
   const keys = useKeys(me?.permissions ?? []);
   const [hasMenu, setMenu] = useState(false);
   if (me === undefined) return null;
   const visible = screensInNavigation(me.permissions);
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[56px_1fr] xl:grid-cols-[216px_1fr]">
+    <div className="min-h-dvh md:grid md:grid-cols-[216px_1fr] md:narrow:grid-cols-[56px_1fr]">
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-1 bg-ink px-4 py-2 text-on-ink focus:translate-y-0"

@@ -28,23 +28,23 @@ export function Sidebar({
 }) {
   const { locale, words } = useLanguage();
   return (
-    <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk px-2.5 py-3 max-md:hidden xl:px-2.5">
-      <Link to="/" className="flex items-center gap-2 px-1 py-0.5 max-xl:justify-center">
+    <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk px-2.5 py-3 max-md:hidden">
+      <Link to="/" className="flex items-center gap-2 px-1 py-0.5 narrow:justify-center">
         <Mark size={28} />
-        <span className="display text-lg leading-none max-xl:sr-only">
+        <span className="display text-lg leading-none narrow:sr-only">
           {brand.shortName[locale]}
         </span>
-        <span className="ml-auto text-micro text-ink-3 max-xl:sr-only">{words.console}</span>
+        <span className="ml-auto text-micro text-ink-3 narrow:sr-only">{words.console}</span>
       </Link>
       <AriaButton
         onPress={onSearch}
-        className="mt-3 flex h-9 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+        className="mt-3 flex h-9 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink narrow:justify-center narrow:px-0 coarse:h-11"
       >
         <Icon name="search" size={14} />
-        <span className="grow text-left whitespace-nowrap max-xl:sr-only">
+        <span className="grow text-left whitespace-nowrap narrow:sr-only">
           {words.palette.searchOrRun}
         </span>
-        <span className="flex gap-0.5 max-xl:sr-only">
+        <span className="flex gap-0.5 narrow:sr-only">
           <Key>Ctrl</Key>
           <Key>K</Key>
         </span>
@@ -60,13 +60,13 @@ export function Sidebar({
           target="_blank"
           rel="noreferrer"
           title={words.shell.openSite}
-          className="flex h-[34px] items-center gap-2.5 rounded-1 px-2.5 text-micro text-ink-2 hover:text-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+          className="flex h-[34px] items-center gap-2.5 rounded-1 px-2.5 text-micro text-ink-2 hover:text-ink narrow:justify-center narrow:px-0 coarse:h-11"
         >
           <Icon name="external" size={14} />
-          <span className="max-xl:sr-only">{words.shell.openSite}</span>
+          <span className="narrow:sr-only">{words.shell.openSite}</span>
         </a>
-        <div className="flex items-center justify-between px-1.5 max-xl:flex-col max-xl:gap-1 max-xl:px-0">
-          <span className="max-xl:hidden">
+        <div className="flex items-center justify-between px-1.5 narrow:flex-col narrow:gap-1 narrow:px-0">
+          <span className="narrow:hidden">
             <LanguageSwitch />
           </span>
           <ThemeMenu />
@@ -90,10 +90,10 @@ function NavGroup({ screens }: { screens: Screen[] }) {
             to={path}
             end={path === "/"}
             title={words.screens[name]}
-            className="relative flex h-[34px] items-center gap-3 rounded-1 border border-transparent px-2.5 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-left-px aria-[current=page]:before:inset-y-2 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-seal-ink max-xl:justify-center max-xl:px-0 coarse:h-11"
+            className="relative flex h-[34px] items-center gap-3 rounded-1 border border-transparent px-2.5 text-ink-2 hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-left-px aria-[current=page]:before:inset-y-2 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-seal-ink narrow:justify-center narrow:px-0 coarse:h-11"
           >
             <Icon name={icon} />
-            <span className="max-xl:sr-only">{words.screens[name]}</span>
+            <span className="narrow:sr-only">{words.screens[name]}</span>
             <ScreenCount name={name} />
           </NavLink>
         </li>
@@ -116,7 +116,7 @@ function ScreenCount({ name }: { name: Screen["name"] }) {
   const count = counted[name as keyof Counts] ?? 0;
   if (count === 0 || form === undefined) return null;
   return (
-    <span className="ml-auto text-micro font-normal text-ink-3 tabular-nums max-xl:sr-only">
+    <span className="ml-auto text-micro font-normal text-ink-3 tabular-nums narrow:sr-only">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{countWords(form, count, locale)}</span>
     </span>

@@ -122,7 +122,7 @@ export function Component() {
           localeCodes.map(
             (code) =>
               waiting(code).length > 0 && (
-                <Button key={code} onPress={() => setPublished(code)}>
+                <Button key={code} data-key="main" onPress={() => setPublished(code)}>
                   {fill(words.publish[code], { count: waiting(code).length })}
                 </Button>
               ),

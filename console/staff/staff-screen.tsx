@@ -50,7 +50,7 @@ export function Component() {
     <>
       <PageHead title={words.screens.staff} meta={listed(locale, counts)}>
         {mayManage && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("invite")}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("invite")}>
             {words.staff.invite}
           </Button>
         )}

@@ -44,7 +44,7 @@ export function Component() {
     <>
       <PageHead title={words.screens.tokens} meta={countWords(own.count, tokens.length, locale)}>
         {mayManage && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => ask("make")}>
+          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("make")}>
             {own.make}
           </Button>
         )}

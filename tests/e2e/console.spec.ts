@@ -189,6 +189,16 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await expect(page.locator('[data-part="list"] :focus')).toHaveText("Lin");
   await page.keyboard.press("Shift+F6");
   await expect(page.locator('[data-part="head"] :focus')).toHaveText("Invite");
+  // What stands beside the list makes room for it, and comes back.
+  const aside = page.locator('[data-part="aside"]');
+  await page.keyboard.press("]");
+  await expect(aside).toBeHidden();
+  await page.keyboard.press("]");
+  await expect(aside).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(page.locator("aside").first()).toHaveCSS("width", "56px");
+  await page.keyboard.press("[");
+  await expect(page.locator("aside").first()).toHaveCSS("width", "216px");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Invite");
   expect(await findingsInBothThemes(page)).toEqual([]);

@@ -104,6 +104,16 @@ const hasWaiting = (locale: Locale | undefined) =>
     locale === undefined ? undefined : eq(textSchedules.locale, locale),
   )})`;
 
+/**
+ * Condition on a thing: the title of one of its texts contains this. The titles are read once, from their
+ * index, and the things then found by number; joined, PostgreSQL asks the index for each of 10,000 things.
+ */
+const isNamed = (kind: TextKindName, text: string) =>
+  sql`${textItems.itemId} = ANY(ARRAY(SELECT ${texts.itemId} FROM ${texts} WHERE ${and(
+    eq(texts.kind, kind),
+    contains(texts.title, text),
+  )}))`;
+
 const tabs: Record<Exclude<TextTab, "all">, SQL> = {
   stale: hasText(states.stale),
   drafts: hasText(isDraft),
@@ -119,7 +129,7 @@ function conditionOf(
   return and(
     eq(textItems.kind, kind),
     tab === "all" ? undefined : tabs[tab],
-    q.trim() === "" ? undefined : hasText(contains(texts.title, q.trim())),
+    q.trim() === "" ? undefined : isNamed(kind, q.trim()),
     authorId === undefined ? undefined : hasText(eq(texts.authorId, authorId)),
     fields === undefined
       ? undefined
