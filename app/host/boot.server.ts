@@ -1,8 +1,9 @@
 import cluster from "node:cluster";
 import { join, resolve } from "node:path";
-import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
+import { listFailedJobs, listLateJobs } from "~/domain/background-job/background-jobs.server";
 import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
+import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
 import { createUploads } from "~/domain/release/uploads.server";
 import { startBackground } from "~/jobs/start-background.server";
@@ -15,6 +16,7 @@ import { createTransports } from "~/platform/messages/transports.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
+import { roomOf } from "~/platform/storage/room.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
@@ -61,6 +63,11 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       () => listFailedJobs(database.db),
       () => listSmsToday(database.db, new Date()),
       log,
+      {
+        lateJobs: () => listLateJobs(database.db, background.jobNames),
+        waitingMessages: () => listWaitingMessages(database.db),
+        room: () => roomOf(dataFolder),
+      },
     );
     const scanner = env.CLAMD_SOCKET && createClamdScanner(env.CLAMD_SOCKET);
     const { transports, description } = createTransports(env, outboxFolder);

@@ -5,6 +5,7 @@ import {
   claimJob,
   listFailedJobs,
   listJobs,
+  listLateJobs,
   storeOutcome,
   wakeJob,
 } from "~/domain/background-job/background-jobs.server";
@@ -54,6 +55,27 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   const start = (...jobs: Job[]) => startWith(undefined, ...jobs);
   const viewOf = async (name: string) =>
     (await listJobs(database.db)).find((job) => job.name === name);
+
+  it("are late when no process runs them for ten minutes after their time", async () => {
+    const { db } = database;
+    const jobs = start(
+      { name: "tidy", interval: 60_000, run: async () => fine },
+      { name: "of-another-version", interval: 60_000, run: async () => fine },
+    );
+    await jobs.runDueJobs();
+    await jobs.stop();
+    const late = async () =>
+      (await listLateJobs(db, ["tidy", "never-started"])).map(({ name }) => name);
+    expect(await late()).toEqual([]);
+    await pass(9);
+    expect(await late()).toEqual([]);
+    await pass(4);
+    expect(await late()).toEqual(["tidy"]);
+    expect(await listLateJobs(db, [])).toEqual([]);
+    // Whoever runs it is not late with it.
+    expect(await claimJob(db, { name: "tidy", holder: "one", lease: 60_000 }, true)).toBe(true);
+    expect(await late()).toEqual([]);
+  });
 
   it("run when they are due, and say what came of it", async () => {
     const run = vi.fn(async () => counted("rows-deleted", 3));

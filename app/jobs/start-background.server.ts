@@ -34,7 +34,8 @@ export function startBackground(options: BackgroundOptions) {
     reports: { email: reportOf("email-delivery"), sms: reportOf("sms-delivery") },
   });
   const views = createViewCounter({ db, secret, report: reportOf("article-views") });
-  const jobs = startJobs({ db, jobs: siteJobs(options), log });
+  const periodic = siteJobs(options);
+  const jobs = startJobs({ db, jobs: periodic, log });
   const filesChecked = storedFiles.check().then(async (outcome) => {
     const report = reportOf("stored-files");
     if (outcome === undefined) return;
@@ -46,6 +47,8 @@ export function startBackground(options: BackgroundOptions) {
     wakeDelivery: delivery.wake,
     /** Counts the readers of articles. */
     views,
+    /** The jobs that run in one process of many, by name. */
+    jobNames: periodic.map(({ name }) => name),
     /**
      * Stops all background work; call it before the database closes.
      * @param longest time for running deliveries, in milliseconds

@@ -4,6 +4,7 @@ import {
   eq,
   getTableColumns,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -85,6 +86,30 @@ export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
   return rows.flatMap(({ name, at, error }) =>
     at === null ? [] : [{ name, at, error: error ?? "" }],
   );
+}
+
+/** A job that no process has run, minutes after its time. */
+export type LateJob = { name: string; dueAt: Date };
+
+/** Minutes after which a job that is due counts as late: processes look every half a minute. */
+export const lateAfterMinutes = 10;
+
+/**
+ * The jobs that should have run and that no process runs, the latest first. It means that no process does
+ * background work, or that one which died holds the job.
+ * @param names the jobs of this version of the site: rows of others stay and are never late
+ */
+export async function listLateJobs(db: Database, names: readonly string[]): Promise<LateJob[]> {
+  if (names.length === 0) return [];
+  const { name, nextRunAt, leasedUntil } = backgroundJobs;
+  const isFree = or(isNull(leasedUntil), lte(leasedUntil, sql`now()`));
+  const isLate = lt(nextRunAt, inMilliseconds(-lateAfterMinutes * 60_000));
+  const rows = await db
+    .select({ name, dueAt: nextRunAt })
+    .from(backgroundJobs)
+    .where(and(inArray(name, [...names]), isFree, isLate))
+    .orderBy(asc(nextRunAt), asc(name));
+  return rows.flatMap(({ name, dueAt }) => (dueAt === null ? [] : [{ name, dueAt }]));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, min, ne, sql } from "drizzle-orm";
 import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
@@ -15,6 +15,28 @@ export async function countMessages(db: Database) {
     .from(messages)
     .groupBy(messages.channel, messages.state)
     .orderBy(messages.channel, messages.state);
+}
+
+const messageChannels: readonly MessageChannel[] = ["email", "sms"];
+
+/** Messages of a channel that wait to be sent or tried again. */
+export type WaitingMessages = { channel: MessageChannel; count: number; oldestAt: Date | null };
+
+/** How many messages wait in each channel, and since when the oldest. */
+export async function listWaitingMessages(db: Database): Promise<WaitingMessages[]> {
+  const rows = await db
+    .select({
+      channel: messages.channel,
+      count: sql<number>`count(*)::integer`,
+      oldestAt: min(messages.createdAt),
+    })
+    .from(messages)
+    .where(eq(messages.state, "waiting"))
+    .groupBy(messages.channel);
+  return messageChannels.map(
+    (channel) =>
+      rows.find((row) => row.channel === channel) ?? { channel, count: 0, oldestAt: null },
+  );
 }
 
 /** Columns of a message that may be shown: not what it says, nor to whom. */

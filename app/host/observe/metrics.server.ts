@@ -7,11 +7,13 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
-import type { FailedJob } from "~/domain/background-job/background-jobs.server";
+import type { FailedJob, LateJob } from "~/domain/background-job/background-jobs.server";
+import type { WaitingMessages } from "~/domain/message/message-queries.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
 import type { Connections } from "~/host/process/connections";
 import type { PoolState } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/error-log";
+import type { Room } from "~/platform/storage/room.server";
 import type { HandlerName } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -25,12 +27,20 @@ const longestQuestion = 1_000;
 /** Characters of an error in a label. */
 const longestError = 200;
 
+/** What stays undone, and the room on the disk: of the whole site, not of a process. */
+export type Backlog = {
+  lateJobs: () => Promise<readonly LateJob[]>;
+  waitingMessages: () => Promise<readonly WaitingMessages[]>;
+  room: () => Promise<Room>;
+};
+
 /** Metrics of the process in Prometheus format, with event-loop delay and memory. */
 export function createMetrics(
   poolState: () => PoolState,
   failedJobs: () => Promise<readonly FailedJob[]>,
   smsToday: () => Promise<readonly SmsDay[]> = async () => [],
   log?: ErrorLog,
+  backlog?: Backlog,
 ) {
   /** The other metrics are wanted all the more without a database; but why these are missing is told. */
   const orNone = <Row>(asked: Promise<readonly Row[]>, metric: string): Promise<readonly Row[]> =>
@@ -38,6 +48,9 @@ export function createMetrics(
       log?.error({ error, metric }, "metric could not be read");
       return [];
     });
+  /** None as well when the database takes too long to answer. */
+  const soonOrNone = <Row>(asked: Promise<readonly Row[]>, metric: string) =>
+    Promise.race([orNone(asked, metric), pause(longestQuestion, [], { ref: false })]);
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
   // With several processes, the primary collects and sums the metrics of its workers.
@@ -109,11 +122,7 @@ export function createMetrics(
     // Every process tells the same of the shared database.
     aggregator: "max",
     async collect() {
-      const none = pause(longestQuestion, [], { ref: false });
-      const failed = await Promise.race([
-        orNone(failedJobs(), "background_job_failed_timestamp_seconds"),
-        none,
-      ]);
+      const failed = await soonOrNone(failedJobs(), "background_job_failed_timestamp_seconds");
       this.reset();
       for (const { name, at, error } of failed)
         this.set({ job: name, error: error.slice(0, longestError) }, at.getTime() / 1000);
@@ -134,8 +143,7 @@ export function createMetrics(
     // Every process tells the same of the shared database.
     aggregator: "max",
     async collect() {
-      const none = pause(longestQuestion, [], { ref: false });
-      const counts = await Promise.race([orNone(smsToday(), "sms_today"), none]);
+      const counts = await soonOrNone(smsToday(), "sms_today");
       this.reset();
       for (const { country, sent, refused } of counts) {
         this.set({ country, state: "sent" }, sent);
@@ -143,6 +151,65 @@ export function createMetrics(
       }
     },
   });
+
+  if (backlog !== undefined) tellBacklog(backlog);
+
+  function tellBacklog({ lateJobs, waitingMessages, room }: Backlog): void {
+    new Gauge({
+      name: "background_job_late_timestamp_seconds",
+      help: "Jobs that no process has run for some minutes after their time: when they should have.",
+      labelNames: ["job"],
+      registers,
+      // Every process tells the same of the shared database.
+      aggregator: "max",
+      async collect() {
+        const late = await soonOrNone(lateJobs(), "background_job_late_timestamp_seconds");
+        this.reset();
+        for (const { name, dueAt } of late) this.set({ job: name }, dueAt.getTime() / 1000);
+      },
+    });
+    new Gauge({
+      name: "messages_waiting",
+      help: "Messages that wait to be sent, or to be tried again.",
+      labelNames: ["channel"],
+      registers,
+      aggregator: "max",
+      async collect() {
+        const rows = await soonOrNone(waitingMessages(), "messages_waiting");
+        this.reset();
+        for (const { channel, count } of rows) this.set({ channel }, count);
+      },
+    });
+    new Gauge({
+      name: "messages_waiting_oldest_timestamp_seconds",
+      help: "Since when the oldest of the messages waits.",
+      labelNames: ["channel"],
+      registers,
+      aggregator: "max",
+      async collect() {
+        const name = "messages_waiting_oldest_timestamp_seconds";
+        const rows = await soonOrNone(waitingMessages(), name);
+        this.reset();
+        for (const { channel, oldestAt } of rows)
+          if (oldestAt !== null) this.set({ channel }, oldestAt.getTime() / 1000);
+      },
+    });
+    new Gauge({
+      name: "data_folder_bytes",
+      help: "Of the disk with the data folder: what is free for the site, and its size.",
+      labelNames: ["state"],
+      registers,
+      aggregator: "min",
+      async collect() {
+        const asked = room().then((known) => [known]);
+        const [known] = await soonOrNone(asked, "data_folder_bytes");
+        this.reset();
+        if (known === undefined) return;
+        this.set({ state: "free" }, known.free);
+        this.set({ state: "total" }, known.total);
+      },
+    });
+  }
 
   return {
     /** @param by name of the limit or rule */
