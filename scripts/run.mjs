@@ -95,9 +95,11 @@ const commands = {
     usesBuild: false,
   }),
   lighthouse: work("Lighthouse", "bench/lighthouse.ts", { packages: "bench/lighthouse" }),
+  packages: work("Packages", "scripts/check-packages.mjs", { usesBuild: false }),
   "operator-pictures": work("Pictures of the guide", "scripts/operator-pictures.ts", {
     options: resolvingTypeScript,
   }),
+  sbom: { run: (more) => run(pinnedNode, ["scripts/sbom.mjs", ...more]) },
   screenshots: work("Screenshots", "scripts/screenshots.ts"),
   "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
 };
