@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { ReleaseActor } from "~/domain/release/release-history.server";
 import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
+import { isStorageAway } from "~/domain/release/upload-rules";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
+import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { answer } from "./answer.server";
 import { type FailureCode, failure, failureWith, isFailureCode, ok } from "./envelope";
 import { type CallOptions, createCalls, requireRelease } from "./publisher/calls.server";
@@ -30,6 +32,7 @@ export type PublisherApiOptions = Omit<CallOptions, "now"> & {
 const largestBody = 256 * 1024;
 
 const base = "/api/publisher";
+const callFailed = "publisher call failed";
 
 /**
  * Calls of machines that present a token, to be mounted at `/api/publisher`. It reads no cookie, and
@@ -90,6 +93,7 @@ export function createPublisherApi({
       } catch (error) {
         const refused = answerTo(error);
         if (refused === undefined) throw error;
+        if (isStorageAway(error)) log.error({ error, path: context.req.path }, callFailed);
         return refuse(context, refused);
       }
     });
@@ -115,8 +119,9 @@ export function createPublisherApi({
     withToken((context) => answer(context, failure(404))),
   );
   api.onError((error, context) => {
-    log.error({ error, path: context.req.path }, "publisher call failed");
-    if (!isDatabaseUnavailable(error)) return answer(context, failure(500));
+    log.error({ error, path: context.req.path }, callFailed);
+    const isAway = isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
+    if (!isAway) return answer(context, failure(500));
     context.header("Retry-After", "5");
     return answer(context, failure(503));
   });

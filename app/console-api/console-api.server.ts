@@ -4,7 +4,7 @@ import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { UploadCalls } from "~/domain/release/upload-calls.server";
-import { UploadRefusal } from "~/domain/release/upload-rules";
+import { isStorageAway, UploadRefusal } from "~/domain/release/upload-rules";
 import type { Uploads } from "~/domain/release/uploads.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
@@ -27,7 +27,7 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
-import type { FileStorage } from "~/platform/storage/file-storage";
+import { type FileStorage, StorageUnavailableError } from "~/platform/storage/file-storage";
 import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
@@ -385,13 +385,18 @@ async function refuseTooMany(
   if (!allowed) throw new CallFailure("slowed", Number(headers["Retry-After"]));
 }
 
+const callFailed = "console call failed";
+
 function answerError(error: Error, context: Context, log: ErrorLog): Response {
   if (error instanceof CallFailure) return fail(context, error);
   if (error instanceof Refusal) return fail(context, { code: error.code, ...error.details });
-  if (error instanceof UploadRefusal) return fail(context, failureOfUpload(error.problem));
+  if (error instanceof UploadRefusal) {
+    if (isStorageAway(error)) log.error({ error, path: context.req.routePath }, callFailed);
+    return fail(context, failureOfUpload(error.problem));
+  }
   if (error instanceof BusyError) return fail(context, { code: "unavailable", seconds: 5 });
-  log.error({ error, path: context.req.routePath }, "console call failed");
-  return isDatabaseUnavailable(error)
+  log.error({ error, path: context.req.routePath }, callFailed);
+  return isDatabaseUnavailable(error) || error instanceof StorageUnavailableError
     ? fail(context, { code: "unavailable", seconds: 5 })
     : fail(context, { code: "internal-error" });
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { auditEntries, releaseUploads } from "~/platform/db/schema";
+import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
@@ -144,6 +145,44 @@ describe.each(testDatabases)("uploads in the console on $name", ({ open }) => {
     });
     await manager.browser.call("prepareRelease", { ...client("1.1.0"), act: "finish-upload" });
     expect(said(await begin(named("late.exe")))).toEqual([409, "upload-refused", "wrong-state"]);
+  });
+
+  it("say that the storage does not answer, and go on later with what is there", async () => {
+    await draft("1.3.0");
+    const id = idOf(await begin({ version: "1.3.0", filename: "away.exe" }));
+    const write = site.storage.write;
+    const away = { code: "unavailable", upload: "storage-away", seconds: 5 };
+    const hang = () => {
+      site.storage.write = async () => {
+        throw new StorageUnavailableError(new Error("TimeoutError"));
+      };
+    };
+    try {
+      hang();
+      const held = await send(id, 0, content);
+      expect([held.status, held.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(held.body.error).toMatchObject(away);
+      site.storage.write = write;
+      const state = await manager.browser.send("HEAD", `/releases/uploads/${id}`, { headers: tus });
+      expect(state.headers.get("upload-offset")).toBe("0");
+      expect((await send(id, 0, content)).status).toBe(204);
+      const place = { role: "installer", architecture: "x64", fromVersion: null };
+      const file = { ...client("1.3.0"), upload: id, sha256, ...place };
+      hang();
+      const refused = await manager.browser.call("addReleaseFile", file);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(refused.body.error).toMatchObject(away);
+      site.storage.write = write;
+      const added = await manager.browser.call("addReleaseFile", file);
+      expect(added.body.release.files).toMatchObject([{ name: "away.exe", sha256 }]);
+    } finally {
+      site.storage.write = write;
+    }
+    // The operator hears of both.
+    expect(site.errors.splice(0)).toMatchObject([
+      { error: { problem: "storage-away" } },
+      { error: { problem: "storage-away" } },
+    ]);
   });
 
   it("are for who may write releases, from pages of the console alone", async () => {

@@ -16,11 +16,13 @@ const path = "/console/api/releases/uploads";
 const codes: Partial<Record<UploadProblem, FailureCode>> = {
   ...{ "too-large": "too-large", "not-found": "not-found", "no-room": "no-room" },
   ...{ busy: "unavailable", "still-reading": "unavailable", "too-many-uploads": "slowed" },
+  "storage-away": "unavailable",
 };
 
 /** Seconds after which a call is worth another try. */
 const again: Partial<Record<UploadProblem, number>> = {
   ...{ busy: 5, "still-reading": 2, "in-use": 2, "too-many-uploads": 60 },
+  "storage-away": 5,
 };
 
 /** What a call says of an upload that is refused. */

@@ -113,6 +113,7 @@ export const releaseWords = {
     rate: "{rate}/s",
     left: { seconds: "{count} s left", minutes: "{count} min left", hours: "{count} h left" },
     held: "No connection. {received} are safe; it goes on by itself.",
+    storageAway: "The file storage does not answer. {received} are safe; it goes on by itself.",
     checking: "All bytes are there and are checked.",
     paused: "Paused at {received} of {size}. What arrived is kept.",
     cancelling: "Is thrown away",
@@ -153,6 +154,7 @@ export const releaseWords = {
       "sum-wrong":
         "What arrived is not what was read here: the checksum differs. It was thrown away. Upload the file again.",
       "still-reading": "The server still checks the file. Go on in a moment.",
+      "storage-away": "The file storage does not answer. What arrived is kept; go on in a moment.",
       busy: "The server takes in as many files as it can. Go on in a moment.",
     },
   },

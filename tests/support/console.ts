@@ -215,6 +215,8 @@ export function openTestConsole(
     pass,
     clock,
     errors,
+    /** Where files of releases lie, in memory. */
+    storage,
     refusedSignIns,
     codesSent,
     options,

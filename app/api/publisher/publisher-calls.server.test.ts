@@ -9,6 +9,7 @@ import { saveNotes } from "~/domain/release/release-edits.server";
 import { findDocument } from "~/domain/release/signing.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
 import { auditEntries, releaseApprovals, releaseFiles, releaseUploads } from "~/platform/db/schema";
+import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { patience } from "~tests/support/patience";
@@ -214,6 +215,37 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect((await ask(kernels, "DELETE", `/uploads/${id}`, { headers: tus })).status).toBe(403);
     expect((await ask(all, "DELETE", `/uploads/${id}`, { headers: tus })).status).toBe(204);
     expect((await ask(all, "HEAD", `/uploads/${id}`, { headers: tus })).status).toBe(404);
+  });
+
+  it("say that the storage does not answer, and take the same bytes later", async () => {
+    const token = await makeToken();
+    await draft(token, "9.2.7");
+    const id = idOf(await begin(token, { version: "9.2.7", filename: "Manifold-9.2.7-x64.exe" }));
+    const { storage } = taking;
+    const write = storage.write;
+    const answers = [];
+    const file = { upload: id, sha256: sumOf(content), role: "installer", architecture: "x64" };
+    const add = () => ask(token, "POST", "/releases/client/9.2.7/files", { body: file });
+    const hang = async () => {
+      throw new StorageUnavailableError(new Error("TimeoutError"));
+    };
+    try {
+      storage.write = hang;
+      answers.push(await send(token, id, 0, content));
+      storage.write = write;
+      expect((await send(token, id, 0, content)).status).toBe(204);
+      storage.write = hang;
+      answers.push(await add());
+      storage.write = write;
+      expect((await add()).status).toBe(200);
+    } finally {
+      storage.write = write;
+    }
+    for (const { status, headers, body } of answers) {
+      const said = [status, headers.get("retry-after"), body.data.reason];
+      expect(said).toEqual([503, "5", "storage-away"]);
+    }
+    expect(errors.splice(0)).toHaveLength(2);
   });
 
   it("take a file in bit by bit, and again after a cut", async () => {

@@ -50,11 +50,13 @@ const ofUploads: Record<UploadProblem, FailureCode> = {
   "sum-wrong": 422,
   "still-reading": 503,
   busy: 503,
+  "storage-away": 503,
 };
 
 /** Seconds after which a call that met somebody else, or work that takes long, is made again. */
 const again: Partial<Record<UploadProblem, number>> = {
   ...{ "in-use": 2, "still-reading": 5, busy: 5, "too-many-uploads": 60 },
+  "storage-away": 5,
 };
 
 /** How a refusal is answered; undefined for any other error. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, type Lock, Server, Upload } from "@tus/server";
 import type { ErrorLog } from "~/platform/log/error-log";
 import type { Product } from "./release";
-import { UploadRefusal, uploadTimes } from "./upload-rules";
+import { isStorageAway, UploadRefusal, uploadTimes } from "./upload-rules";
 import type { Uploads, Writing } from "./uploads.server";
 
 /** What a call of an upload is about, once somebody's right to make it was looked at. */
@@ -142,6 +142,8 @@ export function createUploadCalls({
     },
     async onResponseError(_, error) {
       const refused = answerTo(error);
+      // Its caller comes again by itself; the operator has to see to it.
+      if (isStorageAway(error)) log.error({ error, path }, "upload failed");
       if (refused !== undefined) {
         return { status_code: refused.status, body: refused.reason };
       }

@@ -16,6 +16,7 @@ export const uploadProblems = [
   "sum-wrong",
   "still-reading",
   "busy",
+  "storage-away",
 ] as const;
 
 export type UploadProblem = (typeof uploadProblems)[number];
@@ -30,6 +31,10 @@ export class UploadRefusal extends Error {
     this.problem = problem;
   }
 }
+
+/** Whether an error is no refusal of the caller, but the storage that does not answer. */
+export const isStorageAway = (error: unknown): boolean =>
+  error instanceof UploadRefusal && error.problem === "storage-away" && error.cause !== undefined;
 
 const gigabyte = 1024 ** 3;
 

@@ -4,7 +4,11 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import { WrongSumError } from "~/platform/storage/expected-sum.server";
-import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
+import {
+  type FileStorage,
+  MissingFileError,
+  StorageUnavailableError,
+} from "~/platform/storage/file-storage";
 import { inTurn, NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { fitsRole } from "./build-name";
 import { mediaTypeFor } from "./media-type";
@@ -79,7 +83,7 @@ export function createUploads({
   /**
    * Throws an upload away, and what was stored for it without having become a file.
    * @param note writes down who did it, in the transaction
-   * @throws UploadRefusal `in-use` when somebody else writes by now
+   * @throws UploadRefusal `in-use` when somebody else writes by now; `storage-away`
    */
   async function drop(
     { row, writer }: Writing,
@@ -88,20 +92,24 @@ export function createUploads({
     const { id, size, sha512 } = row;
     sums.delete(id);
     await noteReceived(db, { id, writer, lease: times.writer });
-    // First the bytes, so that none is left whose row is gone.
-    for (const part of sizedParts(row, size)) await partialFiles.remove(part.id, part.size);
-    await db.transaction(async (transaction) => {
-      await lockRegistry(transaction);
-      const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
-      const [own] = await transaction.delete(releaseUploads).where(isOwn).returning();
-      if (own === undefined) throw new UploadRefusal("in-use");
-      const isOfIt = eq(releaseFiles.uploadId, id);
-      const mayBeStored = sha512 !== null;
-      if (mayBeStored && (await transaction.$count(releaseFiles, isOfIt)) === 0) {
-        await storage.remove(storedNameOf(id));
-      }
-      await note(transaction);
-    });
+    try {
+      // First the bytes, so that none is left whose row is gone.
+      for (const part of sizedParts(row, size)) await partialFiles.remove(part.id, part.size);
+      await db.transaction(async (transaction) => {
+        await lockRegistry(transaction);
+        const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));
+        const [own] = await transaction.delete(releaseUploads).where(isOwn).returning();
+        if (own === undefined) throw new UploadRefusal("in-use");
+        const isOfIt = eq(releaseFiles.uploadId, id);
+        const mayBeStored = sha512 !== null;
+        if (mayBeStored && (await transaction.$count(releaseFiles, isOfIt)) === 0) {
+          await storage.remove(storedNameOf(id));
+        }
+        await note(transaction);
+      });
+    } catch (error) {
+      throw refusalIfAway(error);
+    }
   }
 
   /** Works on an upload as long as nobody else may; `stop` says that somebody else does. */
@@ -119,7 +127,7 @@ export function createUploads({
       return await working;
     } catch (error) {
       if (error instanceof NoRoomError) throw new UploadRefusal("no-room", { cause: error });
-      if (!(error instanceof MissingFileError)) throw error;
+      if (!(error instanceof MissingFileError)) throw refusalIfAway(error);
       await drop(writing);
       throw new UploadRefusal("bytes-lost", { cause: error });
     } finally {
@@ -341,7 +349,7 @@ export function createUploads({
           count += 1;
         } catch (error) {
           // Somebody has taken it since, and may be making a file of it; or it is over.
-          if (!(error instanceof UploadRefusal)) throw error;
+          if (!(error instanceof UploadRefusal) || error.problem === "storage-away") throw error;
         }
       }
       return count;
@@ -402,6 +410,12 @@ export function createUploads({
 }
 
 export type Uploads = ReturnType<typeof createUploads>;
+
+/** What became durable stays where the storage does not answer: the same call is made again later. */
+const refusalIfAway = (error: unknown): unknown =>
+  error instanceof StorageUnavailableError
+    ? new UploadRefusal("storage-away", { cause: error })
+    : error;
 
 /** Refuses a file that the release would not take, before its bytes get their name. */
 async function requirePlace(

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { type FileStorage, MissingFileError } from "./file-storage";
+import { type FileStorage, MissingFileError, StorageUnavailableError } from "./file-storage";
 import { inTurn, type PartialFiles } from "./partial-files";
 
 /** Bytes of a piece, which is in memory until it is whole. */
@@ -62,6 +62,8 @@ export function createPiecewiseFiles(
           }
         }
       } catch (error) {
+        // Whoever does not answer is not asked once more: the sender waits for this one.
+        if (error instanceof StorageUnavailableError) throw error;
         // The first error says why; who may no longer write hears it again here.
         await settle().catch(() => undefined);
         throw error;

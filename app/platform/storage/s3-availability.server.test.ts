@@ -18,7 +18,7 @@ describe("a bucket that is in trouble", () => {
     await new Promise((resolve) => server?.close(resolve));
   });
 
-  async function openAt(answer: RequestListener, answerWithin?: number, partWithin?: number) {
+  async function openAt(answer: RequestListener, answerWithin?: number, stillWithin?: number) {
     server = createServer(answer);
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -27,7 +27,7 @@ describe("a bucket that is in trouble", () => {
       ...{ accessKeyId: "test", secretAccessKey: "testing", hasPathStyle: true },
       ...{ downloads: "proxy", prefix: "files/" },
       ...(answerWithin !== undefined && { answerWithin }),
-      ...(partWithin !== undefined && { partWithin }),
+      ...(stillWithin !== undefined && { stillWithin }),
     });
   }
 

@@ -7,6 +7,7 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
@@ -42,6 +43,8 @@ export type S3Options = {
   answerWithin?: number;
   /** Milliseconds for a part of a file, on a slow line too. */
   partWithin?: number;
+  /** Milliseconds for which a write may stand still before it is tried anew; three tries are made. */
+  stillWithin?: number;
 };
 
 export type S3Storage = FileStorage & {
@@ -66,6 +69,15 @@ const answerMilliseconds = 10_000;
 /** Milliseconds for a part, on a slow line too. */
 const partMilliseconds = 5 * 60_000;
 
+/**
+ * Milliseconds for which a write may stand still. With its three tries, an upload to a service that hangs
+ * gives up in less than a minute: before its client takes the call for lost.
+ */
+const stillMilliseconds = 15_000;
+
+/** A request, and its repetitions. */
+const tries = 3;
+
 /** Downloads through this process each hold a connection as long as the visitor reads. */
 const mostConnections = 1_024;
 
@@ -78,9 +90,9 @@ const mostConnections = 1_024;
  */
 export function createS3Storage(options: S3Options): S3Storage {
   const { bucket: Bucket, prefix, downloads, answerWithin = answerMilliseconds } = options;
-  const { partWithin = partMilliseconds } = options;
+  const { partWithin = partMilliseconds, stillWithin = stillMilliseconds } = options;
   const agent = { keepAlive: true, maxSockets: mostConnections };
-  const client = new S3Client({
+  const settings = {
     ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
     region: options.region,
     credentials: {
@@ -88,15 +100,21 @@ export function createS3Storage(options: S3Options): S3Storage {
       secretAccessKey: options.secretAccessKey,
     },
     forcePathStyle: options.hasPathStyle,
+    maxAttempts: tries,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: {
-      connectionTimeout: connectMilliseconds,
-      requestTimeout: partWithin,
-      throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
+  } satisfies S3ClientConfig;
+  const limits = {
+    connectionTimeout: connectMilliseconds,
+    requestTimeout: partWithin,
+    throwOnRequestTimeout: true,
+    ...{ httpAgent: agent, httpsAgent: agent },
+  };
+  const client = new S3Client({ ...settings, requestHandler: limits });
+  // Only for writing: a visitor who reads slowly lets the connection of a download stand still.
+  const writing = new S3Client({
+    ...settings,
+    requestHandler: { ...limits, socketTimeout: stillWithin },
   });
   /**
    * A small request, whose answer begins soon or never: visitors wait for it. What follows of the answer
@@ -138,7 +156,7 @@ export function createS3Storage(options: S3Options): S3Storage {
       const place = placeOf(name);
       const Body = Readable.from(checkedAgainst(sha256, content), { objectMode: false });
       const upload = new Upload({
-        client,
+        client: writing,
         params: {
           ...place,
           Body,
@@ -191,7 +209,10 @@ export function createS3Storage(options: S3Options): S3Storage {
     async check() {
       await soon((limits) => client.send(new HeadBucketCommand({ Bucket }), limits));
     },
-    close: () => client.destroy(),
+    close() {
+      client.destroy();
+      writing.destroy();
+    },
   };
   if (downloads === "proxy") return storage;
   return {

@@ -10,7 +10,14 @@ import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
 import { problemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
-import { type Build, cancelBuild, pauseBuild, placeBuild, resumeBuild } from "./builds";
+import {
+  type Build,
+  type BuildStage,
+  cancelBuild,
+  pauseBuild,
+  placeBuild,
+  resumeBuild,
+} from "./builds";
 import { timeLeft } from "./rate";
 
 const architectures: readonly Architecture[] = ["x64", "x86", "arm64"];
@@ -49,11 +56,13 @@ export function BuildRow({ build, roles }: { build: Build; roles: readonly FileR
   );
 }
 
+const pausable: readonly BuildStage[] = ["sending", "held", "storage-away", "reading", "waits"];
+
 /** Pausing and going on. */
 function Ways({ build: { id, stage, file } }: { build: Build }) {
   const { upload: own } = useLanguage().words.releases;
   const name = <span className="sr-only">: {file.name}</span>;
-  if (stage === "sending" || stage === "held" || stage === "reading" || stage === "waits") {
+  if (pausable.includes(stage)) {
     return (
       <Button size="row" icon="pause" onPress={() => pauseBuild(id)}>
         {own.pause}
@@ -69,6 +78,8 @@ function Ways({ build: { id, stage, file } }: { build: Build }) {
     </Button>
   );
 }
+
+const isHeld = (stage: BuildStage) => stage === "held" || stage === "storage-away";
 
 /** How far it is, in words and as a bar; or what is in the way. */
 function State({ build }: { build: Build }) {
@@ -100,6 +111,7 @@ function State({ build }: { build: Build }) {
     reading: fill(own.reading, { percent }),
     sending: fill(own.sending, { received, size, percent }),
     held: fill(own.held, { received }),
+    "storage-away": fill(own.storageAway, { received }),
     checking: own.checking,
     paused: fill(own.paused, { received, size }),
     cancelling: own.cancelling,
@@ -108,7 +120,7 @@ function State({ build }: { build: Build }) {
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap justify-between gap-x-4 text-micro tabular-nums">
-        <span className={stage === "held" ? "text-warn" : "text-ink"}>{texts[stage]}</span>
+        <span className={isHeld(stage) ? "text-warn" : "text-ink"}>{texts[stage]}</span>
         {stage === "sending" && rate !== null && (
           <span className="text-ink-3">
             {fill(own.rate, { rate: formatBytes(Math.round(rate)) })}, {left}

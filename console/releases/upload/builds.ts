@@ -200,7 +200,9 @@ async function run(id: number, signal: AbortSignal): Promise<void> {
         onBegun: (upload) => uploadIds.set(id, upload),
         onProgress(stage, received) {
           if (signal.aborted) return;
-          change(id, { stage, ...(stage !== "held" && { done: received }), rate: rate(received) });
+          // A file that begins may have bytes there that nobody has asked for yet.
+          const isHeld = stage === "held" || stage === "storage-away";
+          change(id, { stage, ...(!isHeld && { done: received }), rate: rate(received) });
         },
       },
     );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CallError } from "~console/api/call-error";
 import { createRate, timeLeft } from "./rate";
-import { nextSize, waitFor } from "./send-build";
+import { heldBy, nextSize, waitFor } from "./send-build";
 
 const mebibyte = 1024 ** 2;
 
@@ -24,6 +24,14 @@ it("tries again what ends by itself, and nothing else", () => {
   expect(waitFor(new CallError("slowed", { upload: "too-many-uploads", seconds: 60 }))).toBeNull();
   expect(waitFor(new CallError("forbidden"))).toBeNull();
   expect(waitFor(new Error("bug"))).toBeNull();
+});
+
+it("is held for as long as the connection or the storage is away, and says which", () => {
+  const away = new CallError("unavailable", { upload: "storage-away", seconds: 5 });
+  expect([heldBy(away), waitFor(away)]).toEqual(["storage-away", 5_000]);
+  expect(heldBy(new CallError("offline"))).toBe("held");
+  expect(heldBy(new CallError("unavailable", { upload: "busy", seconds: 5 }))).toBeNull();
+  expect(heldBy(new Error("bug"))).toBeNull();
 });
 
 it("tells a rate over the last ten seconds, once there is enough to tell", () => {

@@ -7,8 +7,14 @@ import { delay, waitAfter } from "~console/api/try-again";
 /** A file on its way, and what the release is told of it. */
 export type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
 
-/** `sending`: bytes go out; `held`: there is no connection; `checking`: all bytes are there. */
-export type SendStage = "sending" | "held" | "checking";
+/**
+ * `sending`: bytes go out; `held`: there is no connection; `storage-away`: the server is there, and its
+ * storage does not answer; `checking`: all bytes are there.
+ */
+export type SendStage = "sending" | HeldStage | "checking";
+
+/** What stands in the way until it ends by itself. */
+export type HeldStage = "held" | "storage-away";
 
 type SendOptions = {
   signal: AbortSignal;
@@ -44,12 +50,12 @@ export async function sendBuild(
   build: SentBuild,
   { signal, onProgress, onBegun }: SendOptions,
 ): Promise<void> {
-  const id = await insist({ signal, onHeld: () => onProgress("held", 0) }, () =>
+  const id = await insist({ signal, onHeld: (why) => onProgress(why, 0) }, () =>
     begin(file, build, signal),
   );
   onBegun(id);
   let received = 0;
-  const trying = { signal, onHeld: () => onProgress("held", received) };
+  const trying: Trying = { signal, onHeld: (why) => onProgress(why, received) };
   const look = async () => {
     const headers = await callForUpload("releaseUploadState", { upload: id, headers: tus, signal });
     received = offsetIn(headers);
@@ -114,14 +120,14 @@ function offsetIn(headers: Headers): number {
   return offset;
 }
 
-type Trying = { signal: AbortSignal; onHeld: () => void };
+type Trying = { signal: AbortSignal; onHeld: (why: HeldStage) => void };
 
 /** Tries again what a cut, a busy server or a writer that was killed stood in the way of. */
 async function insist<Result>(
   { signal, onHeld }: Trying,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // Time without a connection does not count: somebody may come back the next day.
+  // Time without a connection or a storage does not count: somebody may come back the next day.
   let waited = 0;
   for (;;) {
     signal.throwIfAborted();
@@ -130,12 +136,19 @@ async function insist<Result>(
     } catch (error) {
       const wait = waitFor(error);
       if (wait === null || waited > patience) throw error;
-      const isOffline = error instanceof CallError && error.code === "offline";
-      if (isOffline) onHeld();
+      const why = heldBy(error);
+      if (why !== null) onHeld(why);
       else waited += wait;
       await delay(wait, signal);
     }
   }
+}
+
+/** Why sending is held, for however long that takes; null: it is not. */
+export function heldBy(error: unknown): HeldStage | null {
+  if (!(error instanceof CallError)) return null;
+  if (error.upload === "storage-away") return "storage-away";
+  return error.code === "offline" ? "held" : null;
 }
 
 /** Refusals that end by themselves, because of what somebody else does at the time. */
