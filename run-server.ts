@@ -34,7 +34,7 @@ const handOverDeliveryGrace = 1_500;
  * How long a worker waits for the data folder, in milliseconds: for that of a predecessor that still finishes
  * requests, or of a process that was killed a moment ago.
  */
-const longestHandOver = 30_000;
+const longestHandOver = 60_000;
 const longestRelease = 3_000;
 
 /** Open connections of one process. */

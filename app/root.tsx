@@ -90,7 +90,7 @@ function RootError() {
 /** The parent of all other routes. */
 export const rootRoute = {
   id: "root",
-  middleware: named("locale"),
+  middleware: named("locale", "draft-words"),
   loader,
   Component: Root,
   ErrorBoundary: RootError,

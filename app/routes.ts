@@ -25,6 +25,7 @@ import {
 import * as newestArticle from "./site/news/article/newest-route";
 import * as article from "./site/news/article/route";
 import * as news from "./site/news/route";
+import { withDraftWords } from "./site/preview/with-draft-words";
 import { withPreview } from "./site/preview/with-preview";
 import * as pricing from "./site/pricing/route";
 import * as register from "./site/register/route";
@@ -36,6 +37,8 @@ import * as selfCheck from "./site/self-check/route";
 import * as fakeSiteReport from "./site/verify/report-route";
 import * as verify from "./site/verify/route";
 
+const homePage = pageRoute("", withDraftWords(home));
+
 /** The routes of all pages. Paths are case-sensitive and may begin with a language. */
 export const routes: RouteObject[] = [
   {
@@ -43,30 +46,32 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: ":lang?",
+        // A page without a path of its own gets no form: React Router gives it to the route above.
+        ...(homePage.action !== undefined && { action: homePage.action }),
         children: [
-          pageRoute("", home),
-          pageRoute("contact", contact),
+          homePage,
+          pageRoute("contact", withDraftWords(contact)),
           pageRoute("cookie", withPreview(cookie)),
           pageRoute("cookie/:id", cookieVersion),
           pageRoute("dl", shortAddress),
-          pageRoute("download", download),
+          pageRoute("download", withDraftWords(download)),
           pageRoute("friendLink", friendLinks),
-          pageRoute("help", help),
+          pageRoute("help", withDraftWords(help)),
           pageRoute("help/errors", helpErrors),
           pageRoute("help/errors/:code", helpError),
           pageRoute("help/:slug", withPreview(helpArticle)),
-          pageRoute("indexConfig", landing),
+          pageRoute("indexConfig", withDraftWords(landing)),
           pageRoute("new", newestArticle),
           pageRoute("new/:id", withPreview(article)),
           pageRoute("news", news),
-          pageRoute("pricing", withPreview(pricing)),
+          pageRoute("pricing", withDraftWords(withPreview(pricing))),
           pageRoute("privacyPolicy", privacyPolicy),
           pageRoute("privacyPolicy/:id", privacyPolicyVersion),
-          pageRoute("register", register),
+          pageRoute("register", withDraftWords(register)),
           pageRoute("release/:product/:version", release),
           pageRoute("resources", resources),
           pageRoute("self-check", selfCheck),
-          pageRoute("security", security),
+          pageRoute("security", withDraftWords(security)),
           pageRoute("serviceAgreement", serviceAgreement),
           pageRoute("serviceAgreement/:id", serviceAgreementVersion),
           pageRoute("updateBrowserLog", browserLog),

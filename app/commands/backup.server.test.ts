@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type DatabaseConnection, openDatabase } from "~/platform/db/database.server";
 import { type Env, readEnv } from "~/platform/env/env.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
-import { seedStartingContent } from "~content/seeding/seed.server";
 import {
   createSiteDatabase,
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
+import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 import { runBackup } from "./backup.server";
 import { runMoveToPostgres, runRestore } from "./restore.server";
 
@@ -24,12 +24,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
   for (const { drop } of opened) await drop();
 });
-
-type Kind = { kind: string; serverUrl: string | undefined };
-const kinds: Kind[] = [
-  { kind: "the embedded database", serverUrl: undefined },
-  ...databaseServers.map((serverUrl) => ({ kind: "PostgreSQL", serverUrl })),
-];
 
 /** Settings of a site of its own, empty. */
 async function newSite(
@@ -46,60 +40,53 @@ async function newSite(
 const openOf = (env: Env) =>
   openDatabase({ databaseUrl: env.DATABASE_URL, dataFolder: env.DATA_DIR });
 
-const secretText = "What nobody else may read 密";
+const letter = "What nobody else may read 密";
+const odd = '\t"\\\n\u2028,{}';
 
-/** Fills a site and leaves its database open, as the site has it while it runs. */
-async function startSite(settings: Record<string, string>): Promise<DatabaseConnection> {
+/** Adds what the starting content does not have. */
+async function fill(settings: Record<string, string>): Promise<void> {
   const env = readEnv(settings);
-  const database = await openOf(env);
-  await database.migrate();
-  await database.offerCopies?.((error) => {
-    throw error;
-  });
-  const { storage, mediaStorage } = await openStorages(env, env.DATA_DIR);
-  await seedStartingContent({ db: database.db, storage });
+  const { mediaStorage } = await openStorages(env, env.DATA_DIR);
   await mediaStorage.write("0a1b-640.webp", [Buffer.from("a picture")]);
-  const odd = '\t"\\\n\u2028,{}';
-  await database.db.execute(
-    sql`INSERT INTO contact_messages (topic, name, channel, contact, message, locale, created_at)
-        SELECT 'other', 'Lin', 'email', 'lin@site.example', ${secretText} || repeat(${odd}, n), 'cn', now()
-        FROM generate_series(1, 450) AS n`,
-  );
   await mkdir(join(env.DATA_DIR, "outbox"), { recursive: true });
   await writeFile(join(env.DATA_DIR, "outbox", "a-letter.eml"), "Your code: 123456");
   await writeFile(join(env.DATA_DIR, "audit-head.json"), '{"id":1,"hash":"x"}');
-  return database;
 }
+
+const addMessages = ({ db }: DatabaseConnection) =>
+  db.execute(
+    sql`INSERT INTO contact_messages (topic, name, channel, contact, message, locale, created_at)
+        SELECT 'other', 'Lin', 'email', 'lin@site.example', ${letter} || repeat(${odd}, n), 'cn', now()
+        FROM generate_series(1, 450) AS n`,
+  );
 
 /** Every row of every table, as PostgreSQL adds them up itself. */
-async function rowsOf(settings: Record<string, string>): Promise<Record<string, string>> {
-  const database = await openOf(readEnv(settings));
-  try {
-    const all = await rowsIn(
+async function rowsIn(database: DatabaseConnection): Promise<Record<string, string>> {
+  const all = await answerOf(
+    database,
+    `SELECT relname::text AS name FROM pg_class
+     WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name = "" } of all) {
+    const table = name.startsWith("__") ? `drizzle.${name}` : `"${name}"`;
+    const [row] = await answerOf(
       database,
-      `SELECT relname::text AS name FROM pg_class
-      WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'drizzle'::regnamespace)`,
+      `SELECT count(*)::text || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text COLLATE "C"), '')) AS sum FROM ${table} t`,
     );
-    const found: Record<string, string> = {};
-    for (const { name = "" } of all) {
-      const table = name.startsWith("__") ? `drizzle.${name}` : `"${name}"`;
-      const [row] = await rowsIn(
-        database,
-        `SELECT count(*)::text || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text COLLATE "C"), '')) AS sum FROM ${table} t`,
-      );
-      found[name] = row?.["sum"] ?? "";
-    }
-    return found;
-  } finally {
-    await database.close();
+    found[name] = row?.["sum"] ?? "";
   }
+  return found;
 }
 
-async function rowsIn({ db }: DatabaseConnection, text: string): Promise<Record<string, string>[]> {
-  const answer = (await db.execute(sql.raw(text))) as unknown as {
+async function answerOf(
+  { db }: DatabaseConnection,
+  text: string,
+): Promise<Record<string, string>[]> {
+  const { rows } = (await db.execute(sql.raw(text))) as unknown as {
     rows: Record<string, string>[];
   };
-  return answer.rows;
+  return rows;
 }
 
 const filesIn = async (path: string) => {
@@ -108,70 +95,105 @@ const filesIn = async (path: string) => {
   return Object.fromEntries(names.map((name, place) => [name, bytes[place]]));
 };
 
-describe.each(kinds)("a site with $kind", ({ serverUrl }) => {
-  let site: Record<string, string>;
-  let database: DatabaseConnection;
-  let place: string;
-  beforeAll(async () => {
-    const name = serverUrl === undefined ? "embedded" : "server";
-    site = await newSite(name, serverUrl);
-    place = join(folder, `${name}-backups`);
-    database = await startSite(site);
-  });
-  afterAll(() => database.close());
+/** What a restored site has besides its database is what the first one had. */
+async function expectSameFiles(one: Record<string, string>, other: Record<string, string>) {
+  const [first = "", second = ""] = [one["DATA_DIR"], other["DATA_DIR"]];
+  for (const part of ["files", "media", "outbox"]) {
+    expect(await filesIn(join(second, part))).toEqual(await filesIn(join(first, part)));
+  }
+  expect(await readFile(join(second, "audit-head.json"), "utf8")).toContain('"hash":"x"');
+}
 
-  it("is backed up while it runs, and restored elsewhere as it was", async () => {
-    const said = await runBackup(readEnv(site), { task: "make", target: place });
+describe("a site with the embedded database", () => {
+  let site: Record<string, string>;
+  let rows: Record<string, string>;
+  const place = () => join(folder, "backups");
+  beforeAll(async () => {
+    site = { DATA_DIR: await startingFolder(join(folder, "embedded")) };
+    await fill(site);
+  });
+
+  it("is backed up while it runs, and all of it can be restored", async () => {
+    const database = await openOf(readEnv(site));
+    await database.offerCopies?.((error) => expect.fail(String(error)));
+    await addMessages(database);
+    rows = await rowsIn(database);
+    const said = await runBackup(readEnv(site), { task: "make", target: place() });
     expect(said).toContain("nothing differs");
     expect(said).toContain("It is not encrypted");
     // After the backup, so it is not in it.
     await database.db.execute(sql`DELETE FROM contact_messages`);
-    // Elsewhere is the other kind of database, where there is one.
-    const targetUrl = serverUrl === undefined ? databaseServers[0] : undefined;
-    const restored = await newSite(serverUrl ? "of-server" : "of-embedded", targetUrl);
-    const report = await runRestore(readEnv(restored), place);
-    expect(report).toContain("Nothing differs.");
-    const rows = await rowsOf(restored);
-    expect(rows["contact_messages"]).toMatch(/^450/);
-    const own = site["DATA_DIR"] ?? "";
-    const other = restored["DATA_DIR"] ?? "";
-    for (const part of ["files", "media", "outbox"]) {
-      expect(await filesIn(join(other, part))).toEqual(await filesIn(join(own, part)));
-    }
-    expect(await readFile(join(other, "audit-head.json"), "utf8")).toContain('"hash":"x"');
-    // Triggers refuse again, and numbers go on behind the last one.
-    const again = await openOf(readEnv(restored));
-    try {
-      await again.migrate();
-      const [added] = await rowsIn(
-        again,
-        `INSERT INTO contact_messages (topic, name, channel, contact, message, locale, created_at)
-           VALUES ('other', '', 'email', 'x', 'x', 'cn', now()) RETURNING id::text`,
-      );
-      expect(Number(added?.["id"])).toBeGreaterThan(450);
-      await expect(again.db.execute(sql`UPDATE legal_versions SET locale = 'x'`)).rejects.toThrow();
-      await expect(
-        again.db.execute(sql`INSERT INTO release_files (release_id) VALUES (0)`),
-      ).rejects.toThrow();
-    } finally {
-      await again.close();
-    }
-    await expect(runRestore(readEnv(restored), place)).rejects.toThrow("not empty");
+    const left = await readdir(join(site["DATA_DIR"] ?? "", "backup-work"));
+    expect(left.filter((name) => !name.startsWith("lock"))).toEqual([]);
+    await database.close();
+    const list = await runBackup(readEnv(site), { task: "list", target: place() });
+    expect(list.split("\n")).toHaveLength(1);
+    await expect(
+      runBackup(readEnv(site), { task: "verify", target: place(), name: "x" }),
+    ).rejects.toThrow("There is no backup x. There are: 20");
   });
-});
 
-it.each(databaseServers)(
-  "an embedded database is moved to PostgreSQL in one command",
-  async (url) => {
-    const site = await newSite("moved", undefined);
-    const { DATABASE_URL = "" } = await newSite("moved-to", url);
+  // Where there is no server, into an embedded database.
+  it("is restored elsewhere as it was, once", async () => {
+    const restored = await newSite("restored", databaseServers[0]);
+    const env = readEnv(restored);
+    expect(await runRestore(env, place())).toContain("Nothing differs.");
+    await expectSameFiles(site, restored);
+    const database = await openOf(env);
+    try {
+      expect(await rowsIn(database)).toEqual(rows);
+      // What refuses refuses again, and numbers go on behind the last one.
+      const added = await answerOf(
+        database,
+        `INSERT INTO contact_messages (topic, name, channel, contact, message, locale, created_at)
+         VALUES ('other', '', 'email', 'x', 'x', 'cn', now()) RETURNING id::text`,
+      );
+      expect(Number(added[0]?.["id"])).toBeGreaterThan(450);
+      const change = (text: string) => database.db.execute(sql.raw(text));
+      await expect(change("UPDATE legal_versions SET label = 'x'")).rejects.toThrow();
+      await expect(change("INSERT INTO media_files VALUES ('x', -1)")).rejects.toThrow();
+      await database.migrate();
+    } finally {
+      await database.close();
+    }
+    await expect(runRestore(env, place())).rejects.toThrow("not empty");
+  });
+
+  it.each(databaseServers)("is moved to PostgreSQL in one command", async (url) => {
+    const { DATABASE_URL = "" } = await newSite("moved", url);
     const both = readEnv({ ...site, DATABASE_URL });
-    await expect(runMoveToPostgres(both)).rejects.toThrow("There is no embedded database");
-    const database = await startSite(site);
+    const nothing = readEnv({ DATABASE_URL, DATA_DIR: join(folder, "nothing") });
+    await expect(runMoveToPostgres(nothing)).rejects.toThrow("There is no embedded database");
+    const database = await openOf(readEnv(site));
+    const now = await rowsIn(database);
     await expect(runMoveToPostgres(both)).rejects.toThrow("is in use by process");
     await database.close();
     expect(await runMoveToPostgres(both)).toContain("Nothing differs.");
-    expect(await rowsOf({ ...site, DATABASE_URL })).toEqual(await rowsOf(site));
+    const moved = await openOf(both);
+    expect(await rowsIn(moved)).toEqual(now);
+    await moved.close();
     await expect(runMoveToPostgres(both)).rejects.toThrow("not empty");
-  },
-);
+  });
+});
+
+it.each(databaseServers)("a site with PostgreSQL is restored as an embedded one", async (url) => {
+  const { database: server, folder: data } = await startingDatabase(url ?? "");
+  opened.push(server);
+  const site = { DATA_DIR: data, DATABASE_URL: server.url };
+  await fill(site);
+  const running = await openOf(readEnv(site));
+  await addMessages(running);
+  const rows = await rowsIn(running);
+  const place = join(folder, "server-backups");
+  expect(await runBackup(readEnv(site), { task: "make", target: place })).toContain(
+    "nothing differs",
+  );
+  await running.close();
+  const restored = await newSite("of-server", undefined);
+  await runRestore(readEnv(restored), place);
+  await expectSameFiles(site, restored);
+  const database = await openOf(readEnv(restored));
+  expect(await rowsIn(database)).toEqual(rows);
+  await database.close();
+  await rm(data, { recursive: true });
+});

@@ -219,6 +219,8 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
         ...{
           legalText: { name: "user-agreement" },
           legalVersion: { name: "user-agreement", number: "1" },
+          keptLegal: { name: "user-agreement" },
+          keptLegalWords: { name: "user-agreement", kept: "1" },
         },
         ...{ articleHistory: { locale: "cn" }, articleRevision: { locale: "cn", number: "1" } },
         ...{ helpErrorHistory: { code: "E-1001" }, namedPictures: { names: "none" } },

@@ -415,7 +415,20 @@ export const consoleRoutes = {
     "/site-texts",
     publishesArticles,
     siteTexts.saveSiteTextRequest,
+    siteTexts.savedSiteText,
+  ),
+  copySiteText: post("/site-texts/copy", publishesArticles, siteTexts.copySiteTextRequest, nothing),
+  confirmSiteText: post(
+    "/site-texts/confirm",
+    publishesArticles,
+    siteTexts.confirmSiteTextRequest,
     siteTexts.siteTextList,
+  ),
+  previewSiteTexts: post(
+    "/site-texts/preview",
+    publishesArticles,
+    siteTexts.previewSiteTextsRequest,
+    texts.previewAnswer,
   ),
   publishSiteTexts: {
     ...post(

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { textPages } from "~/domain/site-texts/site-text-rules";
+import { localeCodes } from "~/i18n/locales";
+import { resolveLocale } from "~/i18n/resolve-locale";
 import { siteWords } from "~/site/site-words.server";
 import { openTestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -24,32 +27,95 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     expect(body.page).toBe("contact");
     const starting = siteWords.contact.en.service.text;
     expect((await lineOf()).en).toEqual({
-      ...{ starting, live: starting, draft: null, version: 0, author: null },
+      ...{
+        starting,
+        live: starting,
+        draft: null,
+        version: 0,
+        author: null,
+        savedAt: null,
+        behind: null,
+      },
     });
     // A heading may have another number of phrases in another language.
     expect(body.lines.every((line: { cn: unknown; en: unknown }) => line.cn ?? line.en)).toBe(true);
     expect((await editor.call("siteTexts", { page: "legal" })).status).toBe(400);
   });
 
-  it("keep a draft, answer 422 beside the field, 409 with what is stored, and publish", async () => {
-    const wrong = await editor.call("saveSiteText", { ...place, version: 0, text: "{name}" });
-    expect(wrong).toMatchObject({ status: 422, body: { error: { fields: { text: "places" } } } });
-    const draft = { ...place, version: 0, text: "Downloads and payment" };
-    const saved = await editor.call("saveSiteText", draft);
-    expect(saved.status).toBe(200);
-    expect(saved.body.drafts).toContainEqual({ page: "contact", count: 1 });
-    const behind = await editor.call("saveSiteText", { ...draft, text: "Another" });
-    expect(behind.status).toBe(409);
-    const { lines } = behind.body.error.conflict;
-    expect(lines.find(({ key }: { key: string }) => key === place.key).en.draft).toBe(draft.text);
-    const published = await editor.call("publishSiteTexts", {
-      page: place.page,
-      locale: place.locale,
-      drafts: [{ key: place.key, version: 1 }],
+  it("keep a draft, answer 409 with what is stored and who saved it, and publish", async () => {
+    // Half a text is a draft as well; a half of a surrogate pair cannot be stored.
+    const half = await editor.call("saveSiteText", { ...place, version: 0, text: "{name}" });
+    expect(half).toMatchObject({ status: 200, body: { version: 1 } });
+    const broken = await editor.call("saveSiteText", { ...place, version: 1, text: "\ud800" });
+    expect(broken.status).toBe(400);
+    const sent = (version: number) => ({
+      ...{ page: place.page, locale: place.locale, drafts: [{ key: place.key, version }] },
     });
+    const refused = await editor.call("publishSiteTexts", sent(1));
+    expect(refused).toMatchObject({
+      ...{ status: 422, body: { error: { fields: { [place.key]: "places" } } } },
+    });
+    const draft = { ...place, version: 1, text: "Downloads and payment" };
+    const saved = await editor.call("saveSiteText", draft);
+    expect(saved).toMatchObject({ status: 200, body: { version: 2 } });
+    const { body: list } = await editor.call("siteTexts", { page: "contact" });
+    expect(list.drafts).toContainEqual({ page: "contact", count: 1 });
+    const behind = await editor.call("saveSiteText", { ...draft, text: "Another" });
+    expect(behind).toMatchObject({
+      status: 409,
+      body: {
+        error: { conflict: { draft: draft.text, version: 2, author: { name: "editor" } } },
+      },
+    });
+    const copied = await editor.call("copySiteText", { ...place, text: "Another" });
+    expect(copied.status).toBe(200);
+    const published = await editor.call("publishSiteTexts", sent(2));
     expect(published.status).toBe(200);
-    expect((await lineOf()).en).toMatchObject({ live: draft.text, draft: null, version: 2 });
+    expect((await lineOf()).en).toMatchObject({ live: draft.text, draft: null, version: 3 });
     const { body } = await editor.call("siteTextHistory", place);
-    expect(body.revisions).toMatchObject([{ text: draft.text, author: { name: "editor" } }]);
+    expect(body.revisions).toMatchObject([
+      { text: draft.text, author: { name: "editor" }, reason: "published" },
+      { text: "Another", author: { name: "editor" }, reason: "copy" },
+    ]);
+  });
+
+  it("make a link to each page with its drafts", async () => {
+    for (const page of textPages) {
+      for (const locale of localeCodes) {
+        const { status, body } = await editor.call("previewSiteTexts", { page, locale });
+        expect(status).toBe(200);
+        const { pathname, search, searchParams } = new URL(body.url);
+        expect(searchParams.get("words")).toMatch(/^[\w-]{40,}$/);
+        expect(resolveLocale(pathname, search, null)).toMatchObject({ kind: "page", locale });
+      }
+    }
+  });
+
+  it("mark a translation whose source has moved on, until it is published or said to fit", async () => {
+    const at = { page: "security", key: "title" } as const;
+    const stateIn = async (locale: "cn" | "en") => {
+      const { body } = await editor.call("siteTexts", { page: at.page });
+      return body.lines.find(({ key }: { key: string }) => key === at.key)[locale];
+    };
+    const publish = async (locale: "cn" | "en", text: string) => {
+      const { version } = await stateIn(locale);
+      const saved = await editor.call("saveSiteText", { ...at, locale, version, text });
+      const drafts = [{ key: at.key, version: saved.body.version }];
+      const { status } = await editor.call("publishSiteTexts", { page: at.page, locale, drafts });
+      expect(status).toBe(200);
+    };
+    const begun = siteWords.security.cn.title;
+    await publish("cn", "第一版");
+    expect((await stateIn("en")).behind).toEqual({ before: begun, after: "第一版" });
+    expect((await stateIn("cn")).behind).toBeNull();
+    const confirm = (source: string) =>
+      editor.call("confirmSiteText", { ...at, locale: "en", source });
+    expect((await confirm("别的")).status).toBe(409);
+    expect((await confirm("第一版")).status).toBe(200);
+    expect((await stateIn("en")).behind).toBeNull();
+    await publish("cn", "第二版");
+    expect((await stateIn("en")).behind).toEqual({ before: "第一版", after: "第二版" });
+    await publish("en", "Second edition");
+    expect((await stateIn("en")).behind).toBeNull();
   });
 });

@@ -1,14 +1,25 @@
 import type { z } from "zod";
 import {
+  confirmSource,
+  copyText,
   countSiteTexts,
   listTextDrafts,
   listTextRevisions,
   publishTexts,
   saveTextDraft,
 } from "~/domain/site-texts/site-text-edits.server";
-import { startingWords, type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
+import { makeTextPreview } from "~/domain/site-texts/site-text-previews.server";
+import {
+  sourceLocale,
+  startingWords,
+  type TextPage,
+  textAddresses,
+  textPages,
+} from "~/domain/site-texts/site-text-rules";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
+import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
+import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
@@ -34,16 +45,26 @@ async function view(
     cn: startingWords(startingTexts, page, "cn"),
     en: startingWords(startingTexts, page, "en"),
   };
+  const liveAt = (key: string, locale: Locale) =>
+    texts.get(`${page} ${locale}`)?.get(key) ?? words[locale].get(key);
+  const behindAt = (key: string, locale: Locale, madeFrom: string | null | undefined) => {
+    const source = liveAt(key, sourceLocale);
+    const from = madeFrom ?? words[sourceLocale].get(key);
+    if (locale === sourceLocale || source === undefined || from === undefined) return null;
+    return source === from ? null : { before: from, after: source };
+  };
   const stateOf = (key: string, locale: Locale) => {
     const starting = words[locale].get(key);
     if (starting === undefined) return null;
     const draft = drafts.find((one) => one.key === key && one.locale === locale);
     return {
       starting,
-      live: texts.get(`${page} ${locale}`)?.get(key) ?? starting,
+      live: liveAt(key, locale) ?? starting,
       draft: draft?.text ?? null,
       version: draft?.version ?? 0,
-      author: draft?.text == null ? null : authorOf(draft),
+      author: draft === undefined ? null : authorOf(draft),
+      savedAt: draft?.savedAt.toISOString() ?? null,
+      behind: behindAt(key, locale, draft?.sourceText),
     };
   };
   const keys = new Set(localeCodes.flatMap((locale) => [...words[locale].keys()]));
@@ -59,8 +80,30 @@ const changed = ({ options }: Call, page: TextPage, change: () => Promise<void>)
 
 export const siteTextHandlers = {
   siteTexts: ({ options }, { page }) => view(options, page),
-  saveSiteText: (call, request) =>
-    changed(call, request.page, () => saveTextDraft(call.options, actor(call), request)),
+  async saveSiteText(call, request) {
+    try {
+      const { version, savedAt } = await saveTextDraft(call.options, actor(call), request);
+      return { version, savedAt: (savedAt ?? call.options.now()).toISOString() };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
+      const { page, key, locale } = request;
+      const { lines } = await view(call.options, page);
+      const conflict = lines.find((line) => line.key === key)?.[locale];
+      throw new Refusal("moved-on", { conflict });
+    }
+  },
+  async copySiteText(call, request) {
+    await copyText(call.options, actor(call), request);
+    return {};
+  },
+  confirmSiteText: (call, request) =>
+    changed(call, request.page, () => confirmSource(call.options, actor(call), request)),
+  async previewSiteTexts(call, { page, locale }) {
+    const { options } = call;
+    const { token, expiresAt } = await makeTextPreview(options, actor(call), { page, locale });
+    const address = addressIn(locale, textAddresses[page], { query: { words: token } });
+    return { url: options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
+  },
   publishSiteTexts: (call, request) =>
     changed(call, request.page, () => publishTexts(call.options, actor(call), request)),
   async siteTextHistory({ options: { db } }, place) {
@@ -71,6 +114,7 @@ export const siteTextHandlers = {
         at: revision.at.toISOString(),
         author: authorOf(revision),
         text: revision.text,
+        reason: revision.reason,
       })),
     };
   },

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { backupDrills } from "./backup.ts";
 import { connectionsDrill } from "./connections.ts";
 import { costDrills } from "./costs.ts";
 import { dataFolderDrill } from "./data-folder.ts";
@@ -6,6 +7,7 @@ import { departedDrill } from "./departed.ts";
 import { diskFullDrill } from "./disk-full.ts";
 import { type Drill, NotPossible, type Outcome } from "./drill.ts";
 import { createStarter } from "./drilled-site.ts";
+import { faultDrills } from "./faults.ts";
 import { floodDrills } from "./floods.ts";
 import { httpEdgesDrill } from "./http-edges.ts";
 import { memoryDrills } from "./memory.ts";
@@ -29,8 +31,10 @@ const drills: Drill[] = [
   postgresDrill,
   ...memoryDrills,
   diskFullDrill,
+  ...faultDrills,
   httpEdgesDrill,
   ...registrationDrills,
+  ...backupDrills,
   pointInTimeDrill,
 ];
 

@@ -52,6 +52,16 @@ export function readDraft<Words = ArticleWords>(
   ).catch(() => undefined);
 }
 
+/** Where this browser keeps texts of one person whose names begin with the same; none without a database. */
+export async function listDrafts(
+  staffId: number,
+  beginning: string,
+): Promise<{ textId: string; locale: string }[]> {
+  const range = IDBKeyRange.bound([staffId, beginning], [staffId, `${beginning}\uffff`]);
+  const keys = await perform("readonly", (store) => store.getAllKeys(range)).catch(() => []);
+  return (keys as [number, string, string][]).map(([, textId, locale]) => ({ textId, locale }));
+}
+
 /** The server has the text. */
 export async function forgetDraft(place: DraftPlace): Promise<void> {
   await perform("readwrite", (store) => store.delete(keyOf(place)));

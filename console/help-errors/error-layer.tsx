@@ -1,11 +1,16 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { type HelpErrorLine, helpErrorList } from "~/console-api/schemas/help-errors";
 import { helpSections, isErrorCode } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { DiffMarks } from "~console/articles/diff-marks";
+import type { LocalDraft } from "~console/articles/draft-keeper";
+import { forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
 import { sectionName } from "~console/articles/states";
+import { diffWords } from "~console/articles/word-diff";
+import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
@@ -16,49 +21,98 @@ import { TextArea } from "~console/ui/text-area";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
-type Draft = Pick<HelpErrorLine, "code" | "area" | "words">;
+export type ErrorDraft = Pick<HelpErrorLine, "code" | "area" | "words">;
 
 const noWords = { screen: "", cause: "", todo: "" };
-const empty: Draft = { code: "", area: "starting", words: { cn: noWords, en: noWords } };
+const empty: ErrorDraft = { code: "", area: "starting", words: { cn: noWords, en: noWords } };
+
+/** What somebody else saved meanwhile. */
+type Theirs = { line: HelpErrorLine; name: string | undefined; at: string };
+
+const placeOf = (staffId: number, error: HelpErrorLine | undefined) => ({
+  ...{ staffId, textId: `help-error ${error?.code ?? "new"}`, locale: "" },
+});
+
+/** What an earlier page of this browser could not save of a code, or of a new one. */
+export const readLocalError = (staffId: number, error: HelpErrorLine | undefined) =>
+  readDraft<ErrorDraft>(placeOf(staffId, error));
 
 /**
- * Asks for a new error code, or for changes of one. When somebody else saved or removed it meanwhile,
- * what was typed stays and the layer says so; the next save puts it in place of theirs.
+ * Asks for a new error code, or for changes of one. What is typed is kept in this browser until it is saved
+ * or left by a press. When somebody else saved the code meanwhile, both are compared, and a press
+ * chooses before the next save; when they removed it, the layer says so.
  */
 export function ErrorLayer({
   error,
+  local,
+  staffId,
   onClose,
   onDone,
   onRemove,
 }: {
   error: HelpErrorLine | undefined;
+  local: LocalDraft<ErrorDraft> | undefined;
+  staffId: number;
   onClose: () => void;
   onDone: () => void;
   onRemove: (error: HelpErrorLine) => void;
 }) {
   const language = useLanguage();
   const text = language.words.helpErrors;
-  const [draft, setDraft] = useState<Draft>(error ?? empty);
-  /** What somebody else did meanwhile; null: they removed the code. */
-  const [stored, setStored] = useState<HelpErrorLine | null>();
+  const [draft, setDraft] = useState<ErrorDraft>(local?.words ?? error ?? empty);
+  /** The version that the words were begun from. */
+  const [version, setVersion] = useState(local?.base.version ?? error?.version ?? 0);
+  const [theirs, setTheirs] = useState<Theirs>();
+  /** They removed the code. */
+  const [isRemoved, setRemoved] = useState(false);
+  /** After a conflict: the own words, as they were then. */
+  const [mine, setMine] = useState<ErrorDraft>();
+  const [chosen, setChosen] = useState<"mine" | "theirs">();
   const { code } = draft;
-  const setWords = (locale: Locale, next: Partial<Draft["words"]["cn"]>) =>
-    setDraft((now) => ({
-      ...now,
-      words: { ...now.words, [locale]: { ...now.words[locale], ...next } },
-    }));
+  const place = placeOf(staffId, error);
+  const forget = () => void forgetDraft(place).catch(() => {});
+  const change = (next: ErrorDraft) => {
+    setDraft(next);
+    const base = { words: error ?? empty, version };
+    // The own browser's store is a net below the screen: where it is shut, the screen is left.
+    void keepDraft(place, { words: next, base }).catch(() => {});
+  };
+  const setWords = (locale: Locale, next: Partial<ErrorDraft["words"]["cn"]>) =>
+    change({
+      ...draft,
+      words: { ...draft.words, [locale]: { ...draft.words[locale], ...next } },
+    });
+  const choose = (side: "mine" | "theirs") => {
+    const next = side === "mine" ? mine : theirs?.line;
+    if (next !== undefined) change({ code, area: next.area, words: next.words });
+    setChosen(side);
+  };
 
+  const met = async (line: HelpErrorLine) => {
+    const { revisions } = await call("helpErrorHistory", { code }).catch(() => ({ revisions: [] }));
+    const saved = revisions.find((revision) => revision.version === line.version);
+    setTheirs({ line, name: saved?.author?.name, at: saved?.at ?? line.changedAt });
+    setMine(draft);
+    setChosen(undefined);
+    setVersion(line.version);
+  };
   const send = async () => {
-    const version = (stored === undefined ? error : stored)?.version ?? 0;
     try {
       await call("saveHelpError", { code, area: draft.area, words: draft.words, version });
     } catch (failure) {
       if (failure instanceof CallError && failure.code === "moved-on") {
         const list = helpErrorList.safeParse(failure.conflict).data;
-        if (list !== undefined) setStored(list.errors.find((one) => one.code === code) ?? null);
+        const line = list?.errors.find((one) => one.code === code);
+        if (line !== undefined) await met(line);
+        else if (list !== undefined) {
+          setRemoved(true);
+          setTheirs(undefined);
+          setVersion(0);
+        }
       }
       throw failure;
     }
+    forget();
     tell(fill(error === undefined ? text.added : text.saved, { code }));
     onDone();
   };
@@ -71,7 +125,11 @@ export function ErrorLayer({
       text={text.public}
       act={error === undefined ? text.add : text.save}
       keep={error === undefined ? text.keepNew : text.keepOld}
-      onClose={onClose}
+      isReady={theirs === undefined || chosen !== undefined}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
       onAct={send}
     >
       {(failure) => {
@@ -80,10 +138,13 @@ export function ErrorLayer({
         const isWrong = code !== "" && !isErrorCode(code);
         return (
           <div className="mt-5 grid gap-4">
-            {stored !== undefined && (
+            {isRemoved && (
               <Note tone="warn" icon="triangle" role="status">
-                <p>{fill(stored === null ? text.conflictRemoved : text.conflict, { code })}</p>
+                <p>{fill(text.conflictRemoved, { code })}</p>
               </Note>
+            )}
+            {theirs !== undefined && mine !== undefined && (
+              <Conflict theirs={theirs} mine={mine} chosen={chosen} onChoose={choose} />
             )}
             <div className="grid gap-4 md:grid-cols-2">
               {error === undefined && (
@@ -91,9 +152,7 @@ export function ErrorLayer({
                   label={text.code}
                   name="code"
                   value={code}
-                  onChange={(typed) =>
-                    setDraft((now) => ({ ...now, code: typed.trim().toUpperCase() }))
-                  }
+                  onChange={(typed) => change({ ...draft, code: typed.trim().toUpperCase() })}
                   help={text.codeHelp}
                   problem={isTaken ? text.codeTaken : isWrong ? text.codeWrong : problem("code")}
                   maxLength={10}
@@ -104,7 +163,7 @@ export function ErrorLayer({
               <Select
                 label={text.area}
                 value={draft.area}
-                onChange={(area) => setDraft((now) => ({ ...now, area }))}
+                onChange={(area) => change({ ...draft, area })}
                 options={helpSections.map((name) => ({
                   value: name,
                   label: sectionName(language, name),
@@ -130,12 +189,15 @@ export function ErrorLayer({
                 })}
               </fieldset>
             ))}
-            {error !== undefined && stored !== null && (
+            {error !== undefined && !isRemoved && (
               <Button
                 tone="quiet"
                 size="row"
                 className="justify-self-start"
-                onPress={() => onRemove(stored ?? error)}
+                onPress={() => {
+                  forget();
+                  onRemove(theirs?.line ?? error);
+                }}
               >
                 {fill(text.remove, { code })}
               </Button>
@@ -144,5 +206,79 @@ export function ErrorLayer({
         );
       }}
     </ActLayer>
+  );
+}
+
+/** Who saved the code meanwhile, what differs from theirs to the own words, and both ways on. */
+function Conflict({
+  theirs: { line, name, at },
+  mine,
+  chosen,
+  onChoose,
+}: {
+  theirs: Theirs;
+  mine: ErrorDraft;
+  chosen: "mine" | "theirs" | undefined;
+  onChoose: (side: "mine" | "theirs") => void;
+}) {
+  const language = useLanguage();
+  const { helpErrors: text, articles } = language.words;
+  const differences = localeCodes.flatMap((locale) =>
+    (["screen", "cause", "todo"] as const)
+      .filter((field) => line.words[locale][field] !== mine.words[locale][field])
+      .map((field) => ({
+        ...{ locale, field },
+        parts: diffWords(locale, line.words[locale][field], mine.words[locale][field]),
+      })),
+  );
+  return (
+    <Note tone="danger" role="alert">
+      <p>
+        <b>
+          {fill(text.conflictTitle, {
+            ...{ name: name ?? articles.editor.somebody, code: line.code },
+            time: timeWords(language.locale, at),
+          })}
+        </b>{" "}
+        {text.conflictText}
+      </p>
+      <dl className="mt-2">
+        {line.area !== mine.area && (
+          <>
+            <dt className="text-micro text-ink-2">{text.area}</dt>
+            <dd>
+              <DiffMarks
+                parts={diffWords(
+                  language.locale,
+                  sectionName(language, line.area),
+                  sectionName(language, mine.area),
+                )}
+              />
+            </dd>
+          </>
+        )}
+        {differences.map(({ locale, field, parts }) => (
+          <Fragment key={`${locale} ${field}`}>
+            <dt className="text-micro text-ink-2">{`${text[field]} · ${text.inLanguage[locale]}`}</dt>
+            <dd lang={locales[locale].htmlLang} className="wrap-anywhere">
+              <DiffMarks parts={parts} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <span className="mt-3 flex flex-wrap gap-2.5">
+        <Button size="row" onPress={() => onChoose("theirs")}>
+          {text.takeTheirs}
+        </Button>
+        <Button size="row" onPress={() => onChoose("mine")}>
+          {text.keepMine}
+        </Button>
+      </span>
+      {chosen !== undefined && (
+        <p role="status" className="mt-2">
+          {text.chosen[chosen]}
+        </p>
+      )}
+    </Note>
   );
 }

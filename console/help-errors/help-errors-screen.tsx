@@ -6,6 +6,7 @@ import { fill } from "~/i18n/fill";
 import { locales, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
+import type { LocalDraft } from "~console/articles/draft-keeper";
 import { sectionName } from "~console/articles/states";
 import { PageHead } from "~console/shell/page-head";
 import { Button, buttonStyle } from "~console/ui/button";
@@ -16,14 +17,14 @@ import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { ErrorLayer } from "./error-layer";
+import { type ErrorDraft, ErrorLayer, readLocalError } from "./error-layer";
 import { HistoryLayer } from "./history-layer";
 
 /** All error codes of the client. */
 export const loader = (): Promise<HelpErrorList> => call("helpErrors", {});
 
 type Open =
-  | { layer: "edit"; error?: HelpErrorLine }
+  | { layer: "edit"; error?: HelpErrorLine; local: LocalDraft<ErrorDraft> | undefined }
   | { layer: "remove" | "history"; error: HelpErrorLine };
 
 /** The error codes that the help centre explains: one save is one version, and on the site at once. */
@@ -34,11 +35,18 @@ export function Component() {
   const { locale, words } = language;
   const text = words.helpErrors;
   const session = useSession();
+  const staffId = session.state === "in" ? session.me.id : 0;
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<Open>();
   const mayEdit = session.state === "in" && session.me.permissions.includes("articles.publish");
   const typed = query.get("q") ?? "";
   const shown = errors.filter((error) => matches(error, typed));
+  /** Opens the layer with what an earlier page of this browser could not save, if there is any. */
+  const edit = async (error?: HelpErrorLine) => {
+    const local = await readLocalError(staffId, error);
+    if (local !== undefined) tell(words.articles.editor.restored);
+    setOpen({ layer: "edit", ...(error && { error }), local });
+  };
   const close = () => setOpen(undefined);
   const done = () => {
     close();
@@ -62,7 +70,7 @@ export function Component() {
           {text.onSite}
         </a>
         {mayEdit && (
-          <Button tone="ink" icon="plus" data-key="c" onPress={() => setOpen({ layer: "edit" })}>
+          <Button tone="ink" icon="plus" data-key="c" onPress={() => void edit()}>
             {text.new}
           </Button>
         )}
@@ -125,7 +133,7 @@ export function Component() {
                         <span className="sr-only"> {code}</span>
                       </Button>{" "}
                       {mayEdit && (
-                        <Button size="row" onPress={() => setOpen({ layer: "edit", error })}>
+                        <Button size="row" onPress={() => void edit(error)}>
                           {fill(text.edit, { code })}
                         </Button>
                       )}
@@ -140,12 +148,27 @@ export function Component() {
       {open?.layer === "edit" && (
         <ErrorLayer
           error={open.error}
+          local={open.local}
+          staffId={staffId}
           onClose={close}
           onDone={done}
           onRemove={(error) => setOpen({ layer: "remove", error })}
         />
       )}
-      {open?.layer === "history" && <HistoryLayer error={open.error} onClose={close} />}
+      {open?.layer === "history" && (
+        <HistoryLayer
+          error={open.error}
+          onTake={
+            mayEdit
+              ? (taken) => {
+                  const base = { words: open.error, version: open.error.version };
+                  setOpen({ layer: "edit", error: open.error, local: { words: taken, base } });
+                }
+              : undefined
+          }
+          onClose={close}
+        />
+      )}
       {open?.layer === "remove" && (
         <ActLayer
           title={fill(text.removeTitle, { code: open.error.code })}

@@ -12,8 +12,17 @@ import { useLanguage } from "~console/words";
 
 type Revisions = AnswerOf<"helpErrorHistory">["revisions"];
 
-/** Every version of an error code: who saved it when, and what it said. */
-export function HistoryLayer({ error, onClose }: { error: HelpErrorLine; onClose: () => void }) {
+/** Every version of an error code: who saved it when, and what it said; one can be taken again. */
+export function HistoryLayer({
+  error,
+  onTake,
+  onClose,
+}: {
+  error: HelpErrorLine;
+  /** Undefined: the person may not change the code. */
+  onTake: ((words: Pick<HelpErrorLine, "code" | "area" | "words">) => void) | undefined;
+  onClose: () => void;
+}) {
   const text = useLanguage().words.helpErrors;
   const [revisions, setRevisions] = useState<Revisions>([]);
   const [problem, setProblem] = useState<unknown>();
@@ -26,7 +35,7 @@ export function HistoryLayer({ error, onClose }: { error: HelpErrorLine; onClose
       <LayerTitle>{fill(text.history, { code })}</LayerTitle>
       {problem !== undefined && <Problem error={problem} />}
       <ol className="mt-4">
-        {revisions.map(({ version, author, at, isRemoved, words }) => (
+        {revisions.map(({ version, author, at, isRemoved, area, words }) => (
           <li key={version} className="border-t border-line py-3">
             <p className="flex flex-wrap gap-x-3">
               <b className="tabular-nums">{fill(text.version, { number: version })}</b>
@@ -35,6 +44,11 @@ export function HistoryLayer({ error, onClose }: { error: HelpErrorLine; onClose
                 <Time at={at} />
               </span>
               {isRemoved && <span className="text-danger">{text.removedThen}</span>}
+              {onTake !== undefined && version !== error.version && (
+                <Button size="row" onPress={() => onTake({ code, area, words })}>
+                  {fill(text.take, { version: fill(text.version, { number: version }) })}
+                </Button>
+              )}
             </p>
             {localeCodes.map((locale) => (
               <p

@@ -26,8 +26,16 @@ export const helpErrorWords = {
   keepNew: "Add nothing",
   saved: "{code} is saved.",
   added: "{code} is on the list.",
-  conflict:
-    "Somebody has saved {code} meanwhile. Your words stand here; saving puts them in place of theirs.",
+  conflictTitle: "{name} saved {code} at {time}, after you began.",
+  conflictText:
+    "Nothing was overwritten. This is what differs, from theirs to yours. Choose before you save.",
+  takeTheirs: "Go on with theirs",
+  keepMine: "Put mine in place of theirs",
+  chosen: {
+    theirs: "Their words stand below. Yours come back with the other button.",
+    mine: "Your words stand below. Theirs stay in the versions.",
+  },
+  take: "Take {version}",
   conflictRemoved:
     "Somebody has removed {code} meanwhile. Your words stand here; saving puts the code on the list again.",
   remove: "Remove {code}…",

@@ -6,56 +6,75 @@ import {
   useSearchParams,
 } from "react-router";
 import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
-import { type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
+import { type TextPage, textPages, textProblem } from "~/domain/site-texts/site-text-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useSession } from "~console/api/session";
+import { session, useSession } from "~console/api/session";
+import { DiffMarks } from "~console/articles/diff-marks";
+import { diffWords } from "~console/articles/word-diff";
 import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { Icon } from "~console/ui/icon";
+import { Icon, type IconName } from "~console/ui/icon";
+import { Note } from "~console/ui/note";
 import { Empty } from "~console/ui/section";
 import { Select } from "~console/ui/select";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { TextLayer } from "./text-layer";
+import { PreviewButton } from "./preview-button";
+import { listLocalTexts, readLocalText, type TextPlace } from "./text-keeper";
+import { type EditedText, TextLayer } from "./text-layer";
 
 const pageOf = (query: URLSearchParams): TextPage =>
   textPages.find((page) => page === query.get("page")) ?? textPages[0];
 
-/** Every text of the page that the address names. */
-export const loader = ({ request }: LoaderFunctionArgs): Promise<SiteTextList> =>
-  call("siteTexts", { page: pageOf(new URL(request.url).searchParams) });
+type Loaded = { list: SiteTextList; unsent: readonly string[] };
+
+const staffIdNow = () => {
+  const now = session.get();
+  return now.state === "in" ? now.me.id : 0;
+};
+
+/** Every text of the page that the address names, and what of it this browser has not saved yet. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = pageOf(new URL(request.url).searchParams);
+  const [list, unsent] = await Promise.all([
+    call("siteTexts", { page }),
+    listLocalTexts(staffIdNow(), page),
+  ]);
+  return { list, unsent };
+}
 
 type Line = SiteTextList["lines"][number];
-const shown = ["all", "changed", "drafts"] as const;
+const shown = ["all", "changed", "drafts", "behind"] as const;
 type Shown = (typeof shown)[number];
 
 const isShownIn = (filter: Shown, state: TextState | null): boolean => {
   if (filter === "all") return true;
   if (state === null) return false;
+  if (filter === "behind") return state.behind !== null;
   return state.draft !== null || (filter === "changed" && state.live !== state.starting);
 };
 
 /** Pages and home texts: their words in both languages, as drafts until they are published. */
 export function Component() {
-  const list = useLoaderData<SiteTextList>();
+  const { list, unsent } = useLoaderData<Loaded>();
   const { locale, words: all } = useLanguage();
   const words = all.siteTexts;
   const { revalidate } = useRevalidator();
-  const session = useSession();
-  const mayEdit = session.state === "in" && session.me.permissions.includes("articles.publish");
+  const now = useSession();
+  const mayEdit = now.state === "in" && now.me.permissions.includes("articles.publish");
   const [query, setQuery] = useSearchParams();
   const sought = query.get("q") ?? "";
   const [typed, setTyped] = useState(sought);
   // The palette leads to one text of a page, also while the screen is open.
   useEffect(() => setTyped(sought), [sought]);
-  const [edited, setEdited] = useState<{ key: string; state: TextState; locale: Locale }>();
+  const [edited, setEdited] = useState<EditedText>();
   const [published, setPublished] = useState<Locale>();
   const filter = shown.find((name) => name === query.get("show")) ?? "all";
   const set = (name: string, value: string) =>
@@ -66,6 +85,15 @@ export function Component() {
       next.delete("q");
       return next;
     });
+  // The words are those of this moment: the list may be from before somebody's last save, also the own.
+  const edit = async (place: TextPlace, shown: TextState) => {
+    const [fresh, local] = await Promise.all([
+      call("siteTexts", { page: place.page }).catch(() => undefined),
+      readLocalText(staffIdNow(), place),
+    ]);
+    const line = fresh?.lines.find(({ key }) => key === place.key);
+    setEdited({ place, state: line?.[place.locale] ?? shown, local });
+  };
   const done = () => {
     setEdited(undefined);
     setPublished(undefined);
@@ -88,6 +116,8 @@ export function Component() {
   return (
     <>
       <PageHead title={all.screens.siteTexts} meta={countWords(words.meta, drafts, locale)}>
+        {mayEdit &&
+          localeCodes.map((code) => <PreviewButton key={code} page={list.page} locale={code} />)}
         {mayEdit &&
           localeCodes.map(
             (code) =>
@@ -134,20 +164,16 @@ export function Component() {
                 key={line.key}
                 line={line}
                 mayEdit={mayEdit}
-                onEdit={(code, state) => setEdited({ key: line.key, state, locale: code })}
+                unsent={unsent}
+                onEdit={(code, state) =>
+                  void edit({ page: list.page, key: line.key, locale: code }, state)
+                }
               />
             ))}
           </ul>
         )}
       </div>
-      {edited !== undefined && (
-        <TextLayer
-          page={list.page}
-          line={edited}
-          onClose={() => setEdited(undefined)}
-          onDone={done}
-        />
-      )}
+      {edited !== undefined && <TextLayer edited={edited} staffId={staffIdNow()} onDone={done} />}
       {published !== undefined && (
         <PublishLayer
           page={list.page}
@@ -166,10 +192,13 @@ export function Component() {
 function LineRow({
   line,
   mayEdit,
+  unsent,
   onEdit,
 }: {
   line: Line;
   mayEdit: boolean;
+  /** Places whose words only this browser has. */
+  unsent: readonly string[];
   onEdit: (locale: Locale, state: TextState) => void;
 }) {
   const { siteTexts: words } = useLanguage().words;
@@ -192,12 +221,18 @@ function LineRow({
               <p lang={locales[code].htmlLang} className="min-w-0 grow wrap-anywhere">
                 {state.draft ?? state.live}
               </p>
-              {(state.draft !== null || isChanged) && (
-                <span className="flex shrink-0 items-center gap-1.5 text-micro text-ink-2">
-                  <Icon name={state.draft === null ? "check" : "dashed"} size={14} />
-                  {state.draft === null ? words.own : words.draft}
-                </span>
-              )}
+              <span className="flex max-w-40 shrink-0 flex-col gap-1">
+                {(state.draft !== null || isChanged) && (
+                  <Mark icon={state.draft === null ? "check" : "dashed"}>
+                    {state.draft === null ? words.own : words.draft}
+                  </Mark>
+                )}
+                {state.behind !== null && <Mark icon="triangle">{words.behind}</Mark>}
+                {problemOf(state) !== undefined && <Mark icon="triangle">{words.unfit}</Mark>}
+                {unsent.includes(`${line.key} ${code}`) && (
+                  <Mark icon="triangle">{words.unsent}</Mark>
+                )}
+              </span>
               {mayEdit && (
                 <Button
                   size="row"
@@ -217,6 +252,19 @@ function LineRow({
   );
 }
 
+/** Why a draft cannot be published; undefined: it can, or there is none. */
+const problemOf = ({ draft, starting }: Pick<TextState, "draft" | "starting">) =>
+  draft === null ? undefined : textProblem(draft, starting);
+
+function Mark({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <span className="flex items-start gap-1.5 text-micro text-ink-2">
+      <Icon name={icon} size={14} className="mt-0.5 shrink-0" />
+      {children}
+    </span>
+  );
+}
+
 function PublishLayer({
   page,
   code,
@@ -227,7 +275,10 @@ function PublishLayer({
 }: {
   page: TextPage;
   code: Locale;
-  drafts: readonly { key: string; version: number; live: string; draft: string }[];
+  drafts: readonly (Pick<TextState, "version" | "live" | "starting"> & {
+    key: string;
+    draft: string;
+  })[];
   /** A draft is another by now. */
   onMoved: () => void;
   onClose: () => void;
@@ -236,17 +287,20 @@ function PublishLayer({
   const { locale, words: all } = useLanguage();
   const words = all.siteTexts;
   const names = { page: words.pages[page], language: words.languages[code] };
+  const fit = drafts.filter((draft) => problemOf(draft) === undefined);
+  const unfit = drafts.filter((draft) => problemOf(draft) !== undefined);
   return (
     <ActLayer
       isPublic
       tone="seal"
       title={fill(words.publishTitle, names)}
       text={words.publishText}
-      act={countWords(words.publishAct, drafts.length, locale)}
+      act={countWords(words.publishAct, fit.length, locale)}
+      isReady={fit.length > 0}
       keep={words.keep}
       onClose={onClose}
       onAct={async () => {
-        const sent = drafts.map(({ key, version }) => ({ key, version }));
+        const sent = fit.map(({ key, version }) => ({ key, version }));
         try {
           await call("publishSiteTexts", { page, locale: code, drafts: sent });
         } catch (error) {
@@ -259,23 +313,27 @@ function PublishLayer({
       }}
     >
       {() => (
-        <ul className="mt-4 border-t border-line">
-          {drafts.map(({ key, live, draft }) => (
-            <li key={key} className="border-b border-line py-2">
-              <p className="mono text-micro text-ink-2">{key}</p>
-              <p lang={locales[code].htmlLang} className="wrap-anywhere">
-                <del className="bg-seal-wash text-ink-2 decoration-seal-ink">
-                  <span className="sr-only">{all.audit.deleted} </span>
-                  {live}
-                </del>{" "}
-                <ins className="bg-hue-2-wash text-ink decoration-hue-2 decoration-[1.5px]">
-                  <span className="sr-only">{all.audit.inserted} </span>
-                  {draft}
-                </ins>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="mt-4 border-t border-line">
+            {fit.map(({ key, live, draft }) => (
+              <li key={key} className="border-b border-line py-2">
+                <p className="mono text-micro text-ink-2">{key}</p>
+                <p lang={locales[code].htmlLang} className="wrap-anywhere">
+                  <DiffMarks parts={diffWords(code, live, draft)} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          {unfit.length > 0 && (
+            <Note tone="warn" icon="triangle" className="mt-4" title={words.leftOut}>
+              <ul className="mono text-micro">
+                {unfit.map(({ key }) => (
+                  <li key={key}>{key}</li>
+                ))}
+              </ul>
+            </Note>
+          )}
+        </>
       )}
     </ActLayer>
   );

@@ -1,173 +1,193 @@
-import { useEffect, useState } from "react";
-import type { AnswerOf } from "~/console-api/routes";
-import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
-import { longestFor, termsMissed } from "~/domain/site-texts/site-text-rules";
+import { useState } from "react";
+import type { TextState } from "~/console-api/schemas/site-texts";
+import {
+  longestFor,
+  sourceLocale,
+  termsMissed,
+  textProblem,
+  tidyText,
+} from "~/domain/site-texts/site-text-rules";
 import { fill } from "~/i18n/fill";
-import { type Locale, locales } from "~/i18n/locales";
-import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
+import { locales } from "~/i18n/locales";
+import { DiffMarks } from "~console/articles/diff-marks";
+import type { LocalDraft } from "~console/articles/draft-keeper";
+import { diffWords } from "~console/articles/word-diff";
+import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
-import { ActLayer } from "~console/ui/dialog";
+import { Layer, LayerTitle } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
+import { Problem } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
-import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { PreviewButton } from "./preview-button";
+import { SaveLine } from "./save-line";
+import { TextHistory } from "./text-history";
+import type { TextPlace } from "./text-keeper";
+import { useText } from "./use-text";
 
-type Revision = AnswerOf<"siteTextHistory">["revisions"][number];
+/** A place that is edited: as the screen has it, and what this browser kept of an earlier visit. */
+export type EditedText = {
+  place: TextPlace;
+  state: TextState;
+  local: LocalDraft<string> | undefined;
+};
 
 /**
- * Asks for other words at a place: they become a draft. Whatever stood there before can be taken
- * again. When somebody else was first, what was typed stays.
+ * Writes other words at a place: they are a draft as they are typed. Whatever stood there before can be
+ * taken again. When somebody else was first, both texts are compared, and a press chooses.
  */
 export function TextLayer({
-  page,
-  line: { key, state, locale },
-  onClose,
+  edited: { place, state: loaded, local },
+  staffId,
   onDone,
 }: {
-  page: SiteTextList["page"];
-  line: { key: string; state: TextState; locale: Locale };
-  onClose: () => void;
+  edited: EditedText;
+  staffId: number;
   onDone: () => void;
 }) {
   const language = useLanguage();
-  const { siteTexts: words } = language.words;
-  const [text, setText] = useState(state.draft ?? state.live);
-  const [stored, setStored] = useState<TextState>();
-  const [revisions, setRevisions] = useState<readonly Revision[]>();
-  useEffect(() => {
-    let isOpen = true;
-    // Without the history the words can be changed all the same.
-    call("siteTextHistory", { page, key, locale }).then(
-      (answer) => isOpen && setRevisions(answer.revisions),
-      () => isOpen && setRevisions([]),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [page, key, locale]);
-  const places = [...new Set(state.starting.match(/\{\w+\}/g))];
+  const { siteTexts: words, fields } = language.words;
+  const { page, key, locale } = place;
+  const own = useText(place, loaded, local, staffId);
+  const { state, text, save } = own;
+  const [isClosing, setClosing] = useState(false);
+  const { starting } = state;
+  const places = [...new Set(starting.match(/\{\w+\}/g))];
   const terms = termsMissed(text, locale);
-  const longest = longestFor(state.starting);
+  const problem = textProblem(tidyText(text, starting), starting);
 
-  const send = async () => {
-    const { version } = stored ?? state;
-    try {
-      await call("saveSiteText", { page, key, locale, version, text });
-    } catch (error) {
-      if (error instanceof CallError && error.code === "moved-on") {
-        const { lines } = error.conflict as SiteTextList;
-        setStored(lines.find((line) => line.key === key)?.[locale] ?? undefined);
-      }
-      throw error;
-    }
-    tell(words.saved);
+  const close = async () => {
+    setClosing(true);
+    await own.saveNow();
     onDone();
   };
   const earlier = [
-    ...(state.draft === null ? [] : [{ label: words.live, act: words.takeLive, text: state.live }]),
-    { label: words.starting, act: words.takeStarting, text: state.starting },
+    { label: words.live, act: words.takeLive, text: state.live },
+    { label: words.starting, act: words.takeStarting, text: starting },
   ].filter((one) => one.text !== text);
 
   return (
-    <ActLayer
-      title={fill(words.editTitle, {
-        page: words.pages[page],
-        place: key,
-        language: words.languages[locale],
-      })}
-      text={words.editText}
-      act={words.save}
-      keep={words.keep}
-      onClose={onClose}
-      onAct={send}
-    >
-      {(error) => (
-        <div className="mt-5 grid gap-4">
-          {stored !== undefined && (
-            <Note tone="warn" icon="triangle" role="status">
-              <p>{fill(words.conflict, { text: stored.draft ?? stored.live })}</p>
-            </Note>
-          )}
-          <TextArea
-            label={words.text}
-            name="text"
-            lang={locales[locale].htmlLang}
-            value={text}
-            onChange={setText}
-            help={fill(words.length, { count: text.length, longest })}
-            problem={fieldProblemWords(language, error, "text")}
-            rows={3}
-          />
-          {places.length > 0 && (
-            <p className="text-micro text-ink-2">
-              {fill(words.places, { places: places.join(" ") })}
+    <Layer onClose={() => void close()}>
+      <LayerTitle>
+        {fill(words.editTitle, {
+          page: words.pages[page],
+          place: key,
+          language: words.languages[locale],
+        })}
+      </LayerTitle>
+      <p className="mt-2 text-ink-2">{words.editText}</p>
+      <div className="mt-5 grid gap-4">
+        {own.theirs !== undefined && <Conflict own={own} theirs={own.theirs} place={place} />}
+        {own.behind !== null && (
+          <Note tone="warn" icon="triangle" title={words.behindTitle}>
+            <p lang={locales[sourceLocale].htmlLang} className="mt-1 wrap-anywhere">
+              <DiffMarks parts={diffWords(sourceLocale, own.behind.before, own.behind.after)} />
             </p>
-          )}
-          {terms.length > 0 && (
-            <Note tone="warn" icon="triangle" role="status">
-              <p>{fill(words.terms, { terms: listed(language.locale, terms) })}</p>
-            </Note>
-          )}
-          <ul className="border-t border-line">
-            {earlier.map((one) => (
-              <Earlier key={one.label} {...one} locale={locale} onTake={setText} />
-            ))}
-          </ul>
-          <section>
-            <h3 className="font-semibold">{words.history}</h3>
-            {revisions?.length === 0 && <p className="text-ink-2">{words.noHistory}</p>}
-            <ul>
-              {revisions?.map((revision) => (
-                <Earlier
-                  key={revision.id}
-                  label={
-                    <>
-                      {revision.author?.name ?? words.byNobody} <Time at={revision.at} />
-                    </>
-                  }
-                  act={words.take}
-                  text={revision.text}
-                  locale={locale}
-                  onTake={setText}
-                />
-              ))}
-            </ul>
-          </section>
-        </div>
-      )}
-    </ActLayer>
+            <Button
+              size="row"
+              className="mt-2.5"
+              isDisabled={own.isBusy}
+              onPress={() => void own.confirm()}
+            >
+              {words.stillFits}
+            </Button>
+          </Note>
+        )}
+        {own.problem !== undefined && <Problem error={own.problem} />}
+        <TextArea
+          label={words.text}
+          name="text"
+          lang={locales[locale].htmlLang}
+          value={text}
+          onChange={own.change}
+          help={fill(words.length, { count: text.length, longest: longestFor(starting) })}
+          problem={problem && `${fields[problem]} ${words.notFit}`}
+          rows={3}
+        />
+        <p>
+          <SaveLine save={save} />
+        </p>
+        {places.length > 0 && (
+          <p className="text-micro text-ink-2">
+            {fill(words.places, { places: places.join(" ") })}
+          </p>
+        )}
+        {terms.length > 0 && (
+          <Note tone="warn" icon="triangle" role="status">
+            <p>{fill(words.terms, { terms: listed(language.locale, terms) })}</p>
+          </Note>
+        )}
+        <ul className="border-t border-line">
+          {earlier.map((one) => (
+            <li
+              key={one.label}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2"
+            >
+              <div className="min-w-0 grow basis-60">
+                <p className="text-micro text-ink-2">{one.label}</p>
+                <p lang={locales[locale].htmlLang} className="wrap-anywhere">
+                  {one.text}
+                </p>
+              </div>
+              <Button size="row" onPress={() => own.change(one.text)}>
+                {one.act}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <TextHistory place={place} state={state} text={text} acts={own.acts} onTake={own.change} />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+        <PreviewButton page={page} locale={locale} beforeOpen={own.saveNow} />
+        <Button tone="ink" isBusy={isClosing} onPress={() => void close()}>
+          {words.done}
+        </Button>
+      </div>
+    </Layer>
   );
 }
 
-/** Words that stood at the place, with a button that takes them again. */
-function Earlier({
-  label,
-  act,
-  text,
-  locale,
-  onTake,
+/** Who saved what meanwhile, how it differs from the own words, and both ways on. */
+function Conflict({
+  own,
+  theirs: { author, savedAt, draft, live },
+  place: { locale },
 }: {
-  label: React.ReactNode;
-  act: string;
-  text: string;
-  locale: Locale;
-  onTake: (text: string) => void;
+  own: ReturnType<typeof useText>;
+  theirs: TextState;
+  place: TextPlace;
 }) {
+  const language = useLanguage();
+  const { siteTexts: words, articles } = language.words;
+  const theirText = draft ?? live;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
-      <div className="min-w-0 grow basis-60">
-        <p className="text-micro text-ink-2">{label}</p>
-        <p lang={locales[locale].htmlLang} className="wrap-anywhere">
-          {text}
-        </p>
-      </div>
-      <Button size="row" onPress={() => onTake(text)}>
-        {act}
-      </Button>
-    </li>
+    <Note tone="danger" role="alert">
+      <p>
+        <b>
+          {fill(words.conflictTitle, {
+            name: author?.name ?? articles.editor.somebody,
+            time: savedAt === null ? "" : timeWords(language.locale, savedAt),
+          })}
+        </b>{" "}
+        {words.conflictText}
+      </p>
+      <p className="mt-2 text-micro text-ink-2">{words.theirs}</p>
+      <p lang={locales[locale].htmlLang} className="wrap-anywhere">
+        {theirText}
+      </p>
+      <p className="mt-2 text-micro text-ink-2">{words.compared}</p>
+      <p lang={locales[locale].htmlLang} className="wrap-anywhere">
+        <DiffMarks parts={diffWords(locale, theirText, own.text)} />
+      </p>
+      <span className="mt-3 flex flex-wrap gap-2.5">
+        <Button size="row" isDisabled={own.isBusy} onPress={() => void own.takeTheirs()}>
+          {words.takeTheirs}
+        </Button>
+        <Button size="row" isDisabled={own.isBusy} onPress={() => void own.keepMine()}>
+          {words.keepMine}
+        </Button>
+      </span>
+    </Note>
   );
 }

@@ -259,41 +259,70 @@ test("a heading of the home page changes in one language, as a draft until it is
   const same = (one: string, two: string) => one.replace(clocks, "") === two.replace(clocks, "");
   await noFindings(page);
 
-  await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
+  const edit = (one: Page) =>
+    one.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
   const text = page.getByLabel("Text", { exact: true });
-  const keep = page.getByRole("button", { name: "Keep as draft" });
+  const finish = (one: Page) => one.getByRole("button", { name: "Done" }).click();
+  const isSaved = (one: Page) =>
+    expect(one.locator('[data-save="saved"]')).toHaveText(/^Draft saved/, patience);
+  await edit(page);
   await text.fill("");
-  await keep.click();
   await expect(page.getByText("Fill this in.")).toBeVisible();
   await text.fill("A".repeat(80));
-  await keep.click();
   await expect(page.getByText("Too long.")).toBeVisible();
   await text.fill("Each {window},");
-  await keep.click();
   await expect(page.getByText("Keep every {name} place, and add none.")).toBeVisible();
   await text.fill("Ten profiles,");
   await expect(page.getByText("The glossary says: environment")).toBeVisible();
   await noFindings(page);
   await text.fill("Each window,");
-  await keep.click();
-  await expect(page.getByText("The draft is kept.")).toBeVisible();
+  await isSaved(page);
+  await finish(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   // Nobody outside sees a draft: the bytes are the same.
   expect(same(await publicText("/en"), english)).toBe(true);
 
-  // Somebody else was first: what was typed stays.
+  // Somebody else was first: both texts stay, and a press chooses.
   const other = await open("/console/site-texts");
-  for (const one of [page, other.page]) {
-    await one.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
-  }
+  await edit(page);
+  await expect(text).toHaveValue("Each window,");
+  await edit(other.page);
   await other.page.getByLabel("Text", { exact: true }).fill("Any window,");
-  await other.page.getByRole("button", { name: "Keep as draft" }).click();
-  await expect(other.page.getByText("The draft is kept.")).toBeVisible();
+  await isSaved(other.page);
   await text.fill("One window,");
-  await keep.click();
-  await expect(page.getByText(/saving again replaces theirs: Any window,/)).toBeVisible();
+  const conflict = page.getByRole("alert").filter({ hasText: "after you began" });
+  await expect(conflict).toContainText("Any window,");
   await expect(text).toHaveValue("One window,");
-  await keep.click();
-  await expect(page.getByText("The draft is kept.").last()).toBeVisible();
+  await noFindings(page);
+  await page.getByRole("button", { name: "Put mine in place of theirs" }).click();
+  await expect(conflict).toHaveCount(0);
+  await isSaved(page);
+  // Theirs is in the history, compared with what is typed, and can be taken again.
+  await page.getByLabel("Compare with").selectOption({ label: "At the start" });
+  const kept = page.getByRole("listitem").filter({ hasText: "draft that gave way" });
+  await expect(kept.filter({ hasText: "Any" })).toHaveCount(1);
+  await kept.filter({ hasText: "Any" }).getByRole("button").click();
+  await expect(text).toHaveValue("Any window,");
+  await text.fill("One window,");
+  await finish(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await finish(other.page);
+
+  // The real page by a link that works once; whoever follows it from elsewhere is asked first.
+  const opened = context.waitForEvent("page");
+  const answered = page.waitForResponse("**/console/api/site-texts/preview");
+  await page.getByRole("button", { name: "Preview in English" }).click();
+  await (await opened).close();
+  // The site has a port that it did not know when it started, so the link names another one.
+  const { pathname, search } = new URL((await (await answered).json()).url);
+  expect(await publicText(pathname + search)).toContain("Open the draft");
+  const press = () => fetch(origin + pathname + search, { method: "POST" });
+  const draft = await press();
+  expect(draft.headers.get("x-robots-tag")).toBe("noindex");
+  expect(draft.headers.get("cache-control")).toContain("no-store");
+  expect(await draft.text()).toContain("One window,");
+  expect((await press()).status).toBe(404);
+  expect(same(await publicText("/en"), english)).toBe(true);
 
   const row = page.getByRole("listitem").filter({ hasText: "hero.heading.0" });
   await expect(row.first()).toContainText("One window,");
@@ -308,9 +337,9 @@ test("a heading of the home page changes in one language, as a draft until it is
   await expect(page.getByRole("button", { name: "Publish English, 1…" })).toHaveCount(0);
 
   // Back to the start: the page has the bytes that it began with.
-  await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
+  await edit(page);
   await page.getByRole("button", { name: "Back to the start" }).click();
-  await keep.click();
+  await finish(page);
   await expect(row.first()).not.toContainText("One window,");
   await page.getByRole("button", { name: "Publish English, 1…" }).click();
   await page.getByRole("button", { name: "Publish 1 text" }).click();
@@ -335,8 +364,9 @@ test("what the help centre suggests to search for is a text of its page", async 
   expect(await publicText("/en/help")).toContain('href="/en/help?q=Invoice"');
   await page.getByRole("button", { name: "Edit searches in English" }).click();
   await page.getByLabel("Text", { exact: true }).fill("P-407, Refund");
-  await page.getByRole("button", { name: "Keep as draft" }).click();
-  await expect(page.getByText("The draft is kept.")).toBeVisible();
+  await expect(page.locator('[data-save="saved"]')).toHaveText(/^Draft saved/, patience);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(await publicText("/en/help")).not.toContain("q=Refund");
   await page.getByRole("button", { name: "Publish English, 1…" }).click();
   await page.getByRole("button", { name: "Publish 1 text" }).click();

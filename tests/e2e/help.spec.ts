@@ -184,6 +184,38 @@ test("what was typed of an error code stays and can be saved when somebody remov
   await page.close();
 });
 
+test("of two who change an error code at once, the second compares and chooses", async () => {
+  const page = await context.newPage();
+  const other = await context.newPage();
+  for (const one of [page, other]) {
+    await one.goto(`${origin}/console/help-errors`);
+    await one.getByRole("button", { name: "Edit P-407" }).click();
+  }
+  const screen = (one: Page) => one.getByLabel("On the screen · English");
+  await screen(other).fill("Theirs");
+  await other.getByRole("button", { name: "Save and publish" }).click();
+  await expect(other.getByText("P-407 is saved.")).toBeVisible();
+  await screen(page).fill("Mine");
+  const save = page.getByRole("button", { name: "Save and publish" });
+  await save.click();
+  await expect(page.getByText(/saved P-407 at .*, after you began\./)).toBeVisible();
+  // Nothing is overwritten before a press has chosen.
+  await expect(save).toBeDisabled();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Go on with theirs" }).click();
+  await expect(screen(page)).toHaveValue("Theirs");
+  await page.getByRole("button", { name: "Put mine in place of theirs" }).click();
+  await expect(screen(page)).toHaveValue("Mine");
+  await save.click();
+  await expect(page.getByText("P-407 is saved.")).toBeVisible();
+  await other.reload();
+  await other.getByRole("button", { name: "Versions P-407" }).click();
+  await other.getByRole("button", { name: "Take v2" }).click();
+  await expect(screen(other)).toHaveValue("Theirs");
+  await other.close();
+  await page.close();
+});
+
 test("an error code is changed in the console and on the site at once", async () => {
   const page = await context.newPage();
   await page.goto(`${origin}/console/help-errors`);
@@ -194,7 +226,7 @@ test("an error code is changed in the console and on the site at once", async ()
   await onSite("/en/help/errors/P-407", "The proxy asks who you are");
   await onSite("/en/help/errors", "The proxy asks who you are");
   await page.getByRole("button", { name: "Versions P-407" }).click();
-  await expect(page.getByText("v2")).toBeVisible();
+  await expect(page.getByText("v4", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

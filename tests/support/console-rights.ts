@@ -28,11 +28,12 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
     ...(["saveOfferDraft", "discardOfferDraft", "publishOffer", "scheduleOffer"] as const),
     ...(["cancelOfferSchedule", "restoreOffer", "previewOffer"] as const),
+    ...(["keepOffer", "restoreKeptOffer"] as const),
     ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
   ],
   "owner, auditor": [
     ...(["staff", "staffSessions", "audit", "checkAudit", "jobs"] as const),
-    ...(["settings", "settingsHistory", "offer", "offerHistory"] as const),
+    ...(["settings", "settingsHistory", "offer", "offerHistory", "keptOffers"] as const),
   ],
   "owner, release-manager": [
     ...(["makeToken", "rotateToken", "revokeToken"] as const),
@@ -64,7 +65,8 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["accounts", "searchAccount", "account", "seeAccount"] as const),
   ],
   "owner, editor": [
-    ...(["saveSiteText", "publishSiteTexts"] as const),
+    ...(["saveSiteText", "publishSiteTexts", "copySiteText"] as const),
+    ...(["confirmSiteText", "previewSiteTexts"] as const),
     ...(["addArticleTag", "renameArticleTag", "joinArticleTag", "deleteArticleTag"] as const),
     ...(["newArticle", "publishArticle", "scheduleArticle", "cancelArticleSchedule"] as const),
     ...(["tagArticles", "scheduleArticles", "cancelArticleSchedules"] as const),
@@ -82,11 +84,13 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["saveArticleDraft", "copyArticleText", "keepArticleVersion", "submitArticle"] as const),
     ...(["confirmArticleSource", "restoreArticle", "previewArticle"] as const),
     ...(["saveLegalDraft", "discardLegalDraft", "previewLegalDraft"] as const),
+    ...(["keepLegal", "restoreKeptLegal"] as const),
   ],
   "owner, editor, translator, auditor": [
     ...(["siteTexts", "siteTextHistory", "helpErrors", "helpErrorHistory"] as const),
     ...(["articles", "articleTags", "article", "articlePresence"] as const),
     ...(["articleHistory", "articleRevision", "legalText", "legalVersion"] as const),
+    ...(["keptLegal", "keptLegalWords"] as const),
     ...(["media", "namedPictures", "picture"] as const),
   ],
 };

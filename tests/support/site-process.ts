@@ -33,8 +33,17 @@ export async function startSite(
   variables: Record<string, string>,
   program = server,
 ): Promise<SiteProcess> {
+  return runIn(root, program, variables);
+}
+
+/** The same from another folder that has what the site needs. */
+export async function runIn(
+  folder: string,
+  program: string[],
+  variables: Record<string, string>,
+): Promise<SiteProcess> {
   const defaults = { PORT: "0", OPS_PORT: "off", LOG_LEVEL: "error" };
-  const { child, output } = spawnSite({ ...defaults, ...variables }, program);
+  const { child, output } = spawnSite({ ...defaults, ...variables }, program, folder);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const found = output().match(/English {2}(http:\S+)\/en/)?.[1];
@@ -60,9 +69,9 @@ export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "
   return code;
 }
 
-function spawnSite(variables: Record<string, string>, program: string[]) {
+function spawnSite(variables: Record<string, string>, program: string[], cwd = root) {
   const child = spawn(process.execPath, program, {
-    cwd: root,
+    cwd,
     env: { PATH: process.env["PATH"], ...environmentOfSites, ...variables },
   });
   let text = "";

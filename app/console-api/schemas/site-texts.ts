@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { textPages } from "~/domain/site-texts/site-text-rules";
 import { id, locale, time, version } from "./common";
-import { author } from "./texts";
+import { author, isStorable } from "./texts";
 
 const page = z.enum(textPages);
 const key = z.string().min(1).max(200);
 
-const textState = z.object({
+export const textState = z.object({
   /** The words of the code. */
   starting: z.string(),
   /** What visitors read. */
@@ -14,7 +14,11 @@ const textState = z.object({
   draft: z.string().nullable(),
   /** What the next draft or publication names. */
   version,
+  /** Who saved, dropped or published the draft last, and when. */
   author,
+  savedAt: time.nullable(),
+  /** The source's public words that a translation was made from, and those of now; null: the same. */
+  behind: z.object({ before: z.string(), after: z.string() }).nullable(),
 });
 export type TextState = z.infer<typeof textState>;
 
@@ -29,8 +33,19 @@ export type SiteTextList = z.infer<typeof siteTextList>;
 
 export const siteTextQuery = z.object({ page });
 const place = z.object({ page, key, locale });
-/** 409 `moved-on` with `siteTextList` in `conflict` when the draft has another version. */
-export const saveSiteTextRequest = place.extend({ version, text: z.string().max(5_000) });
+const typed = z.string().max(5_000).refine(isStorable);
+/**
+ * What is typed, fit to be published or not. 409 `moved-on` with `textState` in `conflict` when the draft
+ * has another version. `keepsOther`: the draft that was compared stays in the history.
+ */
+export const saveSiteTextRequest = place.extend({
+  version,
+  text: typed,
+  keepsOther: z.boolean().optional(),
+});
+export const savedSiteText = z.object({ version, savedAt: time });
+/** Keeps words in the history, beside somebody else's draft. */
+export const copySiteTextRequest = place.extend({ text: typed });
 export const publishSiteTextsRequest = z.object({
   page,
   locale,
@@ -40,7 +55,13 @@ export const publishSiteTextsRequest = z.object({
     .max(500)
     .refine((drafts) => new Set(drafts.map((draft) => draft.key)).size === drafts.length),
 });
+/** `source`: the source's words that were looked at. 409 `moved-on` when visitors read others by now. */
+export const confirmSiteTextRequest = place.extend({ source: z.string().max(5_000) });
+/** A link to the page with its drafts in one language. */
+export const previewSiteTextsRequest = z.object({ page, locale });
 export const siteTextHistoryQuery = place;
+/** `kept`: a draft that gave way to another; `copy`: words that met somebody else's draft. */
+export const siteTextReason = z.enum(["published", "kept", "copy"]);
 export const siteTextHistory = z.object({
-  revisions: z.array(z.object({ id, at: time, author, text: z.string() })),
+  revisions: z.array(z.object({ id, at: time, author, text: z.string(), reason: siteTextReason })),
 });

@@ -402,12 +402,12 @@ const describedTables: Record<string, Described> = {
       authorName: { cn: "姓名", en: "name" },
       savedAt: { cn: "写下", en: "wrote" },
     },
-    technical: ["page", "key", "locale", "text", "version", "authorId"],
+    technical: ["page", "key", "locale", "text", "version", "authorId", "sourceText"],
   },
   site_text_revisions: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: ["id", "page", "key", "locale", "text", "authorId"],
+    technical: ["id", "page", "key", "locale", "text", "authorId", "reason"],
   },
   offer_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
@@ -549,6 +549,7 @@ const describedTables: Record<string, Described> = {
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
 const impersonalTables = [
   "antivirus_scans",
+  "site_text_previews",
   "site_texts",
   "articles",
   "article_tags",

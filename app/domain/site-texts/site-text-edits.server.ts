@@ -1,11 +1,14 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { siteTextDrafts, siteTextRevisions, siteTexts } from "~/platform/db/schema";
 import {
   type StartingTexts,
+  sourceLocale,
   startingWords,
   type TextPage,
   textProblem,
@@ -51,7 +54,7 @@ export async function countSiteTexts(db: Database, starting: StartingTexts) {
   );
 }
 
-/** Everything that was published at a place, the newest first. */
+/** Everything that was published or kept at a place, the newest first. */
 export function listTextRevisions(db: Database, place: TextPlace) {
   return db
     .select()
@@ -60,38 +63,79 @@ export function listTextRevisions(db: Database, place: TextPlace) {
     .orderBy(desc(siteTextRevisions.id));
 }
 
+/** What a save left on the server. */
+export type SavedText = { version: number; savedAt: Date | null };
+
 /**
- * Saves the draft of a place. Words that visitors read already are no draft: it is gone then.
- * @param edit with the version of the draft that the writer began from; 0 where there was none
- * @throws Refusal `wrong-fields`, `moved-on`, `not-found`
+ * Saves the draft of a place, fit to be published or not: what is typed is never lost. Words that visitors
+ * read already are no draft: it is gone then. A draft that gives way is kept as a revision when it was
+ * somebody else's, of an earlier stretch of writing, dropped, or when the writer asks for it.
+ * @param edit with the version of the draft that the writer began from; 0 where there was none.
+ *   `keepsOther`: the draft is another one's work, which the writer has compared with the own words
+ * @throws Refusal `moved-on`, `not-found`
  */
 export async function saveTextDraft(
   { db, now, startingTexts }: SiteTextOptions,
   actor: AuditActor,
-  { version, text: typed, ...place }: TextPlace & { version: number; text: string },
-): Promise<void> {
+  {
+    version,
+    text: typed,
+    keepsOther = false,
+    ...place
+  }: TextPlace & { version: number; text: string; keepsOther?: boolean | undefined },
+): Promise<SavedText> {
   const starting = startingAt(startingTexts, place);
   const text = tidyText(typed, starting);
-  const problem = textProblem(text, starting);
-  if (problem !== undefined) throw new Refusal("wrong-fields", { fields: { text: problem } });
-  await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     await lockTexts(transaction);
-    const [draft] = await transaction
-      .select()
-      .from(siteTextDrafts)
-      .where(isPlace(siteTextDrafts, place));
+    const draft = await findDraft(transaction, place);
     const live = (await findLive(transaction, place)) ?? starting;
     const next = text === live ? null : text;
-    if ((draft?.text ?? null) === next) return;
+    const before = draft?.text ?? null;
+    if (before === next) return { version: draft?.version ?? 0, savedAt: draft?.savedAt ?? null };
     if ((draft?.version ?? 0) !== version) throw new Refusal("moved-on");
-    await putDraft(transaction, actor, { ...place, text: next, version: version + 1 }, now());
-    const event = {
-      act: next === null ? "site-text-discarded" : "site-text-drafted",
-      object: objectOf(place),
-      before: { text: draft?.text ?? live },
-      after: { text },
-    } as const;
-    await writeAudit(transaction, actor, event, now());
+    const at = now();
+    const isOther = draft?.authorId !== (actor.staff?.id ?? null);
+    const isLater = draft !== undefined && at.getTime() - draft.savedAt.getTime() > stretchTime;
+    const begins = before === null || isOther || isLater;
+    if (draft !== undefined && before !== null && (begins || keepsOther || next === null)) {
+      const { authorId, authorName, savedAt } = draft;
+      const author = { authorId, authorName };
+      await keepRevision(transaction, place, {
+        text: before,
+        ...author,
+        at: savedAt,
+        reason: "kept",
+      });
+    }
+    await putDraft(transaction, actor, { ...place, text: next, version: version + 1 }, at);
+    // One entry for each stretch of writing, not one for each pause in it; the words are the history's.
+    if (begins || next === null) {
+      const act = next === null ? "site-text-discarded" : "site-text-drafted";
+      await writeAudit(transaction, actor, { act, object: objectOf(place) }, at);
+    }
+    return { version: version + 1, savedAt: at };
+  });
+}
+
+/**
+ * Keeps words beside the draft, which is somebody else's: nothing that was typed is lost.
+ * @throws Refusal `not-found`, `slowed`
+ */
+export async function copyText(
+  { db, now, startingTexts }: SiteTextOptions,
+  actor: AuditActor,
+  { text: typed, ...place }: TextPlace & { text: string },
+): Promise<void> {
+  const text = tidyText(typed, startingAt(startingTexts, place));
+  await db.transaction(async (transaction) => {
+    const at = now();
+    const act = "site-text-copied";
+    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now: at });
+    await lockTexts(transaction);
+    const copy = { text, ...authorOf(actor), at, reason: "copy" } as const;
+    await keepRevision(transaction, place, copy);
+    await writeAudit(transaction, actor, { act, object: objectOf(place) }, at);
   });
 }
 
@@ -128,7 +172,6 @@ export async function publishTexts(
       after[key] = draft.text;
     }
     if (Object.keys(problems).length > 0) throw new Refusal("wrong-fields", { fields: problems });
-    const author = { authorId: actor.staff?.id ?? null, authorName: actor.staff?.name ?? null };
     const at = now();
     for (const { key, version } of drafts) {
       const place = { page, key, locale };
@@ -137,8 +180,18 @@ export async function publishTexts(
       if (text !== startingAt(startingTexts, place)) {
         await transaction.insert(siteTexts).values({ ...place, text });
       }
-      await transaction.insert(siteTextRevisions).values({ ...place, text, ...author, at });
+      await transaction
+        .insert(siteTextRevisions)
+        .values({ ...place, text, ...authorOf(actor), at });
       await putDraft(transaction, actor, { ...place, text: null, version: version + 1 }, at);
+      // Who publishes a translation has made it from the source as visitors read it now.
+      if (locale !== sourceLocale) {
+        await rememberSource(
+          transaction,
+          place,
+          await readSource(transaction, startingTexts, place),
+        );
+      }
     }
     const object = { kind: "site-text", id: page, label: `${page} ${locale}` };
     await writeAudit(
@@ -150,10 +203,72 @@ export async function publishTexts(
   });
 }
 
+/**
+ * Says that a translation still fits its source.
+ * @param source the source's words that were looked at
+ * @throws Refusal `moved-on` when visitors read others by now, `not-found`
+ */
+export async function confirmSource(
+  { db, now, startingTexts }: SiteTextOptions,
+  actor: AuditActor,
+  { source, ...place }: TextPlace & { source: string },
+): Promise<void> {
+  startingAt(startingTexts, place);
+  await db.transaction(async (transaction) => {
+    await lockTexts(transaction);
+    const current = await readSource(transaction, startingTexts, place);
+    if (current === null || place.locale === sourceLocale) throw new Refusal("not-found");
+    if (current !== source) throw new Refusal("moved-on");
+    const at = now();
+    const draft = await findDraft(transaction, place);
+    // A row without a draft, which a place has that nobody has written at.
+    if (draft === undefined) {
+      await putDraft(transaction, actor, { ...place, text: null, version: 1 }, at);
+    }
+    await rememberSource(transaction, place, source);
+    const event = { act: "site-text-confirmed", object: objectOf(place) } as const;
+    await writeAudit(transaction, actor, event, at);
+  });
+}
+
+/** What visitors read of the source of a translation; null: the source has no such place. */
+async function readSource(
+  db: Database,
+  starting: StartingTexts,
+  { page, key }: TextPlace,
+): Promise<string | null> {
+  const begun = startingWords(starting, page, sourceLocale).get(key);
+  if (begun === undefined) return null;
+  return (await findLive(db, { page, key, locale: sourceLocale })) ?? begun;
+}
+
+const rememberSource = (db: Database, place: TextPlace, sourceText: string | null) =>
+  db.update(siteTextDrafts).set({ sourceText }).where(isPlace(siteTextDrafts, place));
+
 async function findLive(db: Database, place: TextPlace): Promise<string | undefined> {
   const [row] = await db.select().from(siteTexts).where(isPlace(siteTexts, place));
   return row?.text;
 }
+
+/** The draft of a place; its row stays when the draft is gone. */
+export async function findDraft(db: Database, place: TextPlace): Promise<TextDraft | undefined> {
+  const [row] = await db.select().from(siteTextDrafts).where(isPlace(siteTextDrafts, place));
+  return row;
+}
+
+type Kept = Omit<typeof siteTextRevisions.$inferInsert, keyof TextPlace | "id">;
+
+/** Adds words to the history, unless they are its newest already. */
+async function keepRevision(db: Database, place: TextPlace, kept: Kept): Promise<void> {
+  const [newest] = await listTextRevisions(db, place).limit(1);
+  if (newest?.text === kept.text && newest.authorId === kept.authorId) return;
+  await db.insert(siteTextRevisions).values({ ...place, ...kept });
+}
+
+const authorOf = ({ staff }: AuditActor) => ({
+  authorId: staff?.id ?? null,
+  authorName: staff?.name ?? null,
+});
 
 async function putDraft(
   db: Database,
@@ -161,8 +276,7 @@ async function putDraft(
   { text, version, ...place }: TextPlace & { text: string | null; version: number },
   savedAt: Date,
 ): Promise<void> {
-  const author = { authorId: actor.staff?.id ?? null, authorName: actor.staff?.name ?? null };
-  const values = { text, version, ...author, savedAt };
+  const values = { text, version, ...authorOf(actor), savedAt };
   await db
     .insert(siteTextDrafts)
     .values({ ...place, ...values })

@@ -1,5 +1,6 @@
 import { leavesOf } from "~/domain/settings/sections";
 import type { FieldProblem } from "~/domain/staff/refusal";
+import type { Address } from "~/i18n/addresses";
 import { placeholdersOf } from "~/i18n/fill";
 import { glossary } from "~/i18n/glossary";
 import type { Locale } from "~/i18n/locales";
@@ -18,6 +19,22 @@ export const textPages = [
 ] as const;
 
 export type TextPage = (typeof textPages)[number];
+
+/** Where the words of a page are seen; those of the frame on any. */
+export const textAddresses: Record<TextPage, Address> = {
+  home: "/",
+  landing: "/indexConfig",
+  pricing: "/pricing",
+  download: "/download",
+  register: "/register",
+  contact: "/contact",
+  help: "/help",
+  security: "/security",
+  frame: "/",
+};
+
+/** The language that the words of the other one are translated from. */
+export const sourceLocale: Locale = "cn";
 
 /** The words that pages begin with, in both languages. */
 export type StartingTexts = Record<TextPage, Record<Locale, object>>;

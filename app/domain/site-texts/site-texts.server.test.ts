@@ -8,16 +8,26 @@ import { auditEntries, siteTextRevisions, siteTexts } from "~/platform/db/schema
 import { siteWords, wordsWith } from "~/site/site-words.server";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import {
+  copyText,
   listTextDrafts,
   listTextRevisions,
   publishTexts,
   saveTextDraft,
   type TextPlace,
 } from "./site-text-edits.server";
-import { longestFor, termsMissed, textPages, textProblem, tidyText } from "./site-text-rules";
+import { makeTextPreview, openTextPreview } from "./site-text-previews.server";
+import {
+  longestFor,
+  startingWords,
+  termsMissed,
+  textPages,
+  textProblem,
+  tidyText,
+} from "./site-text-rules";
 import { readSiteTexts } from "./site-texts.server";
 
 const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
+const wei: AuditActor = { ...lin, staff: { id: 8, name: "Wei" } };
 
 describe("words in the place of others", () => {
   it.each(textPages)("%s: all of its words are fit to be saved as they are", (page) => {
@@ -153,14 +163,103 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     expect((await draftAt(other))?.text).toBeNull();
   });
 
-  it("refuse what is not fit, at a place that exists", async () => {
-    await expect(save(lead, "")).rejects.toMatchObject({
+  it("are drafts as they are typed; what is not fit is not published", async () => {
+    await save(lead, "Half a {sentence");
+    await save(lead, "");
+    expect((await draftAt(lead))?.text).toBe("");
+    await expect(publish(lead)).rejects.toMatchObject({
       code: "wrong-fields",
-      details: { fields: { text: "missing" } },
+      details: { fields: { [lead.key]: "missing" } },
     });
+    expect((await shown()).hero.lead).not.toBe("");
     await expect(save({ ...lead, key: "hero.nothing" }, "A")).rejects.toMatchObject({
       code: "not-found",
     });
+  });
+
+  it("say the same again to a save whose answer was lost", async () => {
+    const place: TextPlace = { ...lead, key: "hero.heading.0" };
+    const first = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
+    const again = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
+    expect(again).toEqual(first);
+    expect(first.version).toBe(1);
+  });
+
+  it("that give way stay in the history: somebody else's, dropped ones, and compared ones", async () => {
+    const place: TextPlace = { ...lead, key: "hero.heading.1" };
+    const live = startingWords(siteWords, place.page, place.locale).get(place.key) ?? "";
+    let version = 0;
+    const write = async (actor: AuditActor, text: string, keepsOther = false) => {
+      ({ version } = await saveTextDraft(options(), actor, {
+        ...place,
+        text,
+        version,
+        keepsOther,
+      }));
+    };
+    const kept = async () =>
+      (await listTextRevisions(database.db, place)).map(({ text, authorName, reason }) => ({
+        ...{ text, authorName, reason },
+      }));
+    await write(lin, "By Lin");
+    // The next words of the same stretch of writing are no version.
+    await write(lin, "By Lin, more");
+    expect(await kept()).toEqual([]);
+    await write(wei, "By Wei");
+    const first = { text: "By Lin, more", authorName: "Lin", reason: "kept" };
+    expect(await kept()).toEqual([first]);
+    // Two windows of one person: what was compared stays as well.
+    await write(wei, "By Wei, elsewhere", true);
+    const second = { text: "By Wei", authorName: "Wei", reason: "kept" };
+    expect(await kept()).toEqual([second, first]);
+    await write(wei, live);
+    expect((await draftAt(place))?.text).toBeNull();
+    const third = { ...second, text: "By Wei, elsewhere" };
+    expect(await kept()).toEqual([third, second, first]);
+  });
+
+  it("that met somebody else's draft are kept once beside it, and change nothing", async () => {
+    const place: TextPlace = { ...lead, key: "hero.heading.2" };
+    await save(place, "Theirs");
+    await copyText(options(), wei, { ...place, text: "Mine" });
+    await copyText(options(), wei, { ...place, text: "Mine" });
+    const revisions = await listTextRevisions(database.db, place);
+    expect(revisions).toMatchObject([{ text: "Mine", authorName: "Wei", reason: "copy" }]);
+    expect((await draftAt(place))?.text).toBe("Theirs");
+  });
+
+  it("are shown before they are published by a link that works once, in one language", async () => {
+    const place: TextPlace = { ...lead, key: "hero.download" };
+    await save(place, "See the draft");
+    await save({ ...lead, key: "hero.lead" }, "Not {fit}");
+    const published = await readSiteTexts(database.db);
+    const make = async () => (await makeTextPreview(options(), lin, place)).token;
+    const openAt = (token: string, minutes: number, locale: "cn" | "en" = "en") => {
+      const now = () => new Date(options().now().getTime() + minutes * 60_000);
+      return openTextPreview({ ...options(), now }, published, { token, locale });
+    };
+    const token = await make();
+    // Another language's page spends nothing.
+    expect(await openAt(token, 1, "cn")).toBeNull();
+    const drafts = await openAt(token, 1);
+    const words = drafts && wordsWith(drafts, "home", "en");
+    expect(words?.hero.download).toBe("See the draft");
+    // What could not be published like this is not shown either.
+    expect(words?.hero.lead).toBe((await shown()).hero.lead);
+    expect((await shown()).hero.download).not.toBe("See the draft");
+    expect(await openAt(token, 1)).toBeNull();
+    expect(await openAt(await make(), 11)).toBeNull();
+  });
+
+  it("leave one line in the audit for a stretch of writing", async () => {
+    const place: TextPlace = { ...lead, locale: "cn" };
+    const lines = () =>
+      database.db.$count(
+        auditEntries,
+        eq(auditEntries.objectLabel, `${place.page} ${place.key} ${place.locale}`),
+      );
+    for (const text of ["T", "Ty", "Typed"]) await save(place, text);
+    expect(await lines()).toBe(1);
   });
 
   it("whose place has gone from the code stay out of the page", async () => {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { RequestListener, Server, ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import { type AddressInfo, Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OpenAnswers } from "./open-answers.ts";
+import { createRelay } from "./relay.ts";
 
 export type RetireOptions = {
   server: Server;
@@ -48,6 +49,7 @@ export async function retire(options: RetireOptions): Promise<void> {
   const stopped = performance.now();
   const passed = () => performance.now() - stopped;
   answers.endConnections();
+  const address = server.address() as AddressInfo;
   const closed = once(server, "close");
   // The method of `http.Server` would close connections on which a request is just arriving.
   NetServer.prototype.close.call(server);
@@ -57,7 +59,7 @@ export async function retire(options: RetireOptions): Promise<void> {
     const isOpen = async () => (await connectionsOf(server)) > 0;
     while (passed() < farewell && (await isOpen())) await pause(lookInterval);
     while (passed() < database && answers.all().some(needsDatabase)) await pause(lookInterval);
-    answerLate(sendAgain);
+    answerLate(createRelay(address));
     for (const answer of answers.all().filter(needsDatabase)) answer.destroy();
     await close();
   }
@@ -73,19 +75,3 @@ function connectionsOf(server: Server): Promise<number> {
 function needsDatabase({ req, headersSent }: ServerResponse): boolean {
   return !(headersSent && /^\/(?:files|media)\//.test(req.url ?? ""));
 }
-
-/**
- * Sends a request once more, to the successor: it came on a connection that had been left open, after this
- * process has given up the database.
- */
-const sendAgain: RequestListener = ({ url = "" }, response) => {
-  // Not an address that names another host, as `//host/`.
-  const isPath = /^\/(?![/\\])/.test(url);
-  response.writeHead(isPath ? 307 : 503, {
-    ...(isPath ? { Location: url } : { "Retry-After": "1" }),
-    "Cache-Control": "no-store",
-    "Content-Length": "0",
-    Connection: "close",
-  });
-  response.end();
-};

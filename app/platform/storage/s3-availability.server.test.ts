@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { StorageUnavailableError } from "./file-storage";
+import { createPiecewiseFiles } from "./piecewise-files.server";
 import { createS3Storage } from "./s3-storage.server";
 
 const name = "Manifold-1.0.0-x64.exe";
@@ -17,7 +18,7 @@ describe("a bucket that is in trouble", () => {
     await new Promise((resolve) => server?.close(resolve));
   });
 
-  async function openAt(answer: RequestListener, answerWithin?: number) {
+  async function openAt(answer: RequestListener, answerWithin?: number, partWithin?: number) {
     server = createServer(answer);
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -26,6 +27,7 @@ describe("a bucket that is in trouble", () => {
       ...{ accessKeyId: "test", secretAccessKey: "testing", hasPathStyle: true },
       ...{ downloads: "proxy", prefix: "files/" },
       ...(answerWithin !== undefined && { answerWithin }),
+      ...(partWithin !== undefined && { partWithin }),
     });
   }
 
@@ -48,6 +50,36 @@ describe("a bucket that is in trouble", () => {
     await expect(storage.stat(name)).rejects.toThrow(StorageUnavailableError);
     await expect(storage.read(name)).rejects.toThrow(StorageUnavailableError);
     expect(performance.now() - begun).toBeLessThan(20_000);
+    storage.close();
+  });
+
+  it("is unavailable when it takes a file and never answers; whoever writes on later has lost nothing", async () => {
+    let isHanging = true;
+    const stored: Buffer[] = [];
+    const storage = await openAt(
+      async (request, response) => {
+        const taken: Buffer[] = [];
+        for await (const bytes of request) taken.push(bytes);
+        if (isHanging) return;
+        stored.push(Buffer.concat(taken));
+        response.writeHead(200, { ETag: '"1"' }).end();
+      },
+      300,
+      300,
+    );
+    const files = createPiecewiseFiles(storage, { pieceSize: 4 });
+    const told: number[] = [];
+    const append = () =>
+      files.append("a", 0, [Buffer.from("abcdef")], async (size) => void told.push(size));
+    const begun = performance.now();
+    await expect(append()).rejects.toThrow(StorageUnavailableError);
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    // Nothing was told to be durable, so whoever sends goes on from the beginning.
+    expect(told).toEqual([]);
+    isHanging = false;
+    expect(await append()).toBe(6);
+    expect(told).toEqual([4, 6]);
+    expect(stored.map(String)).toEqual(["abcd", "ef"]);
     storage.close();
   });
 

@@ -40,6 +40,8 @@ export type S3Options = {
   prefix: string;
   /** Milliseconds for the beginning of an answer to a small request, repeated ones included. */
   answerWithin?: number;
+  /** Milliseconds for a part of a file, on a slow line too. */
+  partWithin?: number;
 };
 
 export type S3Storage = FileStorage & {
@@ -76,6 +78,7 @@ const mostConnections = 1_024;
  */
 export function createS3Storage(options: S3Options): S3Storage {
   const { bucket: Bucket, prefix, downloads, answerWithin = answerMilliseconds } = options;
+  const { partWithin = partMilliseconds } = options;
   const agent = { keepAlive: true, maxSockets: mostConnections };
   const client = new S3Client({
     ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
@@ -89,7 +92,7 @@ export function createS3Storage(options: S3Options): S3Storage {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: connectMilliseconds,
-      requestTimeout: partMilliseconds,
+      requestTimeout: partWithin,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
@@ -150,6 +153,8 @@ export function createS3Storage(options: S3Options): S3Storage {
       });
       try {
         await upload.done();
+      } catch (error) {
+        throw isUnavailable(error) ? new StorageUnavailableError(error as Error) : error;
       } finally {
         Body.destroy();
       }

@@ -31,6 +31,9 @@ export const languageOfferLifetime = 60;
 /** Query parameter with the token of a link to a draft. */
 export const previewQuery = "preview";
 
+/** Query parameter with the token of a link to drafts of a page's own words. */
+export const wordsQuery = "words";
+
 /**
  * Applies the language rules to a page: sets its language, redirects to its address in the right
  * language, or answers 404.
@@ -41,7 +44,8 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   // The browser's cache must not reuse the page after one of these has changed.
   context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
   // A link to a draft is in the draft's language, whatever language its reader has chosen.
-  const cookie = url.searchParams.has(previewQuery) ? null : readCookie(request, languageCookie);
+  const isDraft = url.searchParams.has(previewQuery) || url.searchParams.has(wordsQuery);
+  const cookie = isDraft ? null : readCookie(request, languageCookie);
   const decision = resolveLocale(url.pathname, url.search, cookie);
   switch (decision.kind) {
     case "page":

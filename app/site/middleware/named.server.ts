@@ -1,9 +1,11 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { draftWordsMiddleware } from "~/site/preview/draft-words.server";
 import { localeMiddleware } from "./locale.server";
 
 /** All middleware that routes can name. */
 const registry: Record<string, MiddlewareFunction> = {
   locale: localeMiddleware,
+  "draft-words": draftWordsMiddleware,
 };
 
 /**

@@ -41,3 +41,11 @@ it.each([
   pressed.set(pressedContext, true);
   expect(asked("?preview=abc", pressed)).toBe(false);
 });
+
+it("knows a link to drafts of the page's own words, and does not take one for the other", () => {
+  expect(previewToken(request("?words=abc"), "words")).toBe("abc");
+  expect(previewToken(request("?words=abc"))).toBeUndefined();
+  const asked = { request: request("?words=abc"), context: new RouterContextProvider() };
+  expect(mustAsk(asked, "words")).toBe(true);
+  expect(mustAsk(asked)).toBe(false);
+});

@@ -3,7 +3,13 @@ import { type PageModule, refusePost } from "~/site/document/page-route";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { keepUnlisted, localeContext } from "~/site/middleware/site-context.server";
 import { OpenDraft } from "./open-draft";
-import { isPreview, mustAsk, pressedContext, previewToken } from "./preview-token.server";
+import {
+  isPreview,
+  mustAsk,
+  type PreviewQuery,
+  pressedContext,
+  previewToken,
+} from "./preview-token.server";
 import { previewWords } from "./words.server";
 
 /** In the place of the page's data: somebody has to say first that the draft is to be opened. */
@@ -21,19 +27,20 @@ export const opensOnlyDrafts = (action: object): boolean => presses.has(action);
  * A page that shows its draft to whoever has a link with `preview`, once. A link that was followed from
  * elsewhere is answered with a button: pressing it posts the same address, and only that spends it.
  */
-export function withPreview(module: PageModule): PageModule {
+export function withPreview(module: PageModule, query: PreviewQuery = previewQuery): PageModule {
   const { loader, action, head, default: Page, handle } = module;
 
   async function loadOrAsk(given: LoaderFunctionArgs) {
     const { request, context } = given;
     // What only looks whether something is there finds nothing: the page's own loader says so.
-    if (!mustAsk({ request, context }) || previewToken(request) === null) return loader?.(given);
+    if (!mustAsk({ request, context }, query) || previewToken(request, query) === null)
+      return loader?.(given);
     keepUnlisted(context);
     return { opensDraft: previewWords[context.get(localeContext)] } satisfies Question;
   }
 
   function press(given: ActionFunctionArgs) {
-    if (!isPreview(given.request)) return (action ?? refusePost)(given);
+    if (!isPreview(given.request, query)) return (action ?? refusePost)(given);
     given.context.set(pressedContext, true);
     return null;
   }
@@ -44,9 +51,9 @@ export function withPreview(module: PageModule): PageModule {
     return Shown && <Shown {...props} />;
   }
 
-  if (action === undefined) presses.add(press);
+  if (action === undefined || presses.has(action as object)) presses.add(press);
   return {
-    handle: { ...handle, personalQuery: [...(handle?.personalQuery ?? []), previewQuery] },
+    handle: { ...handle, personalQuery: [...(handle?.personalQuery ?? []), query] },
     loader: loadOrAsk,
     action: press,
     head: (given: { loaderData: unknown }) =>

@@ -32,11 +32,16 @@ export const siteTextDrafts = pgTable(
     version: integer("version").notNull(),
     ...author(),
     savedAt: time("saved_at").notNull(),
+    /** Of a translation: the source's public words when it was last published or said to fit still. */
+    sourceText: text("source_text"),
   },
   (table) => [primaryKey({ columns: [table.page, table.key, table.locale] })],
 );
 
-/** All words that were ever published. Triggers refuse UPDATE, DELETE and TRUNCATE. */
+/**
+ * All words that were ever published, and drafts that gave way to others. Triggers refuse UPDATE, DELETE and
+ * TRUNCATE.
+ */
 export const siteTextRevisions = pgTable(
   "site_text_revisions",
   {
@@ -45,6 +50,18 @@ export const siteTextRevisions = pgTable(
     text: text("text").notNull(),
     ...author(),
     at: time("at").notNull(),
+    /** `kept`: a draft that was about to give way. `copy`: words that met somebody else's draft. */
+    reason: text("reason", { enum: ["published", "kept", "copy"] })
+      .notNull()
+      .default("published"),
   },
   (table) => [index("site_text_revisions_place_index").on(table.page, table.key, table.locale)],
 );
+
+/** Links to a page with its drafts; each works once. */
+export const siteTextPreviews = pgTable("site_text_previews", {
+  tokenHash: text("token_hash").primaryKey(),
+  page: text("page").notNull(),
+  locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+  expiresAt: time("expires_at").notNull(),
+});

@@ -1,0 +1,314 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openDatabase } from "~/platform/db/database.server";
+import { contactMessages } from "~/platform/db/schema";
+import { tally } from "./calls.ts";
+import { type Drill, NotPossible } from "./drill.ts";
+import type { DrilledSite } from "./drilled-site.ts";
+import { type Sent, sendLoad } from "./load.ts";
+import { type OwnPostgres, startOwnPostgres } from "./own-postgres.ts";
+import { statusesInWords } from "./words.ts";
+
+/** The site answers a query that takes too long after 16 s; a second for the rest. */
+const longestAnswer = 17;
+
+/** Somebody who writes a message, one after another, and looks at a stored page in between. */
+function startWriter({ origin }: Pick<DrilledSite, "origin">) {
+  const acknowledged: string[] = [];
+  const writes: number[] = [];
+  const pages: number[] = [];
+  let longest = 0;
+  let isOver = false;
+  const ask = async (path: string, init?: RequestInit) => {
+    const started = performance.now();
+    const signal = AbortSignal.timeout(60_000);
+    const status = await fetch(origin + path, { ...init, signal }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      },
+      () => 0,
+    );
+    longest = Math.max(longest, (performance.now() - started) / 1_000);
+    return status;
+  };
+  const write = async (writer: number) => {
+    for (let number = 0; !isOver; number += 1) {
+      const contact = `writer-${writer}-${number}@site.example`;
+      const message = { name: "Lin", contact, topic: "service", message: "During a fault." };
+      const status = await ask("/api/site/contact", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-forwarded-for": `198.18.${writer}.${number % 250}`,
+        },
+        body: JSON.stringify(message),
+      });
+      writes.push(status);
+      if (status === 200) acknowledged.push(contact);
+      await pause(20);
+    }
+  };
+  const read = async () => {
+    while (!isOver) {
+      pages.push(await ask("/en/pricing"));
+      await pause(50);
+    }
+  };
+  const all = Promise.all([read(), ...[1, 2, 3, 4].map(write)]);
+  return {
+    acknowledged,
+    async end() {
+      isOver = true;
+      await all;
+      return { acknowledged, writes, pages, longest };
+    },
+  };
+}
+
+/** How many of the messages that were acknowledged are not stored. */
+async function lostOf(
+  acknowledged: readonly string[],
+  at: { databaseUrl: string | undefined; dataFolder: string },
+): Promise<number> {
+  const connection = await openDatabase(at);
+  const rows = await connection.db
+    .select({ contact: contactMessages.contact })
+    .from(contactMessages);
+  await connection.close();
+  const stored = new Set(rows.map(({ contact }) => contact));
+  return acknowledged.filter((contact) => !stored.has(contact)).length;
+}
+
+/** Seconds until the site is ready and stores again; null when that takes longer than a minute. */
+async function recovery(writer: ReturnType<typeof startWriter>): Promise<number | null> {
+  const started = performance.now();
+  const before = writer.acknowledged.length;
+  while (writer.acknowledged.length <= before + 4) {
+    if (performance.now() - started > 60_000) return null;
+    await pause(50);
+  }
+  return (performance.now() - started) / 1_000;
+}
+
+const secondsOrNever = (seconds: number | null) =>
+  seconds === null ? "no recovery in 60 s" : `stores again after ${seconds.toFixed(1)} s`;
+
+type PostgresFault = Pick<Drill, "name" | "shown" | "wanted"> & {
+  begin: (server: OwnPostgres) => void;
+  end: (server: OwnPostgres) => void;
+  seconds: number;
+};
+
+const postgresFault = ({ name, shown, wanted, begin, end, seconds }: PostgresFault): Drill => ({
+  ...{ name, shown, wanted },
+  run: async (start) => {
+    const server = await startOwnPostgres();
+    try {
+      const variables = { DATABASE_URL: server.url };
+      return await start({ isFresh: true, variables }, async (site) => {
+        await site.calm();
+        const writer = startWriter(site);
+        await pause(1_500);
+        begin(server);
+        await pause(seconds * 1_000);
+        end(server);
+        const recovered = await recovery(writer);
+        const { acknowledged, writes, pages, longest } = await writer.end();
+        const lost = await lostOf(acknowledged, {
+          ...{ databaseUrl: server.url, dataFolder: site.folder },
+        });
+        const arePagesWell = pages.every((status) => status === 200);
+        const areWritesTold = writes.every((status) => status === 200 || status === 503);
+        return {
+          measured: `writes ${statusesInWords({ statuses: tally(writes) })}, pages ${statusesInWords({ statuses: tally(pages) })}, the longest ${longest.toFixed(1)} s; ${secondsOrNever(recovered)}; ${lost} of ${acknowledged.length} acknowledged lost`,
+          isMet:
+            arePagesWell &&
+            areWritesTold &&
+            writes.includes(503) &&
+            longest <= longestAnswer &&
+            recovered !== null &&
+            lost === 0 &&
+            site.isAlive(),
+        };
+      });
+    } finally {
+      server.remove();
+    }
+  },
+});
+
+const wantedOfPostgres = `pages 200, writes 200 or 503 within ${longestAnswer} s, recovery by itself, nothing acknowledged lost`;
+
+const slowDisk: Drill = {
+  name: "slow-disk",
+  shown: "not measured",
+  wanted:
+    "with 200 ms a sync and four writers: writes and pages 200 within 8 s, nothing acknowledged lost",
+  run: (start) =>
+    start(
+      {
+        through: (command) => {
+          const [node = "", ...others] = command;
+          return [node, "--import", resolve("bench/drill/slow-syncs.mjs"), ...others];
+        },
+      },
+      async (site) => {
+        await pause(5_000);
+        const writer = startWriter(site);
+        await pause(15_000);
+        const { acknowledged, writes, pages, longest } = await writer.end();
+        await site.kill("SIGTERM");
+        const lost = await lostOf(acknowledged, {
+          ...{ databaseUrl: undefined, dataFolder: site.folder },
+        });
+        return {
+          measured: `writes ${statusesInWords({ statuses: tally(writes) })}, pages ${statusesInWords({ statuses: tally(pages) })}, the longest ${longest.toFixed(1)} s; ${lost} of ${acknowledged.length} acknowledged lost`,
+          isMet:
+            [...writes, ...pages].every((status) => status === 200) &&
+            acknowledged.length > 10 &&
+            longest <= 8 &&
+            lost === 0,
+        };
+      },
+    ),
+};
+
+const loadRequests: Sent[] = [
+  { path: "/en" },
+  { path: "/contact" },
+  { path: "/en/news?q=proxy" },
+  { path: "/api/sys/nothing" },
+  {
+    path: "/api/site/contact",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ name: "Lin", contact: "lin-{n}@site.example", topic: "service" },
+      message: "While processes are replaced.",
+    }),
+  },
+];
+
+/** Sends SIGHUP in the middle of a load. @returns how often which answer came, and the slowest */
+async function replaceUnderLoad(site: DrilledSite, seconds: number) {
+  const stream = { rate: 30, requests: loadRequests, clients: 200 };
+  const loaded = sendLoad({ origin: site.origin, seconds, streams: [stream] });
+  await pause(2_000);
+  process.kill(site.pid, "SIGHUP");
+  const [result] = await loaded;
+  if (result === undefined) throw new Error("The load has no result");
+  const end = performance.now() + 60_000;
+  while (!/were replaced|not replaced/.test(site.output()) && performance.now() < end)
+    await pause(100);
+  const within = /were replaced within ([\d.]+) s/.exec(site.output())?.[1];
+  const failed = Object.entries(result.statuses)
+    .filter(([status]) => status !== "200" && status !== "404")
+    .reduce((sum, [, count]) => sum + count, 0);
+  return { ...result, failed, within };
+}
+
+const replacement = (onServer: boolean): Drill => ({
+  name: onServer ? "replace-postgres" : "replace-embedded",
+  shown: "a restart: 60 of 610 requests failed; a roll by hand: 28 of 1,593",
+  wanted: "SIGHUP under load: no request fails, every process is replaced",
+  run: async (start) => {
+    if (onServer && !process.env["TEST_DATABASE_URL"])
+      throw new NotPossible("needs TEST_DATABASE_URL");
+    const variables = { SUPERVISE: "on", WEB_CONCURRENCY: onServer ? "2" : "1" };
+    return start({ onServer, variables }, async (site) => {
+      const { sent, failed, statuses, p99, within } = await replaceUnderLoad(site, 25);
+      return {
+        measured: `${failed} of ${sent} requests failed (${statusesInWords({ statuses })}), replaced within ${within ?? "–"} s, p99 ${Math.round(p99)} ms`,
+        isMet: failed === 0 && within !== undefined,
+      };
+    });
+  },
+});
+
+const megabytes = 512;
+
+/** Where a group of processes with a bound of memory may be made; both versions of cgroups. */
+const groups = [
+  {
+    folder: "/sys/fs/cgroup/memory",
+    limit: "memory.limit_in_bytes",
+    count: "memory.failcnt",
+    peak: "memory.max_usage_in_bytes",
+  },
+  { folder: "/sys/fs/cgroup", limit: "memory.max", count: "memory.events", peak: "memory.peak" },
+];
+
+const smallMemory: Drill = {
+  name: "memory-limit",
+  shown: "466 MB after start, killed at 512 MB (with 'memory-embedded')",
+  wanted: `a first start, a load and a replacement within a cgroup of ${megabytes} MB: nothing is killed`,
+  run: async (start) => {
+    const group = groups.find(({ folder, limit }) => {
+      const probe = join(folder, `manifold-probe-${process.pid}`);
+      try {
+        mkdirSync(probe);
+        return existsSync(join(probe, limit));
+      } catch {
+        return false;
+      } finally {
+        if (existsSync(probe)) rmdirSync(probe);
+      }
+    });
+    if (group === undefined) throw new NotPossible("may make no group of processes (cgroup)");
+    const own = join(group.folder, `manifold-drill-${process.pid}`);
+    mkdirSync(own);
+    try {
+      writeFileSync(join(own, group.limit), String(megabytes * 1024 * 1024));
+      const through = (command: string[]) => [
+        ...["sh", "-c", `echo $$ > '${own}/cgroup.procs' && exec "$@"`, "sh", ...command],
+      ];
+      const variables = { SUPERVISE: "on", CODE_CHALLENGE_ABOVE: "100000" };
+      return await start({ isFresh: true, through, variables }, async (site) => {
+        await pause(10_000);
+        const { sent, failed, within } = await replaceUnderLoad(site, 25);
+        const peak = existsSync(join(own, group.peak))
+          ? Math.round(Number(readFileSync(join(own, group.peak), "utf8")) / 1024 / 1024)
+          : undefined;
+        const ended = site.output().match(/Process \d+ ended/g)?.length ?? 0;
+        return {
+          measured: `${failed} of ${sent} requests failed, replaced within ${within ?? "–"} s, ${ended} processes killed; the group held ${peak ?? "?"} MB at most, files in memory included`,
+          isMet: failed === 0 && ended === 0 && within !== undefined && site.isAlive(),
+        };
+      });
+    } finally {
+      // Its processes have ended, but the kernel may still be at it.
+      for (let tries = 0; tries < 50 && existsSync(own); tries += 1) {
+        try {
+          rmdirSync(own);
+        } catch {
+          await pause(100);
+        }
+      }
+    }
+  },
+};
+
+export const faultDrills: Drill[] = [
+  replacement(false),
+  replacement(true),
+  postgresFault({
+    name: "postgres-away",
+    shown: "not measured",
+    wanted: wantedOfPostgres,
+    begin: (server) => server.stop(),
+    end: (server) => server.start(),
+    seconds: 5,
+  }),
+  postgresFault({
+    name: "postgres-hangs",
+    shown: "not measured",
+    wanted: wantedOfPostgres,
+    begin: (server) => server.freeze(),
+    end: (server) => server.thaw(),
+    seconds: 25,
+  }),
+  slowDisk,
+  smallMemory,
+];

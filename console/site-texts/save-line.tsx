@@ -1,0 +1,41 @@
+import { fill } from "~/i18n/fill";
+import { secondWords } from "~console/times";
+import { problemWords } from "~console/ui/problem";
+import { useLanguage } from "~console/words";
+import type { TextSave } from "./text-keeper";
+
+/** Where what is typed is kept, always at the same place. */
+export function SaveLine({ save }: { save: TextSave }) {
+  const language = useLanguage();
+  const { siteTexts: words, articles } = language.words;
+  const said = articles.editor.save;
+  const line = (() => {
+    switch (save.kind) {
+      case "saved":
+        return save.at === null
+          ? words.noDraft
+          : fill(words.savedAt, { time: secondWords(language.locale, save.at) });
+      case "failed":
+        return `${problemWords(language, save.error)} ${said.failed}`;
+      case "conflict":
+        return words.notSaved;
+      default:
+        return said[save.kind];
+    }
+  })();
+  const isBad = save.kind === "failed" || save.kind === "offline" || save.kind === "conflict";
+  return (
+    <>
+      <span
+        data-save={save.kind}
+        className={`text-micro tabular-nums ${isBad ? "text-danger" : "text-ink-2"}`}
+      >
+        {line}
+      </span>
+      {/* Only what is wrong is said aloud: who writes does not want to hear of every save. */}
+      <span role="status" className="sr-only">
+        {isBad ? line : ""}
+      </span>
+    </>
+  );
+}

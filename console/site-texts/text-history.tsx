@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
+import type { TextState } from "~/console-api/schemas/site-texts";
+import { fill } from "~/i18n/fill";
+import { locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { DiffMarks } from "~console/articles/diff-marks";
+import { diffWords } from "~console/articles/word-diff";
+import { Button } from "~console/ui/button";
+import { Problem } from "~console/ui/problem";
+import { Select } from "~console/ui/select";
+import { Time } from "~console/ui/time";
+import { useLanguage } from "~console/words";
+import type { TextPlace } from "./text-keeper";
+
+type Revision = AnswerOf<"siteTextHistory">["revisions"][number];
+
+/**
+ * Everything that was published or kept at a place, compared with what is chosen. Taking one makes it the
+ * draft; the history loses nothing by it.
+ */
+export function TextHistory({
+  place: { page, key, locale },
+  state,
+  text,
+  acts,
+  onTake,
+}: {
+  place: TextPlace;
+  state: TextState;
+  /** What is typed now. */
+  text: string;
+  /** Another number: there may be further versions. */
+  acts: number;
+  onTake: (text: string) => void;
+}) {
+  const { siteTexts: words } = useLanguage().words;
+  const [revisions, setRevisions] = useState<readonly Revision[]>([]);
+  const [problem, setProblem] = useState<unknown>();
+  const [isRead, setRead] = useState(false);
+  const [compared, setCompared] = useState("now");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts make versions
+  useEffect(() => {
+    let isOpen = true;
+    // Without the history the words can be changed all the same.
+    call("siteTextHistory", { page, key, locale }).then(
+      (answer) => {
+        if (!isOpen) return;
+        setRevisions(answer.revisions);
+        setRead(true);
+        setProblem(undefined);
+      },
+      (error: unknown) => isOpen && setProblem(error),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [page, key, locale, acts]);
+
+  const number = (index: number) => fill(words.version, { number: revisions.length - index });
+  const sides = new Map<string, { label: string; text: string }>([
+    ["now", { label: words.typed, text }],
+    ["live", { label: words.live, text: state.live }],
+    ["starting", { label: words.starting, text: state.starting }],
+    ...revisions.map(
+      (revision, index) =>
+        [String(revision.id), { label: number(index), text: revision.text }] as const,
+    ),
+  ]);
+  const before = sides.get(compared)?.text ?? text;
+
+  return (
+    <section>
+      <h3 className="font-semibold">{words.history}</h3>
+      {problem !== undefined && <Problem error={problem} />}
+      {isRead && revisions.length === 0 && <p className="text-ink-2">{words.noHistory}</p>}
+      {revisions.length > 0 && (
+        <div className="mt-2 sm:w-64">
+          <Select
+            label={words.compareWith}
+            value={compared}
+            onChange={setCompared}
+            options={[...sides].map(([value, { label }]) => ({ value, label }))}
+          />
+        </div>
+      )}
+      <ol className="mt-3">
+        {revisions.map((revision, index) => (
+          <li
+            key={revision.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2"
+          >
+            <div className="min-w-0 grow basis-60">
+              <p className="flex flex-wrap gap-x-2 text-micro text-ink-2">
+                <b className="tabular-nums">{number(index)}</b>
+                <span>{words.reasons[revision.reason]}</span>
+                <span>
+                  {revision.author?.name ?? words.byNobody} <Time at={revision.at} />
+                </span>
+              </p>
+              <p lang={locales[locale].htmlLang} className="wrap-anywhere">
+                <DiffMarks parts={diffWords(locale, before, revision.text)} />
+              </p>
+            </div>
+            <Button
+              size="row"
+              aria-label={fill(words.takeVersion, { version: number(index) })}
+              isDisabled={revision.text === text}
+              onPress={() => onTake(revision.text)}
+            >
+              {words.take}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

