@@ -3,6 +3,7 @@ import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { readSettings } from "~/domain/settings/settings.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
+import type { LogDetails } from "~/platform/log/log-fields";
 
 type Origins = Pick<Env, "CONSOLE_ORIGIN">;
 type Chat = Parameters<typeof liveChatOf>[0];
@@ -18,7 +19,7 @@ export const consoleHostOf = ({ CONSOLE_ORIGIN }: Origins): string | undefined =
 export async function warnOfSharedOrigin(
   db: Database,
   env: Origins & Chat,
-  log: { warn: (details: object, sentence: string) => void },
+  log: { warn: (details: LogDetails, sentence: string) => void },
 ): Promise<void> {
   if (consoleHostOf(env) !== undefined) return;
   const starting = { facts: startingFacts, chat: liveChatOf(env), mirrors: [] };

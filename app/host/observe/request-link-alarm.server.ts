@@ -5,11 +5,11 @@ import type { Log } from "~/platform/log/log.server";
 export function createRequestLinkAlarm(
   log: Pick<Log, "warn" | "error">,
 ): (alarm: RequestLinkAlarm) => void {
-  return ({ kind, ...details }) =>
+  return ({ kind, day, sent, cap }) =>
     kind === "near"
-      ? log.warn(details, "privacy requests: four fifths of the day's links are mailed")
+      ? log.warn({ day, sent, cap }, "privacy requests: four fifths of the day's links are mailed")
       : log.error(
-          details,
+          { day, sent, cap },
           "privacy requests: the day's links are used up, identify senders by hand",
         );
 }

@@ -9,6 +9,8 @@ const sentences: Record<SmsAlarm["kind"], string> = {
 
 /** Writes one log line for each alarm; none names a recipient. */
 export function createSmsAlarm(log: Pick<Log, "warn" | "error">): (alarm: SmsAlarm) => void {
-  return ({ kind, ...details }) =>
-    kind === "near" ? log.warn(details, sentences[kind]) : log.error(details, sentences[kind]);
+  return ({ kind, day, country, sent, cap }) => {
+    const write = kind === "near" ? log.warn : log.error;
+    write.call(log, { day, country, sent, cap }, sentences[kind]);
+  };
 }

@@ -1,4 +1,5 @@
 import pino from "pino";
+import type { Log } from "./log-fields";
 import { loggedError } from "./logged-error";
 
 /** Number of characters after which a batch of lines is written. */
@@ -12,7 +13,10 @@ const gravest = 50;
  * call for each would take longer than most responses. Errors are written at once, and the rest
  * when the process ends.
  */
-export function createLog(level: string, destination: pino.DestinationStream = batchedFile(1)) {
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = batchedFile(1),
+): Log {
   const flush = oneAtATime();
   return pino(
     {
@@ -51,7 +55,7 @@ function oneAtATime(): (log: pino.Logger) => void {
   };
 }
 
-export type Log = ReturnType<typeof createLog>;
+export type { Log };
 
 /**
  * A log destination that writes in batches.

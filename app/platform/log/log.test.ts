@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { batchedFile, createLog } from "./log.server";
+import { logFields } from "./log-fields";
 
 const written: string[] = [];
 const log = createLog("error", { write: (line: string) => written.push(line) });
@@ -17,6 +18,12 @@ function lineOf(error: unknown): string {
 }
 
 const fieldsOf = (error: unknown) => JSON.parse(lineOf(error)).error as Record<string, unknown>;
+
+it("every field of the log is explained, and no other", async () => {
+  const guide = await readFile("docs/how-to/logs.md", "utf8");
+  const explained = [...guide.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(["level", "time", "msg", ...logFields].toSorted());
+});
 
 it("an error that is no query error is logged with all its properties", () => {
   const error = Object.assign(new TypeError("Broken"), { code: "E_BROKEN", syscall: "read" });
