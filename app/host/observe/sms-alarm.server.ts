@@ -10,7 +10,6 @@ const sentences: Record<SmsAlarm["kind"], string> = {
 /** Writes one log line for each alarm; none names a recipient. */
 export function createSmsAlarm(log: Pick<Log, "warn" | "error">): (alarm: SmsAlarm) => void {
   return ({ kind, day, country, sent, cap }) => {
-    const write = kind === "near" ? log.warn : log.error;
-    write.call(log, { day, country, sent, cap }, sentences[kind]);
+    log[kind === "near" ? "warn" : "error"]({ day, country, sent, cap }, sentences[kind]);
   };
 }
