@@ -40,7 +40,7 @@ export function viewRequest(row: RequestRow): z.input<typeof releaseRequest> {
     id: row.id,
     hash: row.changeHash,
     change: JSON.parse(row.change) as Change,
-    asker: { kind, id, personId: row.askerPersonId, name: row.askerName },
+    asker: { kind, id, personId: row.askerPersonId, name: row.askerName, isGone: row.isAskerGone },
     askedAt: row.askedAt.toISOString(),
     why: row.why,
   };

@@ -109,6 +109,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
             id: publication.id,
             at: publication.at.toISOString(),
             author: publication.authorName,
+            isAuthorGone: publication.isAuthorGone,
           },
     requests: (await listRequests(db, release)).map(viewRequest),
     rollouts: rollouts.filter(isNamed).map(viewRollout),

@@ -82,7 +82,7 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
         requests: [
           {
             change: { act: "start", percent: 10, basis: { full: "1.0.0" } },
-            asker: { kind: "person", personId: rui.id, name: "rui" },
+            asker: { kind: "person", personId: rui.id, name: "rui", isGone: false },
             why: "No reports since Friday.",
           },
         ],

@@ -83,6 +83,7 @@ export function NextStep(props: StepProps) {
                 name: publication.author,
               })}
             </p>
+            {publication.isAuthorGone && <p className="mt-1 text-warn">{own.authorGone}</p>}
             {mayPublish && (
               <Button size="row" className="mt-2" onPress={() => setInner("cancel")}>
                 {own.cancelSchedule}

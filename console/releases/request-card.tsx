@@ -49,10 +49,17 @@ export function RequestCard({
   const isOwn = asker.personId === me?.id;
   const mayDecide = me?.permissions.includes("releases.publish") ?? false;
   const mayApprove =
-    mayDecide && approvalProblem(change, { asker: party, approver, people }) === null;
+    mayDecide &&
+    !asker.isGone &&
+    approvalProblem(change, { asker: party, approver, people }) === null;
   const act = changeWords(language, change);
   const line = "basis" in change ? lineWords(language, change.basis) : undefined;
   const name = isToken ? fill(own.byToken, { name: asker.name }) : asker.name;
+  const [half, halfText] = asker.isGone
+    ? [own.askerGone, own.askerGoneText]
+    : mayApprove
+      ? [own.waitsForYou, own.waitsForYouText]
+      : [own.waitsForOther, mayDecide ? own.waitsForOtherText : own.mayNot];
   const settle = (said: string) => {
     setAsked(undefined);
     tell(said);
@@ -77,10 +84,8 @@ export function RequestCard({
           </p>
           <p className="font-semibold break-words">{act}</p>
           {line !== undefined && <p className="text-micro text-ink-2">{line}</p>}
-          <p className="mt-2 font-semibold">{mayApprove ? own.waitsForYou : own.waitsForOther}</p>
-          <p className="text-micro text-ink-2">
-            {mayApprove ? own.waitsForYouText : mayDecide ? own.waitsForOtherText : own.mayNot}
-          </p>
+          <p className="mt-2 font-semibold">{half}</p>
+          <p className="text-micro text-ink-2">{halfText}</p>
         </div>
       </div>
       {request.why !== "" && <q className="mt-3 block break-words">{request.why}</q>}

@@ -104,6 +104,11 @@ export function Component() {
           </Section>
           {steps !== null && (
             <Section title={own.steps} meta={fill(own.stepsBy, { name: steps.author })}>
+              {steps.isAuthorGone && (
+                <Note tone="warn" icon="triangle" className="mt-3">
+                  <p>{words.releases.authorGone}</p>
+                </Note>
+              )}
               <ol>
                 {steps.steps.map((step) => (
                   <li key={step.at} className="border-b border-line py-2 tabular-nums">

@@ -127,6 +127,9 @@ export const rolloutWords = {
   waitsForYouText: "You did not ask, so you may approve.",
   waitsForOther: "Second half: somebody else",
   waitsForOtherText: "You asked, or your token did. Somebody else approves.",
+  askerGone: "Nobody can approve it",
+  askerGoneText:
+    "Whoever asked was shut out. Somebody else has to ask anew, which takes the place of this request.",
   mayNot: "Your roles do not approve.",
   printText: "Asked by {name}, waits for a second person",
   change: "The exact change",

@@ -264,6 +264,7 @@ export const releaseWords: typeof english = {
   published: "已发布 {version}。",
   scheduled: "{version} 将于 {time} 发布。",
   waits: "将于 {time} 发布，由{name}设定。",
+  authorGone: "设定人已被停用，到时不会执行，要由别人重新设定。",
   cancelSchedule: "取消定时…",
   cancelTitle: "取消 {version} 的定时发布？",
   cancelText: "版本保持已签名状态，直到有人按下发布。",

@@ -271,6 +271,8 @@ export const releaseWords = {
   published: "{version} is published.",
   scheduled: "{version} is published on {time}.",
   waits: "Is published on {time}, by {name}.",
+  authorGone:
+    "Whoever set this time was shut out: nothing will happen then. Somebody else has to set it anew.",
   cancelSchedule: "Cancel the time…",
   cancelTitle: "Publish {version} at no time?",
   cancelText: "It stays signed. Nobody publishes it until somebody presses Publish.",

@@ -103,6 +103,8 @@ export const releaseRequest = z.object({
     /** The person behind it. */
     personId: id,
     name: z.string(),
+    /** The person was shut out: nobody may approve it. */
+    isGone: z.boolean(),
   }),
   askedAt: time,
   why: z.string(),
@@ -225,7 +227,7 @@ export const releaseView = z.object({
   hasScanner: z.boolean(),
   /** People on the staff: with one, nobody else can agree to anything. */
   people: count,
-  publication: z.object({ id, at: time, author: z.string() }).nullable(),
+  publication: z.object({ id, at: time, author: z.string(), isAuthorGone: z.boolean() }).nullable(),
   requests: z.array(releaseRequest),
   /** Rollouts that name it. */
   rollouts: z.array(rollout),
@@ -314,6 +316,8 @@ const waitingSteps = z.object({
   /** Those to come; the earliest first. */
   steps: z.array(z.object({ at: time, percent: z.int() })),
   author: z.string(),
+  /** They were shut out since: nothing happens at these times. */
+  isAuthorGone: z.boolean(),
 });
 
 export const rolloutSummary = rollout.extend({

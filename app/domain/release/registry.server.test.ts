@@ -43,6 +43,7 @@ import {
 import { findReleaseIds } from "./release-search.server";
 import type { RolloutLine } from "./rollout";
 import { editRollout } from "./rollout-edits.server";
+import { findWaitingSteps } from "./rollout-list.server";
 
 const stable: RolloutLine = {
   ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
@@ -349,6 +350,25 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     clock = new Date(at.getTime() + minutes);
     expect(await runDueSchedules(options())).toBe(1);
     expect((await findRecord(db, named("1.1.0")))?.status).toBe("published");
+    await setDisabled(null);
+
+    // Steps that they stored when they agreed to them.
+    const start = { act: "start", version: "1.1.0", percent: 5 } as const;
+    await editRollout(options(), second, stable, { act: start });
+    await approveRequest(options(), third, await findRequest());
+    const soon = new Date(clock.getTime() + 10 * minutes);
+    const steps = [{ at: soon.toISOString(), percent: 25 }];
+    await scheduleSteps(options(), second, stable, { version: "1.1.0", steps });
+    await approveRequest(options(), asker, await findRequest());
+    const waiting = async () => [...(await findWaitingSteps(db, stable)).values()];
+    expect(await waiting()).toMatchObject([{ isAuthorGone: false }]);
+    await setDisabled(clock);
+    expect(await waiting()).toMatchObject([{ isAuthorGone: true }]);
+    clock = soon;
+    expect(await runDueSchedules(options())).toBe(1);
+    expect(await rollout()).toMatchObject({ candidate: "1.1.0", percent: 5 });
+    expect(await waiting()).toEqual([]);
+    expect((await history()).at(-1)).toMatchObject({ act: "schedule failed", why: "author-gone" });
     await setDisabled(null);
   });
 

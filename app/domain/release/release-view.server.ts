@@ -1,4 +1,4 @@
-import { and, between, desc, eq, isNull, lt, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, isNull, lt, max, sql } from "drizzle-orm";
 import { daysBetween } from "~/domain/figures/figures";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -11,6 +11,7 @@ import {
   releaseNotes,
   releaseSchedules,
   releases,
+  staff,
 } from "~/platform/db/schema";
 import { findBuilds, listRollouts, type ReleaseName } from "./registry-rows.server";
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
@@ -140,12 +141,16 @@ export async function findWithdrawal(db: Database, id: number) {
   return { at, reason: { cn, en } };
 }
 
+/** In a query that joins the author's row: whether they were shut out, so that nothing happens in their name. */
+const isGone = sql<boolean>`${staff.disabledAt} IS NOT NULL`;
+
 /** The publication that waits for its time. */
 export async function findPublication(db: Database, { product, version }: ReleaseName) {
   const { state, act, product: ofProduct, version: ofVersion } = releaseSchedules;
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(releaseSchedules), isAuthorGone: isGone })
     .from(releaseSchedules)
+    .leftJoin(staff, eq(staff.id, releaseSchedules.authorId))
     .where(
       and(eq(state, "waiting"), eq(act, "publish"), eq(ofProduct, product), eq(ofVersion, version)),
     );
@@ -164,8 +169,9 @@ export function listRequests(db: Database, of?: EventsOf | "keys") {
           ? eq(line, lineKey(of.line))
           : and(eq(product, of.product), eq(version, of.version));
   return db
-    .select()
+    .select({ ...getTableColumns(releaseApprovals), isAskerGone: isGone })
     .from(releaseApprovals)
+    .leftJoin(staff, eq(staff.id, releaseApprovals.askerPersonId))
     .where(and(eq(releaseApprovals.state, "waiting"), about))
     .orderBy(releaseApprovals.id);
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseFiles, releaseSchedules, releases } from "~/platform/db/schema";
+import { releaseFiles, releaseSchedules, releases, staff } from "~/platform/db/schema";
 import { findRecords, listRollouts } from "./registry-rows.server";
 import type { ReleaseRecord } from "./release-record";
 import {
@@ -66,15 +66,19 @@ const placeOf = ({ product, channel, architecture, windows }: RolloutLine) =>
 export async function findWaitingSteps(db: Database, line?: RolloutLine) {
   const { state, act } = releaseSchedules;
   const rows = await db
-    .select()
+    .select({
+      ...getTableColumns(releaseSchedules),
+      isAuthorGone: sql<boolean>`${staff.disabledAt} IS NOT NULL`,
+    })
     .from(releaseSchedules)
+    .leftJoin(staff, eq(staff.id, releaseSchedules.authorId))
     .where(
       line === undefined ? and(eq(state, "waiting"), eq(act, "steps")) : areWaitingSteps(line),
     );
   return new Map(
-    rows.map((row) => [
+    rows.map(({ id, version, steps, authorName: author, isAuthorGone, ...row }) => [
       [row.product, row.channel, row.architecture, row.windows].join(" "),
-      { id: row.id, version: row.version, steps: row.steps, author: row.authorName },
+      { id, version, steps, author, isAuthorGone },
     ]),
   );
 }
