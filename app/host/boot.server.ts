@@ -15,6 +15,7 @@ import { createTransports } from "~/platform/messages/transports.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
+import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
@@ -82,6 +83,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       scanner,
       uploads,
       maintain: database.maintain,
+      startingTexts: siteWords,
     });
     return {
       log,
