@@ -579,6 +579,8 @@ export const words: Words = {
       "site-text-confirmed": "确认译文仍然适用：",
       "site-text-preview-made": "生成页面文字预览链接",
       "site-texts-published": "发布了文字",
+      "site-texts-scheduled": "定时发布文字",
+      "site-text-schedule-cancelled": "取消定时发布的文字",
       "help-error-added": "添加了错误代码",
       "help-error-changed": "修改了错误代码",
       "help-error-removed": "删除了错误代码",

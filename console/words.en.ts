@@ -590,6 +590,8 @@ export const words = {
       "site-text-confirmed": "said that the translation still fits:",
       "site-text-preview-made": "made a preview link of the texts of",
       "site-texts-published": "published the texts of",
+      "site-texts-scheduled": "scheduled the texts of",
+      "site-text-schedule-cancelled": "cancelled scheduled texts of",
       "help-error-added": "added the error code",
       "help-error-changed": "changed the error code",
       "help-error-removed": "removed the error code",

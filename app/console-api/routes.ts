@@ -440,6 +440,21 @@ export const consoleRoutes = {
     // Every text of a page.
     largestBody: 200_000,
   },
+  scheduleSiteTexts: {
+    ...post(
+      "/site-texts/schedule",
+      publishesArticles,
+      siteTexts.scheduleSiteTextsRequest,
+      siteTexts.siteTextList,
+    ),
+    largestBody: 200_000,
+  },
+  cancelSiteTextSchedule: post(
+    "/site-texts/schedule/cancel",
+    publishesArticles,
+    siteTexts.cancelSiteTextScheduleRequest,
+    siteTexts.siteTextList,
+  ),
 
   audit: get("/audit", seesAudit, audit.auditQuery, audit.auditList),
   checkAudit: get("/audit/check", seesAudit, nothing, audit.auditCheck),

@@ -118,4 +118,33 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     await publish("en", "Second edition");
     expect((await stateIn("en")).behind).toBeNull();
   });
+
+  it("schedule a set, name the one that waits to whoever has not seen it, and cancel it", async () => {
+    const at = { page: "download", key: "title", locale: "en" } as const;
+    const set = { page: at.page, locale: at.locale };
+    const saved = await editor.call("saveSiteText", { ...at, version: 0, text: "Get it" });
+    const drafts = [{ key: at.key, version: saved.body.version }];
+    const time = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = await editor.call("scheduleSiteTexts", { ...set, drafts, at: time });
+    expect(scheduled.status).toBe(200);
+    const texts = [{ key: at.key, text: "Get it" }];
+    const waiting = { locale: "en", at: time, author: { name: "editor" }, texts };
+    expect(scheduled.body.schedules).toMatchObject([waiting]);
+    const { id } = scheduled.body.schedules[0];
+    const again = await editor.call("saveSiteText", { ...at, version: 2, text: "Get it now" });
+    const unseen = { ...set, drafts: [{ key: at.key, version: again.body.version }] };
+    for (const refused of [
+      await editor.call("publishSiteTexts", unseen),
+      await editor.call("scheduleSiteTexts", { ...unseen, at: time }),
+    ]) {
+      const { schedules } = refused.body.error.conflict;
+      expect({ status: refused.status, schedules }).toMatchObject({
+        ...{ status: 409, schedules: [waiting] },
+      });
+    }
+    const cancelled = await editor.call("cancelSiteTextSchedule", { ...set, schedule: id });
+    expect(cancelled).toMatchObject({ status: 200, body: { schedules: [] } });
+    const late = await editor.call("cancelSiteTextSchedule", { ...set, schedule: id });
+    expect(late.status).toBe(409);
+  });
 });

@@ -5,10 +5,15 @@ import {
   countSiteTexts,
   listTextDrafts,
   listTextRevisions,
-  publishTexts,
   saveTextDraft,
 } from "~/domain/site-texts/site-text-edits.server";
 import { makeTextPreview } from "~/domain/site-texts/site-text-previews.server";
+import {
+  cancelTextSchedule,
+  listTextSchedules,
+  publishTexts,
+  scheduleTexts,
+} from "~/domain/site-texts/site-text-publishing.server";
 import {
   sourceLocale,
   startingWords,
@@ -36,10 +41,11 @@ async function view(
   page: TextPage,
 ): Promise<z.input<typeof siteTextList>> {
   // In a transaction nothing is remembered: the answer has the change that it follows.
-  const { texts, drafts, counts } = await db.transaction(async (transaction) => ({
+  const { texts, drafts, counts, schedules } = await db.transaction(async (transaction) => ({
     texts: await readSiteTexts(transaction),
     drafts: await listTextDrafts(transaction, page),
     counts: await countSiteTexts(transaction, startingTexts),
+    schedules: await listTextSchedules(transaction, page),
   }));
   const words = {
     cn: startingWords(startingTexts, page, "cn"),
@@ -72,6 +78,13 @@ async function view(
     page,
     lines: [...keys].map((key) => ({ key, cn: stateOf(key, "cn"), en: stateOf(key, "en") })),
     drafts: textPages.map((name) => ({ page: name, count: counts.get(name) ?? 0 })),
+    schedules: schedules.map((schedule) => ({
+      id: schedule.id,
+      locale: schedule.locale,
+      at: schedule.at.toISOString(),
+      author: authorOf(schedule),
+      texts: schedule.texts.map(({ key, text }) => ({ key, text })),
+    })),
   };
 }
 
@@ -106,6 +119,12 @@ export const siteTextHandlers = {
   },
   publishSiteTexts: (call, request) =>
     changed(call, request.page, () => publishTexts(call.options, actor(call), request)),
+  scheduleSiteTexts: (call, { at, ...lookedAt }) =>
+    changed(call, lookedAt.page, () =>
+      scheduleTexts(call.options, actor(call), { ...lookedAt, at: new Date(at) }),
+    ),
+  cancelSiteTextSchedule: (call, request) =>
+    changed(call, request.page, () => cancelTextSchedule(call.options, actor(call), request)),
   async siteTextHistory({ options: { db } }, place) {
     const revisions = await listTextRevisions(db, place);
     return {

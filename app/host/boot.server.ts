@@ -17,6 +17,7 @@ import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
 import { roomOf } from "~/platform/storage/room.server";
+import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
@@ -89,6 +90,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       scanner,
       uploads,
       maintain: database.maintain,
+      startingTexts: siteWords,
     });
     return {
       log,

@@ -13,6 +13,7 @@ import {
   ScannerUnavailableError,
 } from "~/platform/antivirus/file-scanner";
 import { backgroundJobs } from "~/platform/db/schema";
+import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
@@ -37,6 +38,7 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
       return finding;
     };
     const scans = siteJobs({
+      startingTexts: siteWords,
       ...{ dataFolder: "none", outboxFolder: "none", maintain: undefined },
       ...{ storage, mediaStorage: storage, uploads: noUploads },
       ...{ scanner: { scan }, linkCheck: undefined },

@@ -9,6 +9,7 @@ import {
 import { type CheckLinksOptions, linkCheckOptions } from "~/domain/link/check-links.server";
 import { putLink } from "~/domain/link/link-queries.server";
 import { backgroundJobs } from "~/platform/db/schema";
+import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { noUploads } from "~tests/support/uploads";
@@ -40,6 +41,7 @@ describe.each(testDatabases)("the link check as a job on $name", ({ open }) => {
   const run = async (linkCheck: CheckLinksOptions | undefined) => {
     const maintain = undefined;
     const jobs = siteJobs({
+      startingTexts: siteWords,
       outboxFolder: "none",
       storage: createMemoryStorage(),
       scanner: undefined,

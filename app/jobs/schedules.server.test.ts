@@ -22,10 +22,14 @@ import {
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
 import { schedulePublication } from "~/domain/release/release-schedules.server";
+import { listTextDrafts, saveTextDraft } from "~/domain/site-texts/site-text-edits.server";
+import { listTextSchedules, scheduleTexts } from "~/domain/site-texts/site-text-publishing.server";
+import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { dayInChina } from "~/i18n/china-time";
 import { listenOnEmbedded, listenOnPostgres } from "~/platform/db/content-changes.server";
 import { backgroundJobs } from "~/platform/db/schema";
+import { siteWords, wordsWith } from "~/site/site-words.server";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
 import { startingArticles } from "~content/seeding/article-texts.server";
@@ -49,6 +53,7 @@ const soon = 4_000;
 
 /** The jobs that do something at a time that somebody chose. */
 const scheduled = siteJobs({
+  startingTexts: siteWords,
   ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
   ...{ storage: createMemoryStorage(), scanner: undefined },
   uploads: noUploads,
@@ -92,7 +97,7 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     return body;
   };
 
-  /** Schedules an article, an offer, a legal text and a release. @returns their states, in that order */
+  /** Schedules an article, an offer, words of a page, a legal text and a release. @returns their states, in that order */
   const scheduleAll = async (at: Date) => {
     const { db } = database;
     const fields = { title: "At its time", summary: "Soon.", tags: ["proxy"] };
@@ -115,6 +120,18 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
       schedule: (await findSchedule(db))?.id ?? null,
     };
     await scheduleOffer(options, lin, { ...offered, at });
+
+    const place = { page: "security", locale: "cn", key: "title" } as const;
+    const typed = (await listTextDrafts(db, place.page)).find((one) => one.key === place.key);
+    const text = `第 ${releases + 1} 次`;
+    const siteOptions = { ...options, startingTexts: siteWords };
+    const stored = { ...place, text, version: typed?.version ?? 0 };
+    const { version: lineVersion } = await saveTextDraft(siteOptions, lin, stored);
+    const [waits] = await listTextSchedules(db, place.page);
+    await scheduleTexts(siteOptions, lin, {
+      ...{ page: place.page, locale: place.locale, schedule: waits?.id ?? null, at },
+      drafts: [{ key: place.key, version: lineVersion }],
+    });
 
     const name = legalTexts.pop();
     if (name === undefined) throw new Error("Each legal text serves one test");
@@ -145,11 +162,13 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
       const fired = revisions.filter(({ number }) => number > (newest?.number ?? 0));
       const reasons = fired.map(({ reason }) => reason);
       const status = (await findRecord(db, release))?.status;
-      return [texts.cn.state, reasons, version?.state, status];
+      const { title } = wordsWith(await readSiteTexts(db), "security", "cn");
+      const words = title === text ? "live" : "waiting";
+      return [texts.cn.state, reasons, words, version?.state, status];
     };
   };
-  const waiting = ["scheduled", [], "announced", "signed"];
-  const isPublic = ["published", ["scheduled"], "in-force", "published"];
+  const waiting = ["scheduled", [], "waiting", "announced", "signed"];
+  const isPublic = ["published", ["scheduled"], "live", "in-force", "published"];
   const justNow = () => new Date(Date.now() - 1_000);
   const start = (...jobs: Job[]) => startJobs({ db: database.db, jobs, log, interval: null });
   /** Leases and due times are those of the database's clock: they move instead of it. */
@@ -172,8 +191,8 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
 
   it("is these kinds", () => {
     const names = scheduled.map(({ name }) => name);
-    const kinds = ["text-schedules", "offer-schedule", "legal-dates", "release-schedules"];
-    expect(names).toEqual(kinds);
+    const kinds = ["text-schedules", "offer-schedule", "site-text-schedules"];
+    expect(names).toEqual([...kinds, "legal-dates", "release-schedules"]);
   });
 
   it("is done soon by the processes that are left when one dies over it, once", async () => {
@@ -226,7 +245,7 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
   it("is tried again soon when the database was in the way", async () => {
     const { db } = database;
     const states = await scheduleAll(justNow());
-    const tables = ["article_translations", "packages", "legal_versions", "releases"];
+    const tables = ["article_translations", "packages", "site_texts", "legal_versions", "releases"];
     // A number of a sequence stays taken when its transaction is rolled back.
     await db.execute(sql`
       CREATE FUNCTION deadlock_once() RETURNS trigger LANGUAGE plpgsql AS $$

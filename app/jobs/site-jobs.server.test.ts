@@ -17,6 +17,7 @@ import {
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
+import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { noUploads } from "~tests/support/uploads";
@@ -136,6 +137,7 @@ describe.each(testDatabases)("jobs of the site on $name", ({ open }) => {
     }
     await start(
       ...siteJobs({
+        startingTexts: siteWords,
         dataFolder: "none",
         outboxFolder,
         mediaStorage,
@@ -186,6 +188,7 @@ describe.each(testDatabases)("jobs of the site on $name", ({ open }) => {
         ["release-schedules", "0 schedules carried on"],
         ["release-upload-retention", "0 uploads removed"],
         ["search-index", "0 search documents written anew"],
+        ["site-text-schedules", "0 texts published"],
         ["staff-retention", "5 rows deleted"],
         ["text-schedules", "0 texts published"],
         ["verification-code-retention", "1 code deleted"],
@@ -197,6 +200,7 @@ describe.each(testDatabases)("jobs of the site on $name", ({ open }) => {
   it("maintain the database where it can be", async () => {
     const maintain = vi.fn(async () => undefined);
     const jobs = siteJobs({
+      startingTexts: siteWords,
       dataFolder: "none",
       outboxFolder: "none",
       mediaStorage,

@@ -33,6 +33,11 @@ import { hasEndedUploads } from "~/domain/release/upload-rows.server";
 import type { Uploads } from "~/domain/release/uploads.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
+import {
+  isTextScheduleDue,
+  publishDueTexts,
+} from "~/domain/site-texts/site-text-publishing.server";
+import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deleteOldInvitations } from "~/domain/staff/invitations.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
@@ -134,6 +139,17 @@ const offerSchedule: Job = {
     return counted("offers-published", isPublished ? 1 : 0);
   },
 };
+
+/** Publishes words of pages whose time has come. */
+const siteTextSchedules = (startingTexts: StartingTexts): Job => ({
+  ...atChosenTime,
+  name: chosenTimeJobs.siteTexts,
+  hasWork: isTextScheduleDue,
+  async run({ db, now, signal }) {
+    const published = await publishDueTexts({ db, now: () => now, startingTexts }, signal);
+    return counted("texts-published", published);
+  },
+});
 
 /** Puts legal texts into force whose day has begun in China. */
 const legalDates: Job = {
@@ -326,6 +342,8 @@ export type SiteJobsOptions = {
   mediaStorage: FileStorage;
   /** Keeps the files of releases. */
   storage: FileStorage;
+  /** The words that pages begin with. */
+  startingTexts: StartingTexts;
   /** Looks for malware in them; undefined: nobody does. */
   scanner: FileScanner | undefined;
   /** Takes in files of releases. */
@@ -355,6 +373,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     auditHead(dataFolder),
     textSchedules,
     offerSchedule,
+    siteTextSchedules(options.startingTexts),
     legalDates,
     releaseSchedules(scanner !== undefined),
     fileScans(storage, scanner),

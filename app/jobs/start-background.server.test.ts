@@ -7,6 +7,7 @@ import { queueMessage } from "~/domain/message/message-actions.server";
 import type { Database } from "~/platform/db/database.server";
 import { articleViews, backgroundJobs } from "~/platform/db/schema";
 import type { Transport } from "~/platform/messages/transport";
+import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -35,6 +36,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
   };
   const start = (filesChecked: JobOutcome | undefined) =>
     startBackground({
+      startingTexts: siteWords,
       ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
       dataFolder: "none",
       outboxFolder: "none",
@@ -84,6 +86,7 @@ describe.each(testDatabases)("background work on $name", ({ open }) => {
       "outbox-retention": "0 files deleted",
       "release-schedules": "0 schedules carried on",
       "search-index": "0 search documents written anew",
+      "site-text-schedules": "0 texts published",
       "sms-delivery": "nothing to send",
       "staff-retention": "0 rows deleted",
       "stored-files": "3 files read, 1 damaged",

@@ -34,6 +34,7 @@ export const jobsWords: JobsWords = {
     "release-upload-retention": "清除未传完的版本文件",
     "text-schedules": "按时发布文章",
     "offer-schedule": "按时发布套餐与价格",
+    "site-text-schedules": "按时发布页面文字",
     "legal-dates": "到日使法律文本生效",
     "file-scans": "扫描各版本的文件是否带毒",
     "release-schedules": "按时发布版本、扩大推送",

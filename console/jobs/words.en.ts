@@ -34,6 +34,7 @@ export const jobsWords = {
     "release-upload-retention": "Remove uploads of releases that never ended",
     "text-schedules": "Publish articles whose time has come",
     "offer-schedule": "Publish packages and prices whose time has come",
+    "site-text-schedules": "Publish words of pages whose time has come",
     "legal-dates": "Put legal texts into force on their day",
     "file-scans": "Scan the files of releases for viruses",
     "release-schedules": "Publish releases and raise rollouts whose time has come",

@@ -6,27 +6,23 @@ import {
   useSearchParams,
 } from "react-router";
 import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
-import { type TextPage, textPages, textProblem } from "~/domain/site-texts/site-text-rules";
+import { type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
 import { session, useSession } from "~console/api/session";
-import { DiffMarks } from "~console/articles/diff-marks";
-import { diffWords } from "~console/articles/word-diff";
 import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
-import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon, type IconName } from "~console/ui/icon";
-import { Note } from "~console/ui/note";
 import { Empty } from "~console/ui/section";
 import { Select } from "~console/ui/select";
-import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { PreviewButton } from "./preview-button";
+import { PublishLayer, problemOf } from "./publish-layer";
+import { ScheduleNotes } from "./schedule-notes";
 import { listLocalTexts, readLocalText, type TextPlace } from "./text-keeper";
 import { type EditedText, TextLayer } from "./text-layer";
 
@@ -153,6 +149,7 @@ export function Component() {
             options={shown.map((value) => ({ value, label: words.shown[value] }))}
           />
         </div>
+        <ScheduleNotes list={list} mayEdit={mayEdit} onChanged={() => void revalidate()} />
         {lines.length === 0 ? (
           <div className="mt-5">
             <Empty title={words.noMatch} />
@@ -179,6 +176,7 @@ export function Component() {
           page={list.page}
           code={published}
           drafts={waiting(published)}
+          schedule={list.schedules.find((one) => one.locale === published)}
           onMoved={() => void revalidate()}
           onClose={() => setPublished(undefined)}
           onDone={done}
@@ -252,89 +250,11 @@ function LineRow({
   );
 }
 
-/** Why a draft cannot be published; undefined: it can, or there is none. */
-const problemOf = ({ draft, starting }: Pick<TextState, "draft" | "starting">) =>
-  draft === null ? undefined : textProblem(draft, starting);
-
 function Mark({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <span className="flex items-start gap-1.5 text-micro text-ink-2">
       <Icon name={icon} size={14} className="mt-0.5 shrink-0" />
       {children}
     </span>
-  );
-}
-
-function PublishLayer({
-  page,
-  code,
-  drafts,
-  onMoved,
-  onClose,
-  onDone,
-}: {
-  page: TextPage;
-  code: Locale;
-  drafts: readonly (Pick<TextState, "version" | "live" | "starting"> & {
-    key: string;
-    draft: string;
-  })[];
-  /** A draft is another by now. */
-  onMoved: () => void;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { locale, words: all } = useLanguage();
-  const words = all.siteTexts;
-  const names = { page: words.pages[page], language: words.languages[code] };
-  const fit = drafts.filter((draft) => problemOf(draft) === undefined);
-  const unfit = drafts.filter((draft) => problemOf(draft) !== undefined);
-  return (
-    <ActLayer
-      isPublic
-      tone="seal"
-      title={fill(words.publishTitle, names)}
-      text={words.publishText}
-      act={countWords(words.publishAct, fit.length, locale)}
-      isReady={fit.length > 0}
-      keep={words.keep}
-      onClose={onClose}
-      onAct={async () => {
-        const sent = fit.map(({ key, version }) => ({ key, version }));
-        try {
-          await call("publishSiteTexts", { page, locale: code, drafts: sent });
-        } catch (error) {
-          // The list below becomes what is stored now, to be looked at before the next press.
-          if (error instanceof CallError && error.code === "moved-on") onMoved();
-          throw error;
-        }
-        tell(fill(words.published, names));
-        onDone();
-      }}
-    >
-      {() => (
-        <>
-          <ul className="mt-4 border-t border-line">
-            {fit.map(({ key, live, draft }) => (
-              <li key={key} className="border-b border-line py-2">
-                <p className="mono text-micro text-ink-2">{key}</p>
-                <p lang={locales[code].htmlLang} className="wrap-anywhere">
-                  <DiffMarks parts={diffWords(code, live, draft)} />
-                </p>
-              </li>
-            ))}
-          </ul>
-          {unfit.length > 0 && (
-            <Note tone="warn" icon="triangle" className="mt-4" title={words.leftOut}>
-              <ul className="mono text-micro">
-                {unfit.map(({ key }) => (
-                  <li key={key}>{key}</li>
-                ))}
-              </ul>
-            </Note>
-          )}
-        </>
-      )}
-    </ActLayer>
   );
 }

@@ -28,11 +28,8 @@ import { type StartingSettings, startingValue } from "~/domain/settings/settings
 import { listSectionRevisions, readFacts } from "~/domain/settings/settings.server";
 import { saveSection } from "~/domain/settings/settings-edits.server";
 import { type NewSettings, seedSettings } from "~/domain/settings/settings-seed.server";
-import {
-  listTextRevisions,
-  publishTexts,
-  saveTextDraft,
-} from "~/domain/site-texts/site-text-edits.server";
+import { listTextRevisions, saveTextDraft } from "~/domain/site-texts/site-text-edits.server";
+import { publishTexts } from "~/domain/site-texts/site-text-publishing.server";
 import { type StartingTexts, textPages } from "~/domain/site-texts/site-text-rules";
 import { type NewSiteText, seedSiteTexts } from "~/domain/site-texts/site-text-seed.server";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";

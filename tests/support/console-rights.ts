@@ -67,6 +67,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   "owner, editor": [
     ...(["saveSiteText", "publishSiteTexts", "copySiteText"] as const),
     ...(["confirmSiteText", "previewSiteTexts"] as const),
+    ...(["scheduleSiteTexts", "cancelSiteTextSchedule"] as const),
     ...(["addArticleTag", "renameArticleTag", "joinArticleTag", "deleteArticleTag"] as const),
     ...(["newArticle", "publishArticle", "scheduleArticle", "cancelArticleSchedule"] as const),
     ...(["tagArticles", "scheduleArticles", "cancelArticleSchedules"] as const),

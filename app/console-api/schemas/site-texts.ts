@@ -28,6 +28,13 @@ export const siteTextList = z.object({
   lines: z.array(z.object({ key, cn: textState.nullable(), en: textState.nullable() })),
   /** How many drafts wait on each page. */
   drafts: z.array(z.object({ page, count: z.int() })),
+  /** What waits for its time, at most one set for each language. */
+  schedules: z.array(
+    z.object({
+      ...{ id, locale, at: time, author },
+      texts: z.array(z.object({ key, text: z.string() })),
+    }),
+  ),
 });
 export type SiteTextList = z.infer<typeof siteTextList>;
 
@@ -46,15 +53,21 @@ export const saveSiteTextRequest = place.extend({
 export const savedSiteText = z.object({ version, savedAt: time });
 /** Keeps words in the history, beside somebody else's draft. */
 export const copySiteTextRequest = place.extend({ text: typed });
+/** `schedule`: what waits, as it was looked at. 409 `moved-on` with `siteTextList` when another one waits by now. */
 export const publishSiteTextsRequest = z.object({
   page,
   locale,
+  schedule: id.nullable().default(null),
   drafts: z
     .array(z.object({ key, version }))
     .min(1)
     .max(500)
     .refine((drafts) => new Set(drafts.map((draft) => draft.key)).size === drafts.length),
 });
+/** Publishes them at a time, in place of what waits already. */
+export const scheduleSiteTextsRequest = publishSiteTextsRequest.extend({ at: time });
+/** Takes what waits back: its texts are drafts again. */
+export const cancelSiteTextScheduleRequest = z.object({ page, locale, schedule: id });
 /** `source`: the source's words that were looked at. 409 `moved-on` when visitors read others by now. */
 export const confirmSiteTextRequest = place.extend({ source: z.string().max(5_000) });
 /** A link to the page with its drafts in one language. */

@@ -112,6 +112,8 @@ export const auditActs = [
   "site-text-confirmed",
   "site-text-preview-made",
   "site-texts-published",
+  "site-texts-scheduled",
+  "site-text-schedule-cancelled",
   "help-error-added",
   "help-error-changed",
   "help-error-removed",

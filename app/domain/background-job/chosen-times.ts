@@ -2,6 +2,7 @@
 export const chosenTimeJobs = {
   texts: "text-schedules",
   offer: "offer-schedule",
+  siteTexts: "site-text-schedules",
   legal: "legal-dates",
   releases: "release-schedules",
 } as const;

@@ -409,6 +409,15 @@ const describedTables: Record<string, Described> = {
     columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
     technical: ["id", "page", "key", "locale", "text", "authorId", "reason"],
   },
+  site_text_schedules: {
+    rows: [{ cn: "编辑记录", en: "Editing history" }],
+    columns: {
+      authorName: { cn: "姓名", en: "name" },
+      createdAt: { cn: "时间", en: "time" },
+      at: { cn: "定时发布", en: "scheduled" },
+    },
+    technical: ["id", "page", "locale", "texts", "state", "authorId", "finishedAt"],
+  },
   offer_schedules: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/staff/refusal";
 import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -11,7 +11,6 @@ import {
   sourceLocale,
   startingWords,
   type TextPage,
-  textProblem,
   tidyText,
 } from "./site-text-rules";
 
@@ -22,17 +21,18 @@ export type TextPlace = { page: TextPage; key: string; locale: Locale };
 
 export type TextDraft = typeof siteTextDrafts.$inferSelect;
 
-const isPlace = (
+/** The rows of a place. */
+export const isPlace = (
   table: typeof siteTextDrafts | typeof siteTexts | typeof siteTextRevisions,
   { page, key, locale }: TextPlace,
 ) => and(eq(table.page, page), eq(table.key, key), eq(table.locale, locale));
 
 /** One edit at a time: drafts and what visitors read are read as they are changed. */
-const lockTexts = (db: Database) =>
+export const lockTexts = (db: Database) =>
   db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('site texts', 0))`);
 
 /** The words that the place begins with. @throws Refusal `not-found` */
-function startingAt(starting: StartingTexts, { page, key, locale }: TextPlace): string {
+export function startingAt(starting: StartingTexts, { page, key, locale }: TextPlace): string {
   const text = startingWords(starting, page, locale).get(key);
   if (text === undefined) throw new Refusal("not-found");
   return text;
@@ -140,70 +140,6 @@ export async function copyText(
 }
 
 /**
- * Publishes drafts of one page in one language, all or none. Words that are those of the code need no
- * row: the place is as it began.
- * @param drafts each with the version that was looked at
- * @throws Refusal `moved-on` when one is another by now; `wrong-fields` by their places
- */
-export async function publishTexts(
-  { db, now, startingTexts }: SiteTextOptions,
-  actor: AuditActor,
-  {
-    page,
-    locale,
-    drafts,
-  }: { page: TextPage; locale: Locale; drafts: readonly { key: string; version: number }[] },
-): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await lockTexts(transaction);
-    const stored = await listTextDrafts(transaction, page);
-    const problems: Record<string, FieldProblem> = {};
-    const before: Record<string, string> = {};
-    const after: Record<string, string> = {};
-    for (const { key, version } of drafts) {
-      const place = { page, key, locale };
-      const starting = startingAt(startingTexts, place);
-      const draft = stored.find((one) => one.key === key && one.locale === locale);
-      if (draft?.text == null || draft.version !== version) throw new Refusal("moved-on");
-      // The words of the code may have other places by now.
-      const problem = textProblem(draft.text, starting);
-      if (problem !== undefined) problems[key] = problem;
-      before[key] = (await findLive(transaction, place)) ?? starting;
-      after[key] = draft.text;
-    }
-    if (Object.keys(problems).length > 0) throw new Refusal("wrong-fields", { fields: problems });
-    const at = now();
-    for (const { key, version } of drafts) {
-      const place = { page, key, locale };
-      const text = after[key] ?? "";
-      await transaction.delete(siteTexts).where(isPlace(siteTexts, place));
-      if (text !== startingAt(startingTexts, place)) {
-        await transaction.insert(siteTexts).values({ ...place, text });
-      }
-      await transaction
-        .insert(siteTextRevisions)
-        .values({ ...place, text, ...authorOf(actor), at });
-      await putDraft(transaction, actor, { ...place, text: null, version: version + 1 }, at);
-      // Who publishes a translation has made it from the source as visitors read it now.
-      if (locale !== sourceLocale) {
-        await rememberSource(
-          transaction,
-          place,
-          await readSource(transaction, startingTexts, place),
-        );
-      }
-    }
-    const object = { kind: "site-text", id: page, label: `${page} ${locale}` };
-    await writeAudit(
-      transaction,
-      actor,
-      { act: "site-texts-published", object, before, after },
-      at,
-    );
-  });
-}
-
-/**
  * Says that a translation still fits its source.
  * @param source the source's words that were looked at
  * @throws Refusal `moved-on` when visitors read others by now, `not-found`
@@ -232,7 +168,7 @@ export async function confirmSource(
 }
 
 /** What visitors read of the source of a translation; null: the source has no such place. */
-async function readSource(
+export async function readSource(
   db: Database,
   starting: StartingTexts,
   { page, key }: TextPlace,
@@ -242,10 +178,12 @@ async function readSource(
   return (await findLive(db, { page, key, locale: sourceLocale })) ?? begun;
 }
 
-const rememberSource = (db: Database, place: TextPlace, sourceText: string | null) =>
+/** Notes the source that a translation was made from. */
+export const rememberSource = (db: Database, place: TextPlace, sourceText: string | null) =>
   db.update(siteTextDrafts).set({ sourceText }).where(isPlace(siteTextDrafts, place));
 
-async function findLive(db: Database, place: TextPlace): Promise<string | undefined> {
+/** The published words of a place; undefined: those of the code. */
+export async function findLive(db: Database, place: TextPlace): Promise<string | undefined> {
   const [row] = await db.select().from(siteTexts).where(isPlace(siteTexts, place));
   return row?.text;
 }
@@ -259,18 +197,20 @@ export async function findDraft(db: Database, place: TextPlace): Promise<TextDra
 type Kept = Omit<typeof siteTextRevisions.$inferInsert, keyof TextPlace | "id">;
 
 /** Adds words to the history, unless they are its newest already. */
-async function keepRevision(db: Database, place: TextPlace, kept: Kept): Promise<void> {
+export async function keepRevision(db: Database, place: TextPlace, kept: Kept): Promise<void> {
   const [newest] = await listTextRevisions(db, place).limit(1);
   if (newest?.text === kept.text && newest.authorId === kept.authorId) return;
   await db.insert(siteTextRevisions).values({ ...place, ...kept });
 }
 
-const authorOf = ({ staff }: AuditActor) => ({
+/** Who acts, as a row names them. */
+export const authorOf = ({ staff }: AuditActor) => ({
   authorId: staff?.id ?? null,
   authorName: staff?.name ?? null,
 });
 
-async function putDraft(
+/** Stores the draft of a place, or that there is none any more. */
+export async function putDraft(
   db: Database,
   actor: AuditActor,
   { text, version, ...place }: TextPlace & { text: string | null; version: number },

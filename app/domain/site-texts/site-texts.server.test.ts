@@ -1,21 +1,32 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { leavesOf } from "~/domain/settings/sections";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { localeCodes } from "~/i18n/locales";
-import { auditEntries, siteTextRevisions, siteTexts } from "~/platform/db/schema";
+import {
+  auditEntries,
+  siteTextRevisions,
+  siteTextSchedules,
+  siteTexts,
+} from "~/platform/db/schema";
 import { siteWords, wordsWith } from "~/site/site-words.server";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import {
   copyText,
   listTextDrafts,
   listTextRevisions,
-  publishTexts,
   saveTextDraft,
   type TextPlace,
 } from "./site-text-edits.server";
 import { makeTextPreview, openTextPreview } from "./site-text-previews.server";
+import {
+  cancelTextSchedule,
+  listTextSchedules,
+  publishDueTexts,
+  publishTexts,
+  scheduleTexts,
+} from "./site-text-publishing.server";
 import {
   longestFor,
   startingWords,
@@ -249,6 +260,130 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     expect((await shown()).hero.download).not.toBe("See the draft");
     expect(await openAt(token, 1)).toBeNull();
     expect(await openAt(await make(), 11)).toBeNull();
+  });
+
+  describe("that wait for a time", () => {
+    const at = (key: string): TextPlace => ({ page: "contact", key, locale: "en" });
+    const [first, second, third] = ["service.text", "service.title", "title"].map(at) as [
+      TextPlace,
+      TextPlace,
+      TextPlace,
+    ];
+    /** By the database's clock, which is that of the machine. */
+    const later = () => new Date(Date.now() + 60 * 60_000);
+    const contact = async () => wordsWith(await readSiteTexts(database.db), "contact", "en");
+    const draftsOf = async (...places: TextPlace[]) =>
+      Promise.all(
+        places.map(async (place) => ({
+          key: place.key,
+          version: (await draftAt(place))?.version ?? 0,
+        })),
+      );
+    const schedule = async (waits: number | null, ...places: TextPlace[]) => {
+      const drafts = await draftsOf(...places);
+      const set = { page: first.page, locale: first.locale, schedule: waits, drafts };
+      await scheduleTexts(options(), lin, { ...set, at: later() });
+    };
+    const waiting = async () => (await listTextSchedules(database.db, first.page))[0];
+    const keysWaiting = async () => (await waiting())?.texts.map(({ key }) => key);
+    const timeComes = () =>
+      database.db.update(siteTextSchedules).set({ at: sql`now() - interval '1 hour'` });
+
+    it("leave the drafts, and change nothing that visitors read until then", async () => {
+      await save(first, "Coming help");
+      await save(second, "Coming title");
+      const past = { page: first.page, locale: first.locale, at: options().now() };
+      const drafts = await draftsOf(first);
+      await expect(scheduleTexts(options(), lin, { ...past, drafts })).rejects.toMatchObject({
+        details: { fields: { at: "past" } },
+      });
+      await schedule(null, first, second);
+      expect(await keysWaiting()).toEqual([first.key, second.key]);
+      expect((await draftAt(first))?.text).toBeNull();
+      expect(await publishDueTexts(options())).toBe(0);
+      expect((await contact()).service.text).toBe(siteWords.contact.en.service.text);
+    });
+
+    it("are not replaced, changed or cancelled unseen", async () => {
+      await save(first, "Help by Wei");
+      await expect(schedule(null, first)).rejects.toMatchObject({ code: "moved-on" });
+      await expect(publish(first)).rejects.toMatchObject({ code: "moved-on" });
+      const unknown = { page: first.page, locale: first.locale, schedule: 0 };
+      await expect(cancelTextSchedule(options(), lin, unknown)).rejects.toMatchObject({
+        code: "moved-on",
+      });
+      expect(await keysWaiting()).toEqual([first.key, second.key]);
+    });
+
+    it("give way to a new set; words that the new one does not have are drafts again", async () => {
+      await schedule((await waiting())?.id ?? null, first);
+      expect(await keysWaiting()).toEqual([first.key]);
+      expect((await draftAt(second))?.text).toBe("Coming title");
+      const [kept] = await listTextRevisions(database.db, first);
+      expect(kept).toMatchObject({ text: "Coming help", reason: "kept", authorName: "Lin" });
+    });
+
+    it("stay when other places are published, and lose only those that are", async () => {
+      await schedule((await waiting())?.id ?? null, second);
+      await save(first, "Help at once");
+      const lookedAt = { page: first.page, locale: first.locale };
+      const publishNow = async (place: TextPlace) =>
+        publishTexts(options(), lin, {
+          ...{ ...lookedAt, schedule: (await waiting())?.id ?? null },
+          drafts: await draftsOf(place),
+        });
+      await publishNow(first);
+      expect(await keysWaiting()).toEqual([second.key]);
+      await save(second, "Title at once");
+      await publishNow(second);
+      expect(await waiting()).toBeUndefined();
+      expect((await contact()).service.title).toBe("Title at once");
+      const texts = (await listTextRevisions(database.db, second)).map(({ text }) => text);
+      expect(texts).toEqual(["Title at once", "Coming title"]);
+    });
+
+    it("are drafts again when they are cancelled, beside another draft in the history", async () => {
+      await save(first, "Cancelled help");
+      await save(third, "Cancelled heading");
+      await schedule(null, first, third);
+      await save(first, "Newer help");
+      const id = (await waiting())?.id ?? 0;
+      const set = { page: first.page, locale: first.locale, schedule: id };
+      await cancelTextSchedule(options(), lin, set);
+      expect(await waiting()).toBeUndefined();
+      expect((await draftAt(first))?.text).toBe("Newer help");
+      expect((await draftAt(third))?.text).toBe("Cancelled heading");
+      const [kept] = await listTextRevisions(database.db, first);
+      expect(kept).toMatchObject({ text: "Cancelled help", reason: "kept" });
+    });
+
+    it("go live once, by themselves, in the name of who scheduled them", async () => {
+      await schedule(null, first, third);
+      await timeComes();
+      const outcomes = await Promise.all([publishDueTexts(options()), publishDueTexts(options())]);
+      expect(outcomes.sort()).toEqual([0, 2]);
+      expect(await contact()).toMatchObject({
+        ...{ title: "Cancelled heading", service: { text: "Newer help" } },
+      });
+      const entries = await database.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.source, "schedule"));
+      expect(entries).toMatchObject([{ act: "site-texts-published", staffName: "Lin" }]);
+    });
+
+    it("do not when an upgrade has changed their places: they are drafts again", async () => {
+      await save(first, "Late help");
+      await save(third, "Late heading");
+      await schedule(null, first, third);
+      await timeComes();
+      const { en, cn } = siteWords.contact;
+      const upgraded = { cn, en: { ...en, title: "Write to {name}" } };
+      const startingTexts = { ...siteWords, contact: upgraded };
+      expect(await publishDueTexts({ ...options(), startingTexts })).toBe(1);
+      expect((await contact()).service.text).toBe("Late help");
+      expect((await draftAt(third))?.text).toBe("Late heading");
+    });
   });
 
   it("leave one line in the audit for a stretch of writing", async () => {

@@ -57,7 +57,14 @@ export { searchDocuments } from "./search-documents";
 export { siteSettingRevisions, siteSettings } from "./settings";
 export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
-export { siteTextDrafts, siteTextPreviews, siteTextRevisions, siteTexts } from "./site-texts";
+export {
+  type ScheduledText,
+  siteTextDrafts,
+  siteTextPreviews,
+  siteTextRevisions,
+  siteTextSchedules,
+  siteTexts,
+} from "./site-texts";
 export { smsDays } from "./sms-days";
 export {
   staff,

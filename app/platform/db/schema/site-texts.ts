@@ -1,4 +1,14 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -65,3 +75,32 @@ export const siteTextPreviews = pgTable("site_text_previews", {
   locale: text("locale", { enum: ["cn", "en"] }).notNull(),
   expiresAt: time("expires_at").notNull(),
 });
+
+/** Words of a set that waits for its time. */
+export type ScheduledText = {
+  key: string;
+  text: string;
+  /** Of a translation: the source's words that it was made from. */
+  sourceText: string | null;
+};
+
+/** Words that go live at a time; of a page in a language at most one set waits. */
+export const siteTextSchedules = pgTable(
+  "site_text_schedules",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    page: text("page").notNull(),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    texts: jsonb("texts").$type<ScheduledText[]>().notNull(),
+    at: time("at").notNull(),
+    state: text("state", { enum: ["waiting", "done", "cancelled"] }).notNull(),
+    ...author(),
+    createdAt: time("created_at").notNull(),
+    finishedAt: time("finished_at"),
+  },
+  (table) => [
+    uniqueIndex("site_text_schedules_waiting_key")
+      .on(table.page, table.locale)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+);

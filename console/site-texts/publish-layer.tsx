@@ -1,0 +1,168 @@
+import { useState } from "react";
+import type { TextState } from "~/console-api/schemas/site-texts";
+import { type TextPage, textProblem } from "~/domain/site-texts/site-text-rules";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { type Locale, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { DiffMarks } from "~console/articles/diff-marks";
+import { diffWords } from "~console/articles/word-diff";
+import { comingMidnight, fieldWords } from "~console/offer/offer-view";
+import { timeOfField, timeWords } from "~console/times";
+import { Choice } from "~console/ui/choice";
+import { ActLayer } from "~console/ui/dialog";
+import { Note } from "~console/ui/note";
+import { fieldProblemWords } from "~console/ui/problem";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import type { WaitingTexts } from "./schedule-notes";
+
+/** Why a draft cannot be published; undefined: it can, or there is none. */
+export const problemOf = ({ draft, starting }: Pick<TextState, "draft" | "starting">) =>
+  draft === null ? undefined : textProblem(draft, starting);
+
+/** Lists what would change, and publishes it now or at a time. */
+export function PublishLayer({
+  page,
+  code,
+  drafts,
+  schedule,
+  onMoved,
+  onClose,
+  onDone,
+}: {
+  page: TextPage;
+  code: Locale;
+  drafts: readonly (Pick<TextState, "version" | "live" | "starting"> & {
+    key: string;
+    draft: string;
+  })[];
+  /** What waits for its time already. */
+  schedule: WaitingTexts | undefined;
+  /** A draft, or what waits, is another by now. */
+  onMoved: () => void;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const language = useLanguage();
+  const { locale, words: all } = language;
+  const words = all.siteTexts;
+  const [when, setWhen] = useState<"now" | "later">("now");
+  const [field, setField] = useState(comingMidnight);
+  const names = { page: words.pages[page], language: words.languages[code] };
+  const fit = drafts.filter((draft) => problemOf(draft) === undefined);
+  const unfit = drafts.filter((draft) => problemOf(draft) !== undefined);
+  const at = timeOfField(field);
+  const act =
+    when === "now"
+      ? countWords(words.publishAct, fit.length, locale)
+      : at === undefined
+        ? words.scheduleEmpty
+        : fill(words.scheduleAct, { time: fieldWords(at) });
+
+  const perform = async () => {
+    const sent = fit.map(({ key, version }) => ({ key, version }));
+    const lookedAt = { page, locale: code, drafts: sent, schedule: schedule?.id ?? null };
+    if (when === "now") {
+      await call("publishSiteTexts", lookedAt);
+      tell(fill(words.published, names));
+      return;
+    }
+    if (at === undefined) throw new CallError("wrong-fields", { fields: { at: "missing" } });
+    await call("scheduleSiteTexts", { ...lookedAt, at });
+    tell(fill(words.scheduledNow, { ...names, time: fieldWords(at) }));
+  };
+
+  return (
+    <ActLayer
+      isPublic
+      tone="seal"
+      title={fill(words.publishTitle, names)}
+      text={words.publishText}
+      act={act}
+      isReady={fit.length > 0}
+      keep={words.keep}
+      onClose={onClose}
+      onAct={async () => {
+        try {
+          await perform();
+        } catch (error) {
+          // The list below becomes what is stored now, to be looked at before the next press.
+          if (error instanceof CallError && error.code === "moved-on") onMoved();
+          throw error;
+        }
+        onDone();
+      }}
+    >
+      {(error) => {
+        const problem = fieldProblemWords(language, error, "at");
+        return (
+          <>
+            <ul className="mt-4 border-t border-line">
+              {fit.map(({ key, live, draft }) => (
+                <li key={key} className="border-b border-line py-2">
+                  <p className="mono text-micro text-ink-2">{key}</p>
+                  <p lang={locales[code].htmlLang} className="wrap-anywhere">
+                    <DiffMarks parts={diffWords(code, live, draft)} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+            {unfit.length > 0 && (
+              <Note tone="warn" icon="triangle" className="mt-4" title={words.leftOut}>
+                <ul className="mono text-micro">
+                  {unfit.map(({ key }) => (
+                    <li key={key}>{key}</li>
+                  ))}
+                </ul>
+              </Note>
+            )}
+            {schedule !== undefined && (
+              <Note tone="warn" icon="clock" className="mt-4">
+                <p>
+                  {fill(when === "now" ? words.waitsNow : words.waitsLater, {
+                    name: schedule.author?.name ?? words.byNobody,
+                    time: timeWords(locale, schedule.at),
+                  })}
+                </p>
+              </Note>
+            )}
+            <div className="mt-4 grid gap-4">
+              <Choice
+                label={words.when}
+                value={when}
+                onChange={setWhen}
+                options={[
+                  { value: "now", label: words.now },
+                  { value: "later", label: words.atTime },
+                ]}
+              />
+              {when === "later" && (
+                <div>
+                  <label htmlFor="texts-at" className="mb-1.5 block font-semibold">
+                    {words.date}
+                  </label>
+                  <input
+                    id="texts-at"
+                    type="datetime-local"
+                    value={field}
+                    onChange={({ target }) => setField(target.value)}
+                    aria-invalid={problem !== undefined}
+                    aria-describedby={problem === undefined ? undefined : "texts-at-problem"}
+                    className="h-[38px] rounded-1 border border-line-strong bg-raised px-3 text-ink hover:border-ink aria-invalid:border-2 aria-invalid:border-danger coarse:h-11 coarse:text-base"
+                  />
+                  {problem !== undefined && (
+                    <p id="texts-at-problem" className="mt-1.5 text-micro text-danger">
+                      {problem}
+                    </p>
+                  )}
+                </div>
+              )}
+            </div>
+          </>
+        );
+      }}
+    </ActLayer>
+  );
+}
