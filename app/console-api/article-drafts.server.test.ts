@@ -177,6 +177,21 @@ describe.each(testDatabases)("drafts of texts on $name", ({ open }) => {
       expect(kept).toMatchObject({ body: "Theirs.", author: { name: "second" } });
     });
 
+    it("stays as a revision when a person's other window, which has seen it, takes its place", async () => {
+      const id = await create("Two windows");
+      const { version } = await textOf(id);
+      const first = { locale: "cn", version, ...sample("Two windows", "One window.") };
+      await done(editor, "saveArticleDraft", id, first);
+      const joined = { ...first, version: version + 1, body: "Both windows." };
+      await done(editor, "saveArticleDraft", id, { ...joined, afterConflict: true });
+      const { revisions } = await done(editor, "articleHistory", id, { locale: "cn" });
+      expect(revisions[0]).toMatchObject({ reason: "kept", author: { name: "editor" } });
+      const { number } = revisions[0];
+      const kept = await done(editor, "articleRevision", id, { locale: "cn", number });
+      expect(kept.body).toBe("One window.");
+      expect((await textOf(id)).body).toBe("Both windows.");
+    });
+
     it("takes one of several saves at the same time, and a repeated one twice", async () => {
       const id = await create("Race");
       const { version } = await textOf(id);

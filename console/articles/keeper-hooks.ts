@@ -23,7 +23,7 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
     },
     {
       same: sameWords,
-      save: ({ words, version }) =>
+      save: ({ words, version }, { afterConflict }) =>
         call(
           "saveArticleDraft",
           // A translation that begins is made from the source as it is beside it.
@@ -31,6 +31,7 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
             locale,
             version,
             ...words,
+            afterConflict,
             ...(version === 0 && madeFrom && { sourceRevision: madeFrom }),
           },
           article.id,

@@ -101,13 +101,14 @@ export const newArticleRequest = z.object({ sourceLocale: locale, ...words });
  * `POST /articles/:id/draft` → `savedDraft`. `version` is the draft's that the writer began from; 0
  * begins a language. With `sourceRevision` a translation says what it was made from. 409 `moved-on`
  * with the stored text in `conflict` (an `articleText`) when the draft has another version and other
- * words.
+ * words. `afterConflict`: the stored text was seen; it is kept before this one takes its place.
  */
 export const saveDraftRequest = z.object({
   locale,
   version: anyVersion,
   ...words,
   sourceRevision: id.optional(),
+  afterConflict: z.boolean().optional(),
 });
 export const savedDraft = z.object({ version, savedAt: time });
 

@@ -25,6 +25,8 @@ export type DraftSave<Fields extends TextFields> = TextPlace &
     version: number;
     /** Says of a translation that it is made from this revision of the source. */
     sourceRevision?: number | undefined;
+    /** The writer has seen what the save takes the place of: it is kept, whoever wrote it. */
+    afterConflict?: boolean | undefined;
   };
 
 /**
@@ -43,7 +45,15 @@ export async function saveDraft<Fields extends TextFields>(
 /** The same for a thing that is locked already, as a part of an act. */
 export async function storeDraft<Fields extends TextFields>(
   step: TextStep<Fields>,
-  { itemId, locale, version, fields: given, body, sourceRevision }: DraftSave<Fields>,
+  {
+    itemId,
+    locale,
+    version,
+    fields: given,
+    body,
+    sourceRevision,
+    afterConflict,
+  }: DraftSave<Fields>,
 ): Promise<{ version: number; savedAt: string }> {
   const { db, kind, item, now, actor } = step;
   const fields = await kind.settled(db, given, itemId);
@@ -67,8 +77,9 @@ export async function storeDraft<Fields extends TextFields>(
   }
   const isOther = row.authorId !== (actor.staff?.id ?? null);
   const isLater = now.getTime() - row.savedAt.getTime() > stretchTime;
-  const begins = row.isKept || isOther || isLater;
-  const before = !isUnchanged && (isOther || isLater) ? await keepDraft(db, row, "kept") : row;
+  const givesWay = isOther || isLater || afterConflict === true;
+  const begins = row.isKept || givesWay;
+  const before = !isUnchanged && givesWay ? await keepDraft(db, row, "kept") : row;
   const saved = {
     ...{ version: row.version + 1, fields, body, title: fields.title, savedAt: now },
     ...authorOf(actor),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { type PageModule, refusePost } from "~/site/document/page-route";
 import { previewQuery } from "~/site/middleware/locale.server";
 import { keepUnlisted, localeContext } from "~/site/middleware/site-context.server";
@@ -23,6 +23,17 @@ const presses = new WeakSet<object>();
 
 export const opensOnlyDrafts = (action: object): boolean => presses.has(action);
 
+/** Whether something was filled in: the button that opens a draft sends nothing. */
+const hasForm = ({ headers }: Request): boolean =>
+  headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
+
+/** The same address without the link to a draft. */
+function publishedAddress({ url }: Request, query: PreviewQuery): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.delete(query);
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`;
+}
+
 /**
  * A page that shows its draft to whoever has a link with `preview`, once. A link that was followed from
  * elsewhere is answered with a button: pressing it posts the same address, and only that spends it.
@@ -41,6 +52,10 @@ export function withPreview(module: PageModule, query: PreviewQuery = previewQue
 
   function press(given: ActionFunctionArgs) {
     if (!isPreview(given.request, query)) return (action ?? refusePost)(given);
+    // The page's own form stands on a page whose link is spent: its words go to the published page.
+    if (action !== undefined && !presses.has(action as object) && hasForm(given.request)) {
+      return redirect(publishedAddress(given.request, query), 307);
+    }
     given.context.set(pressedContext, true);
     return null;
   }
