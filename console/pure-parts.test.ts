@@ -33,6 +33,11 @@ describe("the words of the console", () => {
       expect(text, path).not.toMatch(/[!！]/);
     }
   });
+
+  it("say 你 to the team, as they all do; 您 is for people outside", () => {
+    const { inbox: _, ...others } = cn;
+    expect(JSON.stringify(others).match(/.{0,12}您.{0,12}/gu)).toBeNull();
+  });
 });
 
 describe("the screens", () => {

@@ -232,6 +232,57 @@ describe("the keeper of a draft", () => {
     expect([said, text()]).toEqual([[false, true, true, false], "more"]);
   });
 
+  it("has what was typed kept before earlier words take its place", async () => {
+    const one = server("a");
+    const said: [string, boolean][] = [];
+    const save: DraftKeeperDeps["save"] = (draft, how) => {
+      said.push([draft.words.body, how.afterConflict]);
+      return one.deps.save(draft, how);
+    };
+    const keeper = createDraftKeeper(
+      { words: body("a"), version: 1, savedAt: null },
+      { ...one.deps, save },
+    );
+    keeper.change(body("a long day's work"));
+    const taken = keeper.take(body("earlier"));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await taken).toBe(true);
+    expect(said).toEqual([
+      ["a long day's work", false],
+      ["earlier", true],
+    ]);
+    expect(one.text()).toBe("earlier");
+    // What the server does not have is not given up.
+    one.goAway(true);
+    keeper.change(body("typed on the way"));
+    const refused = keeper.take(body("a"));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await refused).toBe(false);
+    expect(keeper.words().body).toBe("typed on the way");
+    keeper.leave();
+  });
+
+  it("has also those words kept beside a draft that are typed until it is gone on with", async () => {
+    const one = server("a");
+    const copy: DraftKeeperDeps["copy"] = async (words) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return one.deps.copy?.(words) ?? 0;
+    };
+    const keeper = createDraftKeeper(
+      { words: body("a"), version: 1, savedAt: null },
+      { ...one.deps, copy },
+    );
+    one.savedByOther("theirs");
+    keeper.change(body("mine"));
+    await vi.advanceTimersByTimeAsync(1_300);
+    const kept = keeper.keepBeside();
+    await vi.advanceTimersByTimeAsync(50);
+    keeper.change(body("mine, and more"));
+    await vi.advanceTimersByTimeAsync(200);
+    await kept;
+    expect(one.copies.at(-1)).toBe("mine, and more");
+  });
+
   it("sends what is typed when the screen is left", async () => {
     const { open, text } = server();
     const keeper = open();

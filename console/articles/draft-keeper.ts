@@ -158,20 +158,46 @@ export function createDraftKeeper<Words = ArticleWords>(
     await run();
   };
 
+  const change = (next: Words) => {
+    if (deps.same(next, words)) return;
+    words = next;
+    keepHere();
+    if (isConflict()) return;
+    if (running === undefined) state.set({ kind: "unsaved" });
+    planSoon();
+  };
+
   return {
     state,
     words: () => words,
     stored: () => stored,
     /** The writer has changed something. */
-    change(next: Words) {
-      if (deps.same(next, words)) return;
-      words = next;
-      keepHere();
-      if (isConflict()) return;
-      if (running === undefined) state.set({ kind: "unsaved" });
-      planSoon();
-    },
+    change,
     saveNow,
+    /**
+     * Earlier words become the draft by a press. The server keeps what was typed before; while it does not
+     * have that, nothing changes.
+     * @returns whether they did
+     */
+    async take(next: Words): Promise<boolean> {
+      if (!(await saveNow())) return false;
+      if (deps.same(next, words)) return true;
+      afterConflict = true;
+      change(next);
+      await saveNow();
+      return true;
+    },
+    /**
+     * In a conflict: has the own words kept beside the draft, also what is typed until the server has
+     * answered, before theirs is gone on with.
+     */
+    async keepBeside(): Promise<void> {
+      let kept: Words | undefined;
+      while (kept === undefined || !deps.same(kept, words)) {
+        kept = words;
+        await deps.copy?.(kept);
+      }
+    },
     /**
      * Saves now, and says which version the server then has.
      * @throws why the server does not have every word

@@ -110,8 +110,6 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
      * After a conflict: has the own draft kept, with what was typed since, before theirs is gone on with.
      * @throws CallError when it could not be kept
      */
-    async keepBeside(): Promise<void> {
-      await keepOnServer(keeper.words());
-    },
+    keepBeside: () => keeper.keepBeside(),
   };
 }

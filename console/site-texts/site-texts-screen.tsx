@@ -170,7 +170,15 @@ export function Component() {
           </ul>
         )}
       </div>
-      {edited !== undefined && <TextLayer edited={edited} staffId={staffIdNow()} onDone={done} />}
+      {edited !== undefined && (
+        <TextLayer
+          // Two presses while answers are late: the keeper of one place never gets another's words.
+          key={`${edited.place.key} ${edited.place.locale}`}
+          edited={edited}
+          staffId={staffIdNow()}
+          onDone={done}
+        />
+      )}
       {published !== undefined && (
         <PublishLayer
           page={list.page}

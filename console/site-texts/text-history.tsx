@@ -24,6 +24,7 @@ export function TextHistory({
   state,
   text,
   acts,
+  mayTake,
   onTake,
 }: {
   place: TextPlace;
@@ -32,6 +33,7 @@ export function TextHistory({
   text: string;
   /** Another number: there may be further versions. */
   acts: number;
+  mayTake: boolean;
   onTake: (text: string) => void;
 }) {
   const { siteTexts: words } = useLanguage().words;
@@ -105,7 +107,7 @@ export function TextHistory({
             <Button
               size="row"
               aria-label={fill(words.takeVersion, { version: number(index) })}
-              isDisabled={revision.text === text}
+              isDisabled={!mayTake || revision.text === text}
               onPress={() => onTake(revision.text)}
             >
               {words.take}

@@ -48,27 +48,20 @@ export function newTextKeeper(
   { starting, draft, live, version, savedAt }: TextState,
   staffId: number,
 ): DraftKeeper<string> {
-  /** The version of somebody else's draft that the writer has been shown. */
-  let shown: number | undefined;
   const here = placeHere(staffId, place);
   return createDraftKeeper<string>(
     { words: draft ?? live, version, savedAt: draft === null ? null : savedAt },
     {
       same: (one, other) => tidyText(one, starting) === tidyText(other, starting),
-      save: (own) =>
-        call("saveSiteText", {
-          ...{ ...place, version: own.version, text: own.words },
-          keepsOther: own.version === shown,
-        }),
+      save: ({ version, words: text }, { afterConflict }) =>
+        call("saveSiteText", { ...place, version, text, keepsOther: afterConflict }),
       copy: async (text) => {
         await call("copySiteText", { ...place, text });
         return 1;
       },
       storedIn: (error) => {
         const theirs = theirsIn(error);
-        if (theirs === undefined) return;
-        shown = theirs.version;
-        return { words: theirs.draft ?? theirs.live, version: theirs.version };
+        return theirs && { words: theirs.draft ?? theirs.live, version: theirs.version };
       },
       keepHere: (words: LocalDraft<string>) => keepDraft(here, words),
       forgetHere: () => forgetDraft(here),

@@ -51,6 +51,8 @@ export function TextLayer({
   const { page, key, locale } = place;
   const own = useText(place, loaded, local, staffId);
   const { state, text, save } = own;
+  /** In a conflict, both texts of now come first. */
+  const mayTake = own.theirs === undefined && !own.isBusy;
   const [isClosing, setClosing] = useState(false);
   const { starting } = state;
   const places = [...new Set(starting.match(/\{\w+\}/g))];
@@ -130,13 +132,17 @@ export function TextLayer({
                   {one.text}
                 </p>
               </div>
-              <Button size="row" onPress={() => own.change(one.text)}>
+              <Button size="row" isDisabled={!mayTake} onPress={() => void own.take(one.text)}>
                 {one.act}
               </Button>
             </li>
           ))}
         </ul>
-        <TextHistory place={place} state={state} text={text} acts={own.acts} onTake={own.change} />
+        <TextHistory
+          {...{ place, state, text, mayTake }}
+          acts={own.acts}
+          onTake={(earlier) => void own.take(earlier)}
+        />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2.5">
         <PreviewButton page={page} locale={locale} beforeOpen={own.saveNow} />

@@ -54,11 +54,16 @@ export function useText(
       setText(next);
       keeper.change(next);
     },
+    /** Takes words that stood here before. What was typed is a version of the history first. */
+    take: (next: string) =>
+      attempt(async () => {
+        if (await keeper.take(next)) setText(keeper.words());
+      }),
     /** After a conflict: goes on with theirs. The own words are a version of the history first. */
     takeTheirs: () =>
       attempt(async () => {
         if (theirs === undefined) return;
-        await call("copySiteText", { ...place, text: keeper.words() });
+        await keeper.keepBeside();
         const { draft, live, version, savedAt } = theirs;
         keeper.replace({ words: draft ?? live, version, savedAt: draft === null ? null : savedAt });
         setText(keeper.words());
