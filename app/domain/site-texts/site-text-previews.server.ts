@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
@@ -34,14 +34,19 @@ export function makeTextPreview(
 /**
  * The words that a link shows: what is published, with the drafts of its page in their place, but for those
  * that could not be published as they are. Null when it was opened before, or is over.
+ * @param asked `pages`: whose words the address shows; it opens links to these only
  */
 export async function openTextPreview(
   { db, now, startingTexts }: SiteTextOptions,
   published: SiteTexts,
-  { token, locale }: { token: string; locale: Locale },
+  { token, locale, pages }: { token: string; locale: Locale; pages: readonly TextPage[] },
 ): Promise<SiteTexts | null> {
   const { tokenHash, expiresAt } = siteTextPreviews;
-  const isMeant = and(eq(tokenHash, hashToken(token)), eq(siteTextPreviews.locale, locale));
+  const isMeant = and(
+    eq(tokenHash, hashToken(token)),
+    eq(siteTextPreviews.locale, locale),
+    inArray(siteTextPreviews.page, [...pages]),
+  );
   const [opened] = await db
     .delete(siteTextPreviews)
     .where(and(isMeant, gt(expiresAt, now())))

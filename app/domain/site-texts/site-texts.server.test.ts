@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { leavesOf } from "~/domain/settings/sections";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { localeCodes } from "~/i18n/locales";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import {
   auditEntries,
   siteTextRevisions,
@@ -30,6 +30,7 @@ import {
 import {
   longestFor,
   startingWords,
+  type TextPage,
   termsMissed,
   textPages,
   textProblem,
@@ -245,13 +246,18 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     await save({ ...lead, key: "hero.lead" }, "Not {fit}");
     const published = await readSiteTexts(database.db);
     const make = async () => (await makeTextPreview(options(), lin, place)).token;
-    const openAt = (token: string, minutes: number, locale: "cn" | "en" = "en") => {
+    type Asked = { locale?: Locale; pages?: readonly TextPage[] };
+    const openAt = (token: string, minutes: number, asked: Asked = {}) => {
       const now = () => new Date(options().now().getTime() + minutes * 60_000);
-      return openTextPreview({ ...options(), now }, published, { token, locale });
+      const address = { locale: "en", pages: ["home", "frame"], ...asked } as const;
+      return openTextPreview({ ...options(), now }, published, { token, ...address });
     };
     const token = await make();
     // Another language's page spends nothing.
-    expect(await openAt(token, 1, "cn")).toBeNull();
+    expect(await openAt(token, 1, { locale: "cn" })).toBeNull();
+    // Nor does the address of another page, which would show drafts without knowing of it.
+    expect(await openAt(token, 1, { pages: ["pricing"] })).toBeNull();
+    expect(await openAt(token, 1, { pages: [] })).toBeNull();
     const drafts = await openAt(token, 1);
     const words = drafts && wordsWith(drafts, "home", "en");
     expect(words?.hero.download).toBe("See the draft");

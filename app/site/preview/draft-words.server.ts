@@ -1,5 +1,7 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { openTextPreview } from "~/domain/site-texts/site-text-previews.server";
+import { textAddresses, textPages } from "~/domain/site-texts/site-text-rules";
+import { pathIn } from "~/i18n/addresses";
 import { wordsQuery } from "~/site/middleware/locale.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { siteWords } from "~/site/site-words.server";
@@ -12,12 +14,14 @@ export const draftWordsContext = createContext(false);
  * Puts drafts of a page's words in the place of what is published, for this one request. Before all loaders,
  * since header and footer read their words beside the page. Who posts the address has pressed the button.
  */
-export const draftWordsMiddleware: MiddlewareFunction = async ({ request, context }, next) => {
+export const draftWordsMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
   const token = previewToken(request, wordsQuery);
   const isOpened = request.method === "POST" || !mustAsk({ request, context }, wordsQuery);
   if (token == null || !isOpened) return next();
   const settings = context.get(settingsContext);
-  const asked = { token, locale: context.get(localeContext) };
+  const locale = context.get(localeContext);
+  const pages = textPages.filter((page) => pathIn(locale, textAddresses[page]) === url.pathname);
+  const asked = { token, locale, pages };
   const { db } = context.get(siteContext);
   const options = { db, now: () => new Date(), startingTexts: siteWords };
   const texts = await openTextPreview(options, settings.texts, asked);
