@@ -215,6 +215,15 @@ describe("the store of feeds", () => {
     expect(has(feeds, path)).toBe(false);
   });
 
+  it.each([
+    "/releases/v1/./matrix.json",
+    "/releases/v1/a/../matrix.json",
+    "/releases/v1/matrix.json#a",
+    "/releases/v1/matri%78.json",
+  ])("keeps nothing under another spelling of an address, as %s", (url) => {
+    expect(createStoredFeeds({ headers: {} }).keeperOf(asked(url))).toBeUndefined();
+  });
+
   it("has another document where the query says so", async () => {
     const feeds = createStoredFeeds({ headers: {} });
     const at = `${path}?key=b`;

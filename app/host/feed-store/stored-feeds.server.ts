@@ -52,6 +52,9 @@ const overhead = 2_000;
 /** Addresses of documents have far less. */
 const longestPath = 256;
 
+/** With escapes, dot segments or a fragment, one document has spellings without end, each of which would take room. */
+const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
+
 /** Below these folders the registry's documents lie; it spares all other requests the search. */
 const folders = /^\/(?:releases|updates|appcast|winget|scoop|files)\//;
 
@@ -110,8 +113,7 @@ export function createStoredFeeds(options: StoredFeedsOptions) {
     /** For the answer to a request that was not answered from here. */
     keeperOf({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">): KeepFeed | undefined {
       const { path, query } = partsOf(url);
-      // Of one document there are many spellings with escapes.
-      const isPlain = path.length <= longestPath && !path.includes("%");
+      const isPlain = path.length <= longestPath && plainPath.test(path);
       const isRead = method === "GET" || method === "HEAD";
       if (!isRead || !isPlain || !folders.test(url)) return undefined;
       const { feeds } = current;

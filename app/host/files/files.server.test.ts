@@ -312,6 +312,10 @@ describe("downloads that an edge sends", () => {
     const rest = await get({ Range: "bytes=100-" });
     expect([rest.status, rest.headers["x-accel-redirect"]]).toEqual([200, inner]);
     expect(await downloadCount()).toBe(before + 1);
+    // Who only looks what a file is loads nothing here either.
+    const look = await get({ Range: "bytes=0-0" });
+    expect([look.status, look.headers["x-accel-redirect"]]).toEqual([200, inner]);
+    expect(await downloadCount()).toBe(before + 1);
     expect(site.storage.opened).toBe(opened);
   });
 

@@ -185,7 +185,7 @@ async function sendFile(
   }
   if (isSentByEdge && storage.letEdgeRead !== undefined && mayEdgeSend(request)) {
     await storage.letEdgeRead(file.storedAs);
-    if (part.ranges.some(({ start }) => start === 0)) onDownload();
+    if (countedRange(part.ranges, { size: file.size, via }) !== undefined) onDownload();
     // The edge reads `Range` and `If-Range` itself and says that it does; the rest it takes from here.
     const { "Accept-Ranges": _, ...described } = headers;
     const named = { "X-Accel-Redirect": edgeFolder + file.storedAs, "Content-Length": 0 };
