@@ -162,6 +162,21 @@ describe("the service of systemd", () => {
     expect(unit).toContain("DATA_DIR=/var/lib/manifold");
   });
 
+  it("replaces processes without a pause at a reload", () => {
+    expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
+  });
+
+  it("has a backup beside it, of the same site by the same account", () => {
+    const backup = read("systemd/manifold-backup.service");
+    for (const name of ["User", "Group", "WorkingDirectory", "EnvironmentFile"]) {
+      const line = new RegExp(`^${name}=.*$`, "m");
+      expect(line.exec(backup)?.[0], name).toBe(line.exec(unit)?.[0]);
+    }
+    expect(backup).toContain("DATA_DIR=/var/lib/manifold");
+    // It would set the rights of the folder anew, which the edge reads.
+    expect(backup).not.toMatch(/^StateDirectory/m);
+  });
+
   it.skipIf(!has("systemd-analyze"))("is understood, and exposes little", () => {
     // The program is where a machine has it, not here.
     const [, program = ""] = /^ExecStart=(\S+)/m.exec(unit) ?? [];

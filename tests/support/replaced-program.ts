@@ -15,15 +15,16 @@ const [file = "", count = "1"] = process.argv.slice(2);
 const read = () => readFileSync(file, "utf8");
 
 async function answer(): Promise<void> {
-  if (read() === "crash") {
-    console.error("This build is broken");
-    process.exit(3);
-  }
+  process.stdout.write(`Worker ${process.pid}\n`);
   if (read() === "wait") {
     process.stdout.write("A worker waits\n");
     await new Promise<void>((resolve) => {
       watchFile(file, { interval: 20 }, () => read() !== "wait" && resolve());
     });
+  }
+  if (read() === "crash") {
+    console.error("This build is broken");
+    process.exit(3);
   }
   const version = read();
   const answers = createOpenAnswers();

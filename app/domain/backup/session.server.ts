@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import type { DatabaseConnection } from "~/platform/db/database.server";
@@ -27,7 +27,8 @@ export async function openServerSession(databaseUrl: string): Promise<Session> {
     await client.query(`SET ${limit} = 0`);
   }
   return {
-    rows: async <Row>(statement: SQL) => (await db.execute(statement)).rows as Row[],
+    rows: async <Row>(statement: SQL) =>
+      (await db.execute(statement).catch(withoutRows)).rows as Row[],
     close: () => client.end(),
   };
 }
@@ -36,11 +37,22 @@ export async function openServerSession(databaseUrl: string): Promise<Session> {
 export function embeddedSession({ db, close }: Pick<DatabaseConnection, "db" | "close">): Session {
   return {
     async rows<Row>(statement: SQL) {
-      const { rows } = (await db.execute(statement)) as unknown as { rows: Row[] };
+      const answer = await Promise.resolve(db.execute(statement)).catch(withoutRows);
+      const { rows } = answer as unknown as { rows: Row[] };
       return rows;
     },
     close,
   };
+}
+
+/**
+ * Says what the database said. The words of drizzle's error are the statement with all that was to be stored: rows of
+ * people would stand in the terminal, and in the mails of cron.
+ */
+function withoutRows(error: unknown): never {
+  if (!(error instanceof DrizzleQueryError)) throw error;
+  const { cause } = error;
+  throw new Error(`The database refused: ${cause?.message ?? "it did not say why"}.`, { cause });
 }
 
 /** A name as SQL. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 
@@ -105,6 +106,38 @@ it("a signal during a replacement leads to another one afterwards", async () => 
   expect(output.match(/were replaced/g)).toHaveLength(2);
 });
 
+/** Numbers of the workers that were started so far. */
+const workers = () => [...output.matchAll(/Worker (\d+)/g)].map(([, pid]) => Number(pid));
+
+async function killPredecessor(): Promise<void> {
+  write("wait");
+  child.kill("SIGHUP");
+  await says(/A worker waits/);
+  const [predecessor = 0] = workers();
+  process.kill(predecessor, "SIGKILL");
+  await vi.waitFor(() => expect(() => process.kill(predecessor, 0)).toThrow(), patience);
+}
+
+it("for a predecessor that is killed during its replacement nobody comes but its successor", async () => {
+  await startWith(1);
+  await killPredecessor();
+  // Longer than the pause before a worker that ended is replaced.
+  await pause(1_500);
+  write("two");
+  await says(/all processes \(1\) were replaced/);
+  expect(await answer()).toBe("two");
+  expect(workers()).toHaveLength(2);
+});
+
+it("when its successor ends, too, another one takes over", async () => {
+  await startWith(1);
+  await killPredecessor();
+  write("crash");
+  await says(/has ended, another takes over/);
+  write("three");
+  await vi.waitFor(async () => expect(await answer()).toBe("three"), patience);
+});
+
 it("a stop during a replacement ends all processes, with 0", async () => {
   await startWith(2);
   write("wait");
@@ -117,14 +150,17 @@ it("a stop during a replacement ends all processes, with 0", async () => {
   expect(output).not.toContain("not replaced");
 });
 
+/** Writes a release whose workers answer with its name. */
+function writeRelease(release: string): void {
+  const parts = join(folder, release, "build/server");
+  mkdirSync(parts, { recursive: true });
+  const program = `process.argv[2] = "version"; await import(${JSON.stringify(resolve("tests/support/replaced-program.ts"))});`;
+  writeFileSync(join(parts, "server.mjs"), program);
+  writeFileSync(join(folder, release, "version"), release);
+}
+
 it("successors follow a symbolic link in the path of the build to where it leads by then", async () => {
-  for (const release of ["first", "second"]) {
-    const parts = join(folder, release, "build/server");
-    mkdirSync(parts, { recursive: true });
-    const program = `process.argv[2] = "version"; await import(${JSON.stringify(resolve("tests/support/replaced-program.ts"))});`;
-    writeFileSync(join(parts, "server.mjs"), program);
-    writeFileSync(join(folder, release, "version"), release);
-  }
+  for (const release of ["first", "second"]) writeRelease(release);
   const current = join(folder, "current");
   symlinkSync("first", current);
   await start(join(current, "build/server/server.mjs"), [], current);
@@ -134,4 +170,16 @@ it("successors follow a symbolic link in the path of the build to where it leads
   child.kill("SIGHUP");
   await says(/were replaced/);
   expect(await answer()).toBe("second");
+});
+
+it("successors run what lies in the folder of the build, where another one was put in its place", async () => {
+  for (const release of ["current", "next"]) writeRelease(release);
+  const current = join(folder, "current");
+  await start(join(current, "build/server/server.mjs"), [], current);
+  expect(await answer()).toBe("current");
+  renameSync(current, join(folder, "before"));
+  renameSync(join(folder, "next"), current);
+  child.kill("SIGHUP");
+  await says(/were replaced/);
+  expect(await answer()).toBe("next");
 });

@@ -90,7 +90,7 @@ type Crew = ReturnType<typeof createCrew>;
 
 /** The workers, and who of them is meant to end. */
 function createCrew() {
-  /** Those that may end without being replaced: they retire, or their predecessor still serves. */
+  /** Those that may end without being replaced: their successor starts or serves, or their predecessor serves. */
   const replaceable = new Set<Worker>();
   /** Those that answer requests. */
   const ready = new Set<Worker>();
@@ -147,25 +147,29 @@ function createCrew() {
       });
     },
     /**
-     * Starts a worker beside the one whose place it takes.
+     * Starts a worker beside the one whose place it takes. Should that one end by itself meanwhile, nobody else takes
+     * over: with both there would be one too many, and of the embedded database neither could be.
      * @returns the worker, once it listens; undefined when it did not come to that
      */
-    async startSuccessor(): Promise<Worker | undefined> {
+    async startSuccessor(predecessor: Worker): Promise<Worker | undefined> {
       const successor = start({ [successorMark]: "1" });
-      replaceable.add(successor);
+      replaceable.add(successor).add(predecessor);
       const late = setTimeout(() => successor.process.kill("SIGKILL"), longestStart);
       const isListening = await Promise.race([
         once(successor, "listening").then(() => true),
         once(successor, "exit").then(() => false),
       ]);
       clearTimeout(late);
-      if (!isListening) return undefined;
+      if (!isListening) {
+        // Now it is missed, if it has ended.
+        if (!(replaceable.delete(predecessor) || isStopping)) start();
+        return undefined;
+      }
       replaceable.delete(successor);
       return successor;
     },
     /** Tells a worker to take no new connections, finish what is under way, and end. */
     retire(worker: Worker): void {
-      replaceable.add(worker);
       if (worker.isConnected()) worker.send({ retire: true } satisfies RetireMessage);
     },
     /** Ends all; resolves with whether all ended well. */
@@ -221,25 +225,27 @@ async function replaceAll(crew: Crew): Promise<boolean> {
       predecessor.process.kill("SIGKILL");
       continue;
     }
-    const successor = await crew.startSuccessor();
+    const successor = await crew.startSuccessor(predecessor);
     if (successor === undefined) {
       if (!crew.isStopping()) console.error(wordsOfFailure(predecessor, before.length - index));
       return false;
     }
-    const ended = once(predecessor, "exit");
+    const ended = predecessor.isDead() ? undefined : once(predecessor, "exit");
     crew.retire(predecessor);
     if ((await crew.readied(successor)) === undefined) return false;
-    await Promise.race([ended, pause(shortOverlap)]);
+    if (ended !== undefined) await Promise.race([ended, pause(shortOverlap)]);
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.error(`SIGHUP: all processes (${before.length}) were replaced within ${seconds} s`);
   return true;
 }
 
-function wordsOfFailure({ process: { pid } }: Worker, left: number): string {
+function wordsOfFailure(predecessor: Worker, left: number): string {
+  const { pid } = predecessor.process;
+  const state = predecessor.isDead() ? "has ended, another takes over" : "goes on as before";
   return [
     `SIGHUP: the process that was to take the place of ${pid} ended before it listened.`,
-    `${pid} goes on as before; ${left} not replaced. What is wrong stands above.`,
+    `${pid} ${state}; ${left} not replaced. What is wrong stands above.`,
   ].join(" ");
 }
 
