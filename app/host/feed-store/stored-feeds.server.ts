@@ -41,8 +41,8 @@ export type StoredFeedsOptions = {
 const usualSize = 48 * 1024 * 1024;
 
 /**
- * Were the word of a change lost, as with a connection that breaks unnoticed, no document would stay wrong for
- * longer; as long as caches may keep most of them.
+ * Were the word of a change lost, as with a connection that breaks unnoticed, no document would stay here for
+ * longer; as long as caches may keep most of them. What it is made of is remembered longer (content-memory.server.ts).
  */
 const usualAge = 60_000;
 

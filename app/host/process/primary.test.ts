@@ -54,7 +54,9 @@ const says = (words: RegExp, times = 1) =>
     patience,
   );
 
-const originOf = (name: string) => new RegExp(`${name} (http\\S+)`).exec(output)?.[1] ?? "";
+/** The newest one: a port that nobody listens on any more is not the next worker's. */
+const originOf = (name: string) =>
+  [...output.matchAll(new RegExp(`${name} (http\\S+)`, "g"))].at(-1)?.[1] ?? "";
 
 /** What the site answers on a new connection. */
 const answer = async () =>
