@@ -101,6 +101,8 @@ export async function storeManyReleases(db: Database, count: number): Promise<vo
     WHERE product = 'client' AND status = 'published' AND minimum_windows::integer <= windows::integer
     ORDER BY channel, architecture, windows, version_numbers DESC`);
   await storeDocuments(db);
+  // As in many-articles.ts: VACUUM marks no page as visible to all while a commit waits for the disk.
+  await run(sql`SET synchronous_commit = on`);
   for (const table of filled) await run(sql`VACUUM ANALYZE ${sql.identifier(table)}`);
 }
 
