@@ -21,6 +21,16 @@ export function tableOf(measured: readonly Measured[]) {
   }));
 }
 
+/** The same lines as a table in Markdown. */
+export function markdownOf(measured: readonly Measured[]): string {
+  const lines = tableOf(measured).map(
+    ({ what, database, p50, p95, calls, goal }) =>
+      `| ${what} | ${database} | ${p50} | ${p95} | ${calls} | ≤ ${goal} |`,
+  );
+  const head = ["| What | Database | p50, ms | p95, ms | Calls | Goal of p95, ms |"];
+  return [...head, "| --- | --- | --- | --- | --- | --- |", ...lines].join("\n");
+}
+
 /** A sentence for each goal that is missed; what was not measured counts as missed. */
 export function missedGoals(measured: readonly Measured[]): string[] {
   return measured

@@ -1,6 +1,7 @@
 import { measureLists } from "./console-list.ts";
-import { missedGoals, tableOf } from "./console-report.ts";
+import { markdownOf, missedGoals, tableOf } from "./console-report.ts";
 import { measureSite } from "./console-site.ts";
+import { writeResultsFile } from "./results-file.ts";
 
 /**
  * Measures the console on the server: its list of 10,000 articles and its search on both databases, and how soon a
@@ -14,6 +15,12 @@ if (serverUrl) {
   const onSite = await measureSite(serverUrl);
   measured.push(...onSite);
   misses.push(...missedGoals(onSite));
+  writeResultsFile(new URL("RESULTS-console.md", import.meta.url), {
+    command: "bench:console",
+    method:
+      "Whole calls of the console, 10,000 articles in both languages. A publication is timed from the answer to the author until the page shows it, a schedule from its time on.",
+    text: markdownOf(measured),
+  });
 } else {
   misses.push("Not measured without TEST_DATABASE_URL: PostgreSQL, publications, schedules");
 }

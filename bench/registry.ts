@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, release, tmpdir, totalmem } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Pinned } from "./http/processes.ts";
@@ -8,6 +8,7 @@ import { measureFeeds } from "./registry/feeds.ts";
 import { measureGrowth } from "./registry/growth.ts";
 import { type Compared, comparison, misses } from "./registry/report.ts";
 import { isConstant, measureTransfers, memoryTable } from "./registry/transfer.ts";
+import { writeResultsFile } from "./results-file.ts";
 
 /**
  * Measures the release registry: transfers of large files beside nginx, its feeds beside bare `node:http`, and
@@ -84,7 +85,15 @@ if (isChosen("growth")) {
   if (serverUrl === undefined) missed.push("Not measured without TEST_DATABASE_URL: PostgreSQL");
 }
 
-if (options.only === "") writeResults();
+if (options.only === "") {
+  writeResultsFile(new URL("RESULTS-registry.md", import.meta.url), {
+    command: "bench:registry",
+    programs: [execFileSync("sh", ["-c", "nginx -v 2>&1"]).toString().trim()],
+    method:
+      "Medians. Ratios are the medians of those of single rounds, in which both were measured one after the other.",
+    text: sections.join("\n").trimEnd(),
+  });
+}
 for (const one of missed) console.error(one);
 process.exit(missed.length > 0 ? 1 : 0);
 
@@ -107,29 +116,4 @@ async function inFolder<Result>(
     for (const signal of signals) process.off(signal, onSignal);
     await end();
   }
-}
-
-/** Writes the results with date and machine; notes below the mark are kept. */
-function writeResults(): void {
-  const file = new URL("RESULTS-registry.md", import.meta.url);
-  const mark = "<!-- notes: written by hand -->";
-  let notes = `${mark}\n`;
-  try {
-    const old = readFileSync(file, "utf8");
-    if (old.includes(mark)) notes = old.slice(old.indexOf(mark));
-  } catch {
-    // There is no file before the first run.
-  }
-  const nginx = execFileSync("sh", ["-c", "nginx -v 2>&1"]).toString().trim();
-  const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}`;
-  const date = new Date().toISOString().slice(0, 10);
-  const head = [
-    "# Results of `npm run bench:registry`",
-    "",
-    `${date} · ${machine} · Node ${process.version} · ${nginx}`,
-    "",
-    "Medians. Ratios are the medians of those of single rounds, in which both were measured one after the other.",
-    "",
-  ];
-  writeFileSync(file, [...head, ...sections, notes].join("\n"));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,7 +9,6 @@ import { capture } from "./capture.ts";
 import { connections, measuredCases } from "./cases.ts";
 import { createDatabase } from "./database.ts";
 import { prepareNginx, type Served } from "./nginx.ts";
-import { pageWeights } from "./page-weights.ts";
 import { cpuSeconds, type Pinned, residentMegabytes, startPinned } from "./processes.ts";
 import { measureRegistrations } from "./registrations.ts";
 import { type Row, table } from "./report.ts";
@@ -71,9 +70,7 @@ async function bench(): Promise<void> {
   const site = await startSite(siteOptions);
   running.push(site);
 
-  const plainPage = await (await fetch(`${origin}/en`)).text();
-  const asset = /\/assets\/react-[\w-]+\.js/.exec(plainPage)?.[0];
-  if (asset === undefined) throw new Error("The page names no built file");
+  const asset = largestScript();
   const downloadPage = await (await fetch(`${origin}/en/download`)).text();
   const file = /href="\/files\/([^"?]+)/.exec(downloadPage)?.[1] ?? "";
   writeFileSync(join(folder, "data", "files", file), Buffer.alloc(downloadSize, "manifold"));
@@ -151,8 +148,6 @@ async function bench(): Promise<void> {
     "",
     `Resident memory after the load, on ${database.name}: ${memory} MB (goal: under 250).`,
     `Start of the built site to its first page, on one core: ${site.milliseconds} ms.`,
-    "",
-    await pageWeights(origin),
   ].join("\n");
   console.log(`\n${text}`);
   if (options.only === "")
@@ -161,6 +156,17 @@ async function bench(): Promise<void> {
       `${options.rounds} rounds of ${options.seconds} s, ${connections} connections`,
       text,
     );
+}
+
+/** The address of the largest built script: the libraries that islands share. */
+function largestScript(): string {
+  const folder = here("../../build/client/assets");
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => ({ name, size: statSync(join(folder, name)).size }));
+  const [largest] = scripts.sort((one, other) => other.size - one.size);
+  if (largest === undefined) throw new Error("There is no built script");
+  return `/assets/${largest.name}`;
 }
 
 /** Waits until pages are rendered and compressed, which is when the processor is idle. */
