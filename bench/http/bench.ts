@@ -34,7 +34,6 @@ const port = Number(options.port);
 const origin = `http://127.0.0.1:${port}`;
 const nginxOrigin = `http://127.0.0.1:${port + 1}`;
 const bareOrigin = `http://127.0.0.1:${port + 2}`;
-const downloadSize = 64 * 1024 * 1024;
 
 for (const program of ["nginx", "wrk", "taskset"]) {
   try {
@@ -71,9 +70,6 @@ async function bench(): Promise<void> {
   running.push(site);
 
   const asset = largestScript();
-  const downloadPage = await (await fetch(`${origin}/en/download`)).text();
-  const file = /href="\/files\/([^"?]+)/.exec(downloadPage)?.[1] ?? "";
-  writeFileSync(join(folder, "data", "files", file), Buffer.alloc(downloadSize, "manifold"));
 
   const br = { "accept-encoding": "br" };
   const listHeaders = { "content-type": "application/json", "content-length": "20" };
@@ -88,7 +84,6 @@ async function bench(): Promise<void> {
     page: await capture("page", `${origin}/en`, { headers: br }),
     plain: await capture("plain", `${origin}/en`),
     asset: await capture("asset", origin + asset, { headers: br }),
-    file: await capture("file", `${origin}/files/${file}`),
   };
   for (const { name, status } of [...Object.values(ours), list]) {
     if (status !== 200) throw new Error(`${name}: ${status}`);
@@ -108,12 +103,11 @@ async function bench(): Promise<void> {
   running.push(bare);
   await firstAnswer(bare, `${bareOrigin}/page`);
 
-  const cases = await measuredCases({ origin, nginxOrigin, bareOrigin, asset, file, nginx, bare });
+  const cases = await measuredCases({ origin, nginxOrigin, bareOrigin, asset, nginx, bare });
   const chosen = cases.filter(({ name }) => name.includes(options.only));
-  const rows: Row[] = chosen.map(({ name, goal, against, inBytes = false }) => ({
+  const rows: Row[] = chosen.map(({ name, goal, against }) => ({
     name,
     goal,
-    inBytes,
     against: against.name,
     ours: [],
     theirs: [],
@@ -122,7 +116,7 @@ async function bench(): Promise<void> {
     console.log(`Round ${round}`);
     for (const [index, item] of chosen.entries()) {
       const row = rows[index];
-      const common = { connections: item.connections ?? connections, script: item.script };
+      const common = { connections, script: item.script };
       row?.ours.push(
         await measure(item.by?.server ?? site, {
           ...common,
@@ -132,7 +126,7 @@ async function bench(): Promise<void> {
       );
       row?.theirs.push(
         await measure(item.against.server, {
-          connections: common.connections,
+          connections,
           script: item.sameScript ? item.script : undefined,
           url: item.against.url,
           headers: item.against.headers,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { capture } from "./capture.ts";
 import type { Pinned } from "./processes.ts";
 
-/** Number of connections, where a case does not name another. */
+/** Number of connections of each case. */
 export const connections = 64;
 
 /** A response that is measured, and the reference that it is compared with. */
@@ -13,9 +13,7 @@ export type Case = {
   script?: string;
   /** Whether the reference is requested with the script, too. */
   sameScript?: boolean;
-  connections?: number;
   goal: number | null;
-  inBytes?: boolean;
   /** The server that responds, where it is not the site. */
   by?: { server: Pinned; origin: string };
   against: { name: string; server: Pinned; url: string; headers?: Record<string, string> };
@@ -27,8 +25,6 @@ type Servers = {
   bareOrigin: string;
   /** Path of a built file. */
   asset: string;
-  /** Name of a download. */
-  file: string;
   nginx: Pinned;
   bare: Pinned;
 };
@@ -37,7 +33,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** All cases, in order. */
 export async function measuredCases(servers: Servers): Promise<Case[]> {
-  const { origin, nginxOrigin, bareOrigin, asset, file, nginx, bare } = servers;
+  const { origin, nginxOrigin, bareOrigin, asset, nginx, bare } = servers;
   const br = { "accept-encoding": "br" };
   const byNginx = (name: string, headers = {}) => ({
     name: "nginx",
@@ -71,7 +67,7 @@ export async function measuredCases(servers: Servers): Promise<Case[]> {
     { name: "stored page, plain", path: "/en", goal: null, against: byNginx("plain") },
     { name: "304", path: "/en", headers: oursTag, goal: 0.8, against: byNginx("page", nginxTag) },
     {
-      name: "page that is rendered (404)",
+      name: "missing page (404)",
       path: "/en/bench-missing",
       script: here("addresses.lua"),
       goal: null,
@@ -86,14 +82,5 @@ export async function measuredCases(servers: Servers): Promise<Case[]> {
       against: { name: "node:http", server: bare, url: bareOrigin },
     },
     { name: "built file, brotli", path: asset, headers: br, goal: 0.5, against: byNginx("asset") },
-    {
-      name: "download of 64 MB",
-      path: `/files/${file}`,
-      script: here("addresses.lua"),
-      connections: 4,
-      goal: 0.5,
-      inBytes: true,
-      against: byNginx("file"),
-    },
   ];
 }

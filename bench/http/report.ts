@@ -12,8 +12,6 @@ export type Row = {
   against: string;
   /** Goal: the lowest ratio of work per second of processor time; null without a goal. */
   goal: number | null;
-  /** Work is bytes instead of requests. */
-  inBytes?: boolean;
 };
 
 export function median(values: readonly number[]): number {
@@ -23,17 +21,16 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? (upper + (sorted[middle - 1] ?? Number.NaN)) / 2 : upper;
 }
 
-const perCpuSecond = ({ requests, bytes, cpu }: Run, inBytes = false) =>
-  (inBytes ? bytes / 1e6 : requests) / cpu;
+const perCpuSecond = ({ requests, cpu }: Run) => requests / cpu;
 
 /**
  * The median of the ratios of all rounds. On a noisy machine, the ratio of two consecutive runs is
  * more reliable than the ratio of two medians.
  */
-export function ratioOf({ ours, theirs, inBytes }: Row): number {
+export function ratioOf({ ours, theirs }: Row): number {
   const ratios = ours.flatMap((run, round) => {
     const other = theirs[round];
-    return other === undefined ? [] : perCpuSecond(run, inBytes) / perCpuSecond(other, inBytes);
+    return other === undefined ? [] : perCpuSecond(run) / perCpuSecond(other);
   });
   return median(ratios);
 }
@@ -45,10 +42,10 @@ export function table(rows: readonly Row[]): string {
     const reached = row.goal === null ? "" : ratio >= row.goal ? "reached" : "missed";
     return [
       row.name,
-      figure(row.ours, (run) => (row.inBytes ? run.bytes / 1e6 : run.requests) / run.seconds),
-      figure(row.ours, (run) => perCpuSecond(run, row.inBytes)),
+      figure(row.ours, (run) => run.requests / run.seconds),
+      figure(row.ours, perCpuSecond),
       `${figure(row.ours, (run) => run.p50, 2)} / ${figure(row.ours, (run) => run.p99, 2)}`,
-      `${row.against} ${figure(row.theirs, (run) => perCpuSecond(run, row.inBytes))}`,
+      `${row.against} ${figure(row.theirs, perCpuSecond)}`,
       `${figure(row.theirs, (run) => run.p50, 2)} / ${figure(row.theirs, (run) => run.p99, 2)}`,
       ratio.toFixed(2),
       row.goal === null ? "–" : `≥ ${row.goal} ${reached}`,
@@ -56,7 +53,7 @@ export function table(rows: readonly Row[]): string {
   });
   const head = [
     "Answer",
-    "Requests/s (MB/s)",
+    "Requests/s",
     "Per CPU second",
     "p50 / p99 ms",
     "Measured by, per CPU second",
