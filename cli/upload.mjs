@@ -43,7 +43,16 @@ export async function uploadFile(
     const { size } = await file.stat();
     const sha256 = await sumOf(path);
     const known = (await calls.data("GET", at)).files.find((one) => one.name === name);
-    if (known?.sha256 === sha256) return { name, size, sha256, isNew: false };
+    if (known?.sha256 === sha256) {
+      const isSame =
+        known.role === role &&
+        known.architecture === architecture &&
+        (role !== "patch" || known.fromVersion === fromVersion);
+      if (isSame) return { name, size, sha256, isNew: false };
+      const is = `${known.role} for ${known.architecture}`;
+      const message = `${name} is in the release already as ${is}. Take it out of the draft to bring it as something else.`;
+      throw new Ending(exitCodes.refused, "place-differs", message);
+    }
     if (known !== undefined) {
       const message = `The release has other bytes under the name ${name}.`;
       throw new Ending(exitCodes.refused, "other-bytes", message);

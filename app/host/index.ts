@@ -235,7 +235,10 @@ export function createSite(
   const stopListening =
     pages &&
     database.onContentChange(invalidate, (error) =>
-      log.warn({ error }, "changes of content are not heard, stored pages may stay old"),
+      log.warn(
+        { error },
+        "changes of content are not heard, what is stored is made anew all the time",
+      ),
     );
   // Changes before the subscription were missed.
   stopListening?.then(invalidate, onError);

@@ -227,7 +227,7 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     const { $client } = database.db as unknown as { $client: PGlite | Pool };
     const listen =
       $client instanceof Pool
-        ? listenOnPostgres($client.options.connectionString ?? "")
+        ? listenOnPostgres($client.options.connectionString ?? "", () => $client.query("SELECT 1"))
         : listenOnEmbedded($client);
     const heard = vi.fn();
     const states = await scheduleAll(justNow());

@@ -308,6 +308,7 @@ export const releaseWords: typeof english = {
     "name-taken": "别的版本已有同名文件。",
     "other-bytes": "这个文件名下已有不同的内容。",
     "place-taken": "这个架构已有同类文件。",
+    "place-differs": "版本里已有相同内容的文件，但名称、类型或架构不同。请先移除那个文件。",
     "no-such-file": "这个版本没有这个文件。",
     "start-missing": "补丁要写明从哪个版本升级。",
     "start-not-older": "补丁要从更旧的版本升级。",

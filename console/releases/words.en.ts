@@ -319,6 +319,8 @@ export const releaseWords = {
     "name-taken": "A file of another release has this name.",
     "other-bytes": "There are other bytes under this name.",
     "place-taken": "There is such a file for this architecture already.",
+    "place-differs":
+      "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
     "no-such-file": "The release has no such file.",
     "start-missing": "A patch says which version it starts from.",
     "start-not-older": "A patch starts from an older version.",

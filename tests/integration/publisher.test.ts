@@ -147,6 +147,8 @@ describe("a pipeline whose site is killed again and again", () => {
       expect(await sumOf(stored)).toBe(await sumOf(installer));
       await restart();
       expect(done(await release("upload", installer, ...place))).toMatchObject({ isNew: false });
+      const other = await release("upload", installer, "--role", "archive", "--arch", "x64");
+      expect([other.code, other.said.at(-1)]).toMatchObject([3, { reason: "place-differs" }]);
 
       const steps = [
         [["verify"], "verified", "done"],

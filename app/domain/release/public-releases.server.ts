@@ -80,6 +80,22 @@ export async function findPublicRelease(
   return (await findPublicReleases(db, product, [version]))[0];
 }
 
+/**
+ * The versions of a product that are or were public, so that an installation may have them. Between two changes of
+ * content it is one question, whatever versions are named.
+ */
+export function publicVersions(db: Database, product: Product): Promise<ReadonlySet<string>> {
+  return remembered(db, `public versions ${product}`, async () => {
+    const rows = await db
+      .select({ version: releases.version })
+      .from(releases)
+      .where(
+        and(eq(releases.product, product), inArray(releases.status, ["published", "withdrawn"])),
+      );
+    return new Set(rows.map(({ version }) => version));
+  });
+}
+
 /** The names of a product's releases that are handed out, in the order of their numbers, and what tells their state. */
 export async function listPublicNames(db: Database, product: Product): Promise<PublicName[]> {
   const isPublic = and(eq(releases.product, product), isServedRow);

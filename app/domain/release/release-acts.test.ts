@@ -65,6 +65,18 @@ describe("a release", () => {
     expect(add(2)).toBe("other-bytes");
   });
 
+  it("does not say done where a file it has is to be something else", () => {
+    const patch = worldFile("6.3.0", { name: "p.exe", role: "patch", fromVersion: "6.2.1" });
+    const files = [worldFile("6.3.0"), patch];
+    const again = (file: typeof patch) => problemOf(release({ files }), { act: "add-file", file });
+    expect(again({ ...worldFile("6.3.0"), role: "archive" })).toBe("place-differs");
+    expect(again({ ...worldFile("6.3.0"), architecture: "x86" })).toBe("place-differs");
+    expect(again({ ...patch, fromVersion: "6.2.0" })).toBe("place-differs");
+    // What an installer starts from says nothing.
+    expect(again({ ...worldFile("6.3.0"), fromVersion: "6.2.1" })).toBeNull();
+    expect(again(patch)).toBeNull();
+  });
+
   it("takes a patch that says from which older version it starts", () => {
     const add = (fromVersion: string | null) => {
       const patch = worldFile("6.3.0", { name: "p.exe", role: "patch", fromVersion });

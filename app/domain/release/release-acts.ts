@@ -4,6 +4,7 @@ import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import {
   blockmapEnding,
+  type FilePlace,
   type FileScan,
   isPackage,
   type RegistryFile,
@@ -103,9 +104,9 @@ function addFile(
   const file: RegistryFile = { ...brought, fromVersion, scan, isStandIn: false };
   const same = release.files.find(({ name }) => name === file.name);
   if (same !== undefined) {
-    return same.sha512 === file.sha512 && same.size === file.size
-      ? done(release)
-      : refused("other-bytes");
+    if (same.sha512 !== file.sha512 || same.size !== file.size) return refused("other-bytes");
+    // Whoever repeats a call with another role must not believe that the file has it.
+    return isSamePlace(same, file) ? done(release) : refused("place-differs");
   }
   if (release.status !== "draft") return refused("wrong-state");
   if (!fitsRole(file.name, file.role)) return refused("name-wrong");
@@ -120,11 +121,15 @@ function addFile(
 
 /** Clients find a file by its role, architecture and start: two would not be told apart. */
 function hasPlaceOf(one: RegistryFile, other: RegistryFile): boolean {
+  return one.role !== "blockmap" && isSamePlace(one, other);
+}
+
+/** Whether two files are for the same: role, architecture, and the version that a patch starts from. */
+export function isSamePlace(one: FilePlace, other: FilePlace): boolean {
   return (
-    one.role !== "blockmap" &&
     one.role === other.role &&
     one.architecture === other.architecture &&
-    one.fromVersion === other.fromVersion
+    (one.role !== "patch" || one.fromVersion === other.fromVersion)
   );
 }
 

@@ -8,6 +8,7 @@ export const releaseProblems = [
   "name-taken",
   "other-bytes",
   "place-taken",
+  "place-differs",
   "no-such-file",
   "start-missing",
   "start-not-older",

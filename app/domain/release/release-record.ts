@@ -59,6 +59,9 @@ export type RegistryFile = {
   isStandIn: boolean;
 };
 
+/** What a file is for; the rest of what the registry holds of it is measured. */
+export type FilePlace = Pick<RegistryFile, "role" | "architecture" | "fromVersion">;
+
 /** Forms of signatures: minisign (prehashed), `ssh-keygen -Y`, and the 64 bytes of Ed25519 alone. */
 export const signatureKinds = ["minisign", "sshsig", "ed25519"] as const;
 export type SignatureKind = (typeof signatureKinds)[number];

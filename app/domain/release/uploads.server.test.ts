@@ -66,6 +66,27 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     expect(file).toMatchObject({ sha256, scan: { state: "pending" }, isStandIn: false });
   });
 
+  it("are added again without a change, and refused for another place than they have", async () => {
+    const uploads = openWith({});
+    const id = await upload(uploads);
+    const add = (changes: object = {}) =>
+      uploads.addToRelease(registry(), pipeline, release, { id, ...place, ...changes });
+    await add();
+    const before = await findRecord(database.db, release);
+    // The answer to the first call was lost.
+    await add();
+    const differs = { details: { rule: "place-differs" } };
+    await expect(add({ role: "archive" })).rejects.toMatchObject(differs);
+    await expect(add({ architecture: "x86" })).rejects.toMatchObject(differs);
+    // An upload of the same bytes under another name that is over.
+    const other = await uploads.begin(whole("Manifold-other-x64.exe"));
+    await uploads.end(other.id);
+    await expect(add({ id: other.id })).rejects.toMatchObject(differs);
+    const unknown = add({ id: other.id, sha256: "0".repeat(64) });
+    await expect(unknown).rejects.toMatchObject({ problem: "not-found" });
+    expect(await findRecord(database.db, release)).toEqual(before);
+  });
+
   it("are not begun where they do not fit, also together with those on their way", async () => {
     const free = bytes.length * 2 + uploadBounds.spared;
     const uploads = openWith({ room: async () => free });

@@ -13,7 +13,7 @@ import { inTurn, NoRoomError, type PartialFiles } from "~/platform/storage/parti
 import { fitsRole } from "./build-name";
 import { mediaTypeFor } from "./media-type";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
-import type { Architecture } from "./release";
+import { isSamePlace } from "./release-acts";
 import { type KnownName, prepareRelease } from "./release-edits.server";
 import {
   type RegistryOptions,
@@ -21,7 +21,7 @@ import {
   refusalOf,
   writeHistory,
 } from "./release-history.server";
-import type { FileRole, RegistryFile, ReleaseRecord } from "./release-record";
+import type { FilePlace, RegistryFile, ReleaseRecord } from "./release-record";
 import { storedNameOf } from "./stored-bytes.server";
 import {
   findUpload,
@@ -42,13 +42,6 @@ export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
   /** Where files of releases lie. */
   storage: FileStorage;
   times?: { life: number; writer: number; sign: number; patience: number };
-};
-
-/** What a file is for; the rest of what the registry holds of it is measured. */
-export type FilePlace = {
-  role: FileRole;
-  architecture: Architecture;
-  fromVersion: string | null;
 };
 
 /** Somebody who writes an upload at the time. */
@@ -308,7 +301,7 @@ export function createUploads({
 
     /**
      * Makes a whole upload a file of its release. Repeated after a cut, it goes on where it was; once the
-     * file is there, it changes nothing.
+     * file is there, it changes nothing, and is refused for another role.
      * @throws Refusal with the rule; UploadRefusal
      */
     async addToRelease(
@@ -319,10 +312,8 @@ export function createUploads({
     ): Promise<void> {
       const row = await findUpload(db, id);
       if (row?.product !== release.product || row.version !== release.version) {
-        // The answer to the call that did it may have been lost.
-        const known = await findRecord(db, release);
-        if (known?.files.some(({ sha256 }) => sha256 === place.sha256)) return;
-        throw new UploadRefusal("not-found");
+        await requireAdded(db, release, { id, ...place });
+        return;
       }
       // Of an upload, its caller may have mistaken the number.
       if (row.sha256 !== place.sha256) throw refusalOf("other-bytes");
@@ -429,11 +420,34 @@ async function requirePlace(
   const known = release.files.find((file) => file.name === row.name);
   if (known !== undefined) {
     if (known.sha256 !== row.sha256) throw refusalOf("other-bytes");
+    if (!isSamePlace(known, place)) throw refusalOf("place-differs");
     return;
   }
   if (release.status !== "draft") throw refusalOf("wrong-state");
   if (!fitsRole(row.name, place.role)) throw refusalOf("name-wrong");
   if (place.role === "patch" && place.fromVersion === null) throw refusalOf("start-missing");
+}
+
+/**
+ * Requires that an upload, of which nothing is known any more, became a file of the release for the same place: the answer
+ * to the call that did it may have been lost.
+ * @throws Refusal `place-differs` where the release has its bytes under another name, or for another role; UploadRefusal
+ *   `not-found`
+ */
+async function requireAdded(
+  db: Database,
+  name: ReleaseName,
+  { id, sha256, ...place }: FilePlace & { id: string; sha256: string },
+): Promise<void> {
+  const release = await findRecord(db, name);
+  const same = release?.files.filter((file) => file.sha256 === sha256) ?? [];
+  if (same.length === 0) throw new UploadRefusal("not-found");
+  const [made] = await db
+    .select({ name: releaseFiles.name })
+    .from(releaseFiles)
+    .where(eq(releaseFiles.uploadId, id));
+  const file = same.find((one) => one.name === made?.name);
+  if (file === undefined || !isSamePlace(file, place)) throw refusalOf("place-differs");
 }
 
 /** Says again and again that a writer is there; when that fails, it ends the writing. */

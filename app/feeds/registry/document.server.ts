@@ -78,15 +78,18 @@ export function keptDocument(
   return remembered(db, `feed ${name}`, async () => documentOf(await make(), true));
 }
 
-/** Sends a document, or 304 to whoever has it. Answers HEAD as well. */
+/**
+ * Sends a document, or 304 to whoever has it. Answers HEAD as well.
+ * @param again null: nobody keeps it, since requests can make up as many such documents as they like
+ */
 export function sendDocument(
   context: Context,
   document: FeedDocument,
   sending: Sending,
-  again: Again = {},
+  again: Again | null = {},
 ): Response {
   const bindings: { keepFeed?: KeepFeed | undefined } | undefined = context.env;
-  bindings?.keepFeed?.(document, sending, again);
+  if (again !== null) bindings?.keepFeed?.(document, sending, again);
   const headers = commonHeaders(document, sending);
   if (hasDocument(context.req.header("if-none-match"), document.etag)) {
     return context.body(null, 304, headers);

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { type LineOffer, offeredTo, readLineOffer } from "~/domain/release/installed-offers.server";
-import { findPublicRelease } from "~/domain/release/public-releases.server";
+import { findPublicRelease, publicVersions } from "~/domain/release/public-releases.server";
 import type { Architecture, Channel } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";
 import { isOfferable, type RolloutLine } from "~/domain/release/rollout";
@@ -58,9 +58,14 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
       offer === null
         ? await documentOf(nothingNewFile(installed))
         : await keptDocument(db, name, async () => updateFile(offer, architecture));
-    return sendDocument(context, document, offered, {
-      among: { name, choose: (other) => choose(offers, architecture, other)?.name ?? null },
-    });
+    // Only that there is nothing new names the version that was asked with, and versions can be made up without end.
+    const isKept =
+      offer !== null || installed === null || (await publicVersions(db, "client")).has(installed);
+    const among = {
+      name,
+      choose: (other: Asking) => choose(offers, architecture, other)?.name ?? null,
+    };
+    return sendDocument(context, document, offered, isKept ? { among } : null);
   });
 
   getOfVersion(`/${system}/v/:version{${versionPattern}}/latest.yml`, async (context) => {

@@ -150,12 +150,31 @@ describe.each(testDatabases)("stored feeds on $name", ({ open }) => {
 
   it("tell each version by itself that there is nothing new", async () => {
     const path = "/updates/client/win7-x86/latest.yml";
-    const first = await ask(`${path}?from=6.1.0`);
-    expect(first.body).toMatch(/^version: 6\.1\.0\n/);
-    expect((await ask(`${path}?from=6.1.0`)).by).toBe("feed");
-    const other = await ask(`${path}?from=6.1.1`);
-    expect([other.by, other.body.split("\n", 1)[0]]).toEqual(["app", "version: 6.1.1"]);
-    expect(comparable(await ask(`${path}?from=6.1.0`))).toEqual(comparable(first));
+    await withdraw(registry, "6.2.1");
+    changed();
+    const first = await ask(`${path}?from=6.2.0`);
+    expect(first.body).toMatch(/^version: 6\.2\.0\n/);
+    expect((await ask(`${path}?from=6.2.0`)).by).toBe("feed");
+    // Whoever has what was withdrawn asks as well.
+    const other = await ask(`${path}?from=6.2.1`);
+    expect([other.by, other.body.split("\n", 1)[0]]).toEqual(["app", "version: 6.2.1"]);
+    expect((await ask(`${path}?from=6.2.1`)).by).toBe("feed");
+    expect(comparable(await ask(`${path}?from=6.2.0`))).toEqual(comparable(first));
+    expect((await ask(path)).body).toMatch(/^version: 0\.0\.0\n/);
+    expect((await ask(path)).by).toBe("feed");
+  });
+
+  it("keep nothing for a version that there never was, and answer it all the same", async () => {
+    const path = "/updates/client/win7-x86/latest.yml";
+    for (const made of ["9.9.9", "6.1.0", "6.02.0"]) {
+      for (const _ of [1, 2]) {
+        const { by, status, body } = await ask(`${path}?from=${made}`);
+        expect([by, status, body.split("\n", 1)[0]]).toEqual(["app", 200, `version: ${made}`]);
+      }
+    }
+    // What is offered says the same to whatever version asks.
+    await ask(latest);
+    expect((await ask(`${latest}?from=9.9.9`)).by).toBe("feed");
   });
 
   it("are without what was withdrawn as soon as the change is known", async () => {

@@ -26,7 +26,15 @@ it("the embedded database notifies of a change until nobody listens any more", a
   await client.close();
 });
 
-type ListenOptions = { onLost?: (error: unknown) => void; answerWithin?: number };
+type ListenOptions = {
+  onLost?: (error: unknown) => void;
+  answerWithin?: number;
+  lateAfter?: number;
+  isThere?: () => Promise<unknown>;
+};
+
+/** Nobody else can ask the database either. */
+const isAway = () => Promise.reject(new Error("away"));
 
 describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUrl = "") => {
   let database: SiteDatabase;
@@ -47,8 +55,16 @@ describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUr
   /** @param answerWithin unless a test waits for it, so long that no busy machine needs more */
   const listen = (
     onChange: () => void,
-    { onLost = () => undefined, answerWithin = patience.timeout }: ListenOptions = {},
-  ) => listenOnPostgres(url, { heartbeat: 100, answerWithin })(onChange, onLost);
+    {
+      onLost = () => undefined,
+      answerWithin = patience.timeout,
+      lateAfter = patience.timeout,
+      isThere = isAway,
+    }: ListenOptions = {},
+  ) => {
+    const times = { heartbeat: 100, lateAfter, answerWithin };
+    return listenOnPostgres(url, isThere, times)(onChange, onLost);
+  };
   const change = () => database.run(`NOTIFY ${contentChannel}`);
 
   it("arrive also after the connection was silently dropped", async () => {
@@ -70,6 +86,35 @@ describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUr
     await heardAfter(change);
     await stop();
   });
+
+  it.each([
+    ["was ended and cannot be made again", () => proxy.cut()],
+    ["was silently dropped", () => proxy.hang()],
+  ])(
+    "may be missing while the connection %s: then all may have changed, as long as others get answers",
+    async (_, fail) => {
+      const onChange = vi.fn();
+      let isReachable = true;
+      const isThere = vi.fn(async () => {
+        if (!isReachable) throw new Error("away");
+      });
+      const stop = await listen(onChange, { isThere, lateAfter: 200 });
+      const callsFollow = async (called: typeof onChange | typeof isThere) => {
+        const { length } = called.mock.calls;
+        const isMore = () => expect(called.mock.calls.length).toBeGreaterThan(length + 2);
+        await vi.waitFor(isMore, patience);
+      };
+      fail();
+      // Again and again: what is read after one of them may be withdrawn before the next.
+      await callsFollow(onChange);
+      isReachable = false;
+      onChange.mockClear();
+      await callsFollow(isThere);
+      expect(onChange).not.toHaveBeenCalled();
+      await stop();
+      proxy.mend();
+    },
+  );
 
   it("arrive as soon as there is a server, and can be stopped without one", async () => {
     const onChange = vi.fn();

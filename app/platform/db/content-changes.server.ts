@@ -25,23 +25,36 @@ export function listenOnEmbedded(client: PGlite): ListenForChanges {
   };
 }
 
-/** Milliseconds between two checks of the connection, and for the answer to a check. */
-type Patience = { heartbeat: number; answerWithin: number };
+/**
+ * Milliseconds between two checks of the connection; after which a check counts as late, so that changes may have
+ * gone unheard; and after which the connection is given up for a new one.
+ */
+type Patience = { heartbeat: number; lateAfter: number; answerWithin: number };
+
+/** A change is known within two seconds, whatever becomes of the connection. */
+const usualPatience: Patience = { heartbeat: 500, lateAfter: 1_000, answerWithin: 15_000 };
 
 /**
  * Listens for changes by any instance, on its own connection. After a reconnect it reports a
  * change, because notifications in between were lost. A heartbeat query detects connections that a
- * firewall or proxy has silently dropped.
+ * firewall or proxy has silently dropped. As long as nothing can be heard, but the database answers others, it reports
+ * a change with each heartbeat: nothing that was withdrawn may be offered because of a fault here. Where the database
+ * answers nobody there is nothing newer to be had.
+ * @param isThere asks the database something over other connections; rejects when it does not answer
  */
 export function listenOnPostgres(
   databaseUrl: string,
-  { heartbeat, answerWithin }: Patience = { heartbeat: 60_000, answerWithin: 15_000 },
+  isThere: () => Promise<unknown>,
+  { heartbeat, lateAfter, answerWithin }: Patience = usualPatience,
 ): ListenForChanges {
   return async (onChange, onLost) => {
     let client: Client | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     let isLost = false;
+    /** Since when a heartbeat waits for its answer. */
+    let waitsSince: number | undefined;
+    let isRenewing = false;
 
     const end = (one: Client | undefined) => one?.end().catch(() => undefined);
     const connect = async () => {
@@ -60,8 +73,12 @@ export function listenOnPostgres(
         void end(next);
         throw error;
       }
-      next.once("end", () => retry(new Error("The connection that hears of changes has ended")));
+      next.once("end", () => {
+        client = undefined;
+        retry(new Error("The connection that hears of changes has ended"));
+      });
       client = next;
+      waitsSince = undefined;
       isLost = false;
     };
     const retry = (reason: unknown) => {
@@ -72,17 +89,44 @@ export function listenOnPostgres(
       timer = setTimeout(() => connect().then(onChange, retry), reconnectDelay);
       timer.unref();
     };
-    const asking = setInterval(() => {
-      const asked = client;
-      asked?.query("SELECT 1").catch(() => end(asked));
+    /** Asks the connection whether it is there; one question at a time. */
+    const ask = (one: Client) => {
+      const since = performance.now();
+      waitsSince = since;
+      one.query("SELECT 1").then(
+        () => {
+          if (waitsSince === since) waitsSince = undefined;
+        },
+        () => end(one),
+      );
+    };
+    const isHeard = () =>
+      client !== undefined &&
+      (waitsSince === undefined || performance.now() - waitsSince < lateAfter);
+    const renew = async () => {
+      if (isRenewing) return;
+      isRenewing = true;
+      try {
+        await isThere();
+        if (!isStopped && !isHeard()) onChange();
+      } catch {
+        // Nothing newer could be read.
+      } finally {
+        isRenewing = false;
+      }
+    };
+    const beating = setInterval(() => {
+      if (client !== undefined && waitsSince === undefined) ask(client);
+      // While this process was busy the answer may have come, and is read first.
+      else if (!isHeard()) setImmediate(() => isStopped || isHeard() || void renew());
     }, heartbeat);
-    asking.unref();
+    beating.unref();
 
     await connect().catch(retry);
     return async () => {
       isStopped = true;
       clearTimeout(timer);
-      clearInterval(asking);
+      clearInterval(beating);
       await end(client);
     };
   };

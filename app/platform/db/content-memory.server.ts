@@ -20,10 +20,10 @@ const mostKept = 200;
 const mostItemCharacters = 2_000_000;
 
 /**
- * Greatest age of an answer in milliseconds: were the word of a change lost, as with a connection that
- * breaks unnoticed, no page would stay wrong for longer.
+ * Greatest age of an answer in milliseconds: were the word of a change lost, nothing would stay wrong for longer that is made of
+ * it. Long enough that what many pages ask is asked once.
  */
-const greatestAge = 5 * 60_000;
+const greatestAge = 60_000;
 
 const memories = new WeakMap<Database, Memory>();
 

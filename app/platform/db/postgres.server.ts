@@ -73,20 +73,21 @@ export async function openPostgres(
     throw error;
   }
   const db = drizzle(pool, { schema });
+  const ping = () => withinPingLimit(pool.query("select 1"));
   const { hostname, pathname } = new URL(databaseUrl);
   return {
     db,
     description: `PostgreSQL ${hostname}${pathname}`,
     isAlone: false,
     migrate: () => migrateUnderLock(databaseUrl),
-    ping: () => withinPingLimit(pool.query("select 1")),
+    ping,
     checkWrite: () => checkWrite(db),
     poolState: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    onContentChange: listenOnPostgres(databaseUrl),
+    onContentChange: listenOnPostgres(databaseUrl, ping),
     close: () => pool.end(),
   };
 }

@@ -1,9 +1,10 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { patience } from "~tests/support/patience";
 import { StorageUnavailableError } from "./file-storage";
 import { createPiecewiseFiles } from "./piecewise-files.server";
-import { createS3Storage } from "./s3-storage.server";
+import { createS3Storage, type S3Options } from "./s3-storage.server";
 
 const name = "Manifold-1.0.0-x64.exe";
 
@@ -18,7 +19,11 @@ describe("a bucket that is in trouble", () => {
     await new Promise((resolve) => server?.close(resolve));
   });
 
-  async function openAt(answer: RequestListener, answerWithin?: number, stillWithin?: number) {
+  async function openAt(
+    answer: RequestListener,
+    answerWithin?: number,
+    within: Pick<S3Options, "stillWithin" | "completeWithin"> = {},
+  ) {
     server = createServer(answer);
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -27,7 +32,7 @@ describe("a bucket that is in trouble", () => {
       ...{ accessKeyId: "test", secretAccessKey: "testing", hasPathStyle: true },
       ...{ downloads: "proxy", prefix: "files/" },
       ...(answerWithin !== undefined && { answerWithin }),
-      ...(stillWithin !== undefined && { stillWithin }),
+      ...within,
     });
   }
 
@@ -65,7 +70,7 @@ describe("a bucket that is in trouble", () => {
         response.writeHead(200, { ETag: '"1"' }).end();
       },
       300,
-      300,
+      { stillWithin: 300 },
     );
     const files = createPiecewiseFiles(storage, { pieceSize: 4 });
     const told: number[] = [];
@@ -81,6 +86,50 @@ describe("a bucket that is in trouble", () => {
     expect(told).toEqual([4, 6]);
     expect(stored.map(String)).toEqual(["abcd", "ef"]);
     storage.close();
+  });
+
+  describe("that is told to make one file of its parts", () => {
+    const large = [Buffer.alloc(9 * 1024 * 1024)];
+    const header = '<?xml version="1.0" encoding="UTF-8"?>';
+    const whole = "<CompleteMultipartUploadResult><ETag>1</ETag></CompleteMultipartUploadResult>";
+
+    /** @param complete answers when all parts are there */
+    const openWithParts = (complete: (response: ServerResponse) => void, completeWithin: number) =>
+      openAt(
+        async (request, response) => {
+          for await (const _ of request);
+          const { method, url = "" } = request;
+          if (method === "PUT") response.writeHead(200, { ETag: '"1"' }).end();
+          else if (method === "DELETE") response.writeHead(204).end();
+          else if (url.includes("uploads")) {
+            const begun = "<InitiateMultipartUploadResult><UploadId>1</UploadId>";
+            response.writeHead(200).end(`${header}${begun}</InitiateMultipartUploadResult>`);
+          } else complete(response);
+        },
+        undefined,
+        { stillWithin: 800, completeWithin },
+      );
+
+    it.each([
+      ["says nothing at all", false],
+      ["has begun its answer", true],
+    ])("may stand still for far longer than with a part, when it %s", async (_, begins) => {
+      const storage = await openWithParts((response) => {
+        if (begins) response.writeHead(200).write(`${header} `);
+        setTimeout(() => response.end(begins ? whole : header + whole), 1_800);
+      }, patience.timeout);
+      await storage.write(name, large);
+      storage.close();
+    });
+
+    it("is unavailable when it never says that it has", async () => {
+      const storage = await openWithParts(
+        (response) => void response.writeHead(200).write(" "),
+        300,
+      );
+      await expect(storage.write(name, large)).rejects.toThrow(StorageUnavailableError);
+      storage.close();
+    });
   });
 
   it("is unavailable when nobody is there", async () => {

@@ -45,6 +45,8 @@ export type S3Options = {
   partWithin?: number;
   /** Milliseconds for which a write may stand still before it is tried anew; three tries are made. */
   stillWithin?: number;
+  /** Milliseconds for which a service may say nothing while it makes one file of its parts. */
+  completeWithin?: number;
 };
 
 export type S3Storage = FileStorage & {
@@ -75,6 +77,12 @@ const partMilliseconds = 5 * 60_000;
  */
 const stillMilliseconds = 15_000;
 
+/**
+ * The same while a service makes one file of many parts: of a large one it takes minutes, in which Amazon's sends a space now and then
+ * and others say nothing.
+ */
+const completeMilliseconds = 5 * 60_000;
+
 /** A request, and its repetitions. */
 const tries = 3;
 
@@ -91,6 +99,7 @@ const mostConnections = 1_024;
 export function createS3Storage(options: S3Options): S3Storage {
   const { bucket: Bucket, prefix, downloads, answerWithin = answerMilliseconds } = options;
   const { partWithin = partMilliseconds, stillWithin = stillMilliseconds } = options;
+  const { completeWithin = completeMilliseconds } = options;
   const agent = { keepAlive: true, maxSockets: mostConnections };
   const settings = {
     ...(options.endpoint !== undefined && { endpoint: options.endpoint }),
@@ -116,6 +125,19 @@ export function createS3Storage(options: S3Options): S3Storage {
     ...settings,
     requestHandler: { ...limits, socketTimeout: stillWithin },
   });
+  const completing = new S3Client({
+    ...settings,
+    requestHandler: { ...limits, requestTimeout: completeWithin, socketTimeout: completeWithin },
+  });
+  const handler = completing.config.requestHandler;
+  // All requests of an upload in parts are made with one client.
+  writing.middlewareStack.add(
+    (next, { commandName }) =>
+      commandName === "CompleteMultipartUploadCommand"
+        ? ({ request }) => handler.handle(request as Parameters<typeof handler.handle>[0])
+        : next,
+    { step: "deserialize", priority: "low" },
+  );
   /**
    * A small request, whose answer begins soon or never: visitors wait for it. What follows of the answer
    * may take its time.
@@ -212,6 +234,7 @@ export function createS3Storage(options: S3Options): S3Storage {
     close() {
       client.destroy();
       writing.destroy();
+      completing.destroy();
     },
   };
   if (downloads === "proxy") return storage;
