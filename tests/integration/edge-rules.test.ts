@@ -160,3 +160,79 @@ describe.skipIf(!usesEdge)("what the edge keeps", () => {
     expect(await edge.keptFiles()).toHaveLength(before.length + 1);
   });
 });
+
+describe.skipIf(!usesEdge)("behind something that speaks HTTPS", () => {
+  let site: Awaited<ReturnType<typeof edgeBefore>>;
+  let edge: Edge;
+  const balancer = "127.0.7.1";
+
+  beforeAll(async () => {
+    site = await edgeBefore({ settings: { TLS: "off", TRUST_PROXY: `${balancer} 127.0.8.0/24` } });
+    ({ edge } = site);
+    site.answer(page("what is said"));
+  });
+  afterAll(() => site?.stop());
+
+  it.each(["other.example", "127.0.0.1", "localhost.other.example"])(
+    "who names the host %s gets nothing, and nothing is kept",
+    async (host) => {
+      const before = await edge.keptFiles();
+      const asked = site.asked.length;
+      const answer = await edge.ask("/en/contact", { headers: { host } });
+      expect([answer.status, site.asked.length]).toEqual([421, asked]);
+      expect(await edge.keptFiles()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ["the load balancer", balancer, "203.0.113.7", "203.0.113.7"],
+    [
+      "the load balancer, of a client who made something up",
+      balancer,
+      "10.0.0.1, 203.0.113.7",
+      "203.0.113.7",
+    ],
+    ["the load balancer behind another", balancer, "203.0.113.7, 127.0.8.4", "203.0.113.7"],
+    ["a client", "127.0.9.1", "203.0.113.7", "127.0.9.1"],
+  ])("tells the site the address that counts: %s", async (_name, from, said, address) => {
+    const path = `/api/news/list?from=${from}&said=${encodeURIComponent(said)}`;
+    await edge.ask(path, { from, headers: { "x-forwarded-for": said } });
+    const passed = site.asked.findLast(({ url }) => url === path);
+    expect(passed?.headers["x-forwarded-for"]).toBe(address);
+  });
+});
+
+it.skipIf(!usesEdge)("who names another host than in the handshake gets nothing", async () => {
+  const { edge, asked, stop } = await edgeBefore();
+  try {
+    const before = asked.length;
+    const answer = await edge.ask("/en/contact", { headers: { host: "other.example" } });
+    expect([answer.status, asked.length]).toEqual([421, before]);
+  } finally {
+    await stop();
+  }
+});
+
+it.skipIf(!usesEdge)("no log names a client, whatever its requests cause", async () => {
+  const site = await edgeBefore();
+  const { edge } = site;
+  const from = "127.0.6.66";
+  try {
+    site.answer((request) => request.socket.destroy());
+    expect((await edge.ask("/en/broken", { from })).status).toBe(503);
+    const cookie = "a".repeat(9_000);
+    expect((await edge.ask("/en/large", { from, headers: { cookie } })).status).toBe(400);
+    expect(
+      (await edge.ask("/en/long", { from, method: "POST", body: "a".repeat(70_000) })).status,
+    ).toBe(413);
+    await site.goAway();
+    expect((await edge.ask("/en/away", { from })).status).toBe(503);
+    await vi.waitFor(
+      async () => expect(await edge.readLog()).toContain(`"path":"/en/away","status":503`),
+      patience,
+    );
+    expect((await edge.readLog()) + (await edge.readErrors())).not.toContain(from);
+  } finally {
+    await site.stop();
+  }
+});
