@@ -441,9 +441,15 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the 
   });
 
   // Last: it ends the site.
-  it("sends what it kept while the site is away, says so otherwise, and goes on by itself", async () => {
+  it("sends what it kept last while the site is away, says so otherwise, and goes on by itself", async () => {
     const before = await kept("/en/contact");
+    const article = "/en/new/8";
+    expect((await kept(article)).status).toBe(200);
+    await database.run(`UPDATE article_translations SET status = 'withdrawn' WHERE article_id = 8`);
+    await vi.waitFor(async () => expect((await edge.ask(article)).status).toBe(404), patience);
     expect(await endSite(site)).toBe(0);
+    const gone = await edge.ask(article);
+    expect([gone.status, gone.body.toString()]).toEqual([404, expect.stringContaining("</html>")]);
     await vi.waitFor(async () => {
       const answer = await edge.ask("/en/contact");
       expect(answer.headers["x-edge"]).toBe("STALE");

@@ -1,8 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestPlainly,
+} from "node:http";
 import { Agent, request } from "node:https";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -43,6 +47,10 @@ export type Edge = {
   certificate: string;
   /** What nginx has logged of requests. */
   readLog: () => Promise<string>;
+  /** What nginx has logged of itself. */
+  readErrors: () => Promise<string>;
+  /** Names of the files with answers that it keeps. */
+  keptFiles: () => Promise<string[]>;
   ask: (path: string, asked?: Asked) => Promise<EdgeAnswer>;
   /** Puts other sites behind it without ending a request, as an operator does; until the old ones get none. */
   setMachines: (ports: readonly number[]) => Promise<void>;
@@ -60,6 +68,8 @@ export type EdgeOptions = {
   build?: string;
   /** Host name of a console of its own. */
   consoleName?: string;
+  /** Other settings of `edge.env.example`; with `TLS: "off"` it is asked without. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 export type EdgePlace = { port: number; plainPort: number; origin: string };
@@ -73,6 +83,7 @@ export async function reserveEdge(): Promise<EdgePlace> {
 /** Configures nginx as an operator does, starts it, and waits until it listens. */
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { machines, place, files = "", build = "", consoleName = "" } = options;
+  const isPlain = options.settings?.["TLS"] === "off";
   const folder = await mkdtemp(join(tmpdir(), "manifold-edge-"));
   const inside = (name: string) => join(folder, name);
   await run("openssl", [
@@ -101,6 +112,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     LOGS: folder,
     ACCOUNT: userInfo().username,
     WORKERS: 1,
+    ...options.settings,
   };
   await configure(machines);
   const configuration = join(folder, "nginx", "nginx.conf");
@@ -118,16 +130,17 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   };
   const ask = (path: string, { method = "GET", headers = {}, body, from }: Asked = {}) =>
     new Promise<EdgeAnswer>((resolve, reject) => {
-      const to = {
-        ...{ host: "127.0.0.1", port: place.port, path, method },
-        ...(from === undefined
-          ? { agent }
-          : { agent: false, localAddress: from, ca: certificate, servername: "localhost" }),
-      };
       const host = { Host: `localhost:${place.port}` };
-      const asked = request({ ...to, headers: { ...host, ...headers } }, (answer) =>
-        wholeAnswer(answer).then(resolve, reject),
-      );
+      const to = {
+        ...{ host: "127.0.0.1", path, method, headers: { ...host, ...headers } },
+        ...(from !== undefined && { localAddress: from }),
+      };
+      const secure =
+        from === undefined ? { agent } : { agent: false, ca: certificate, servername: "localhost" };
+      const asked = isPlain
+        ? requestPlainly({ ...to, port: place.plainPort, agent: false })
+        : request({ ...to, ...secure, port: place.port });
+      asked.on("response", (answer) => void wholeAnswer(answer).then(resolve, reject));
       asked.on("error", reject);
       asked.end(body);
     });
@@ -155,7 +168,12 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     }
   };
   const readLog = () => readFile(inside("access.log"), "utf8");
-  return { ...place, certificate, readLog, ask, setMachines, stop };
+  const readErrors = () => readFile(inside("error.log"), "utf8");
+  const keptFiles = async () => {
+    const entries = await readdir(inside("cache"), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+  return { ...place, certificate, readLog, readErrors, keptFiles, ask, setMachines, stop };
 }
 
 function workersOf({ pid }: ChildProcess): number[] {

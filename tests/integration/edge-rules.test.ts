@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  type Edge,
+  type EdgeAnswer,
+  type EdgeOptions,
+  reserveEdge,
+  startEdge,
+  usesEdge,
+} from "~tests/support/edge";
+import { patience } from "~tests/support/patience";
+
+/**
+ * What nginx itself does with answers, before a small server that says exactly what a test needs. What it does with
+ * those of the site stands in edge.test.ts.
+ */
+type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A page that may be kept to the end of this second, as the site marks it. */
+const page =
+  (text: string): Answering =>
+  (_request, response) =>
+    response
+      .writeHead(200, {
+        "Content-Type": "text/html",
+        "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}`,
+      })
+      .end(text);
+
+const status =
+  (code: number): Answering =>
+  (_request, response) =>
+    response.writeHead(code, { "Cache-Control": "no-store" }).end(`status ${code}`);
+
+/** A server whose answers can be exchanged, and the edge before it. */
+async function edgeBefore(options: Partial<EdgeOptions> = {}) {
+  let answering: Answering = status(404);
+  const asked: IncomingMessage[] = [];
+  const listener: Answering = (request, response) => {
+    asked.push(request);
+    answering(request, response);
+  };
+  let server: Server;
+  const listen = async (port: number) => {
+    server = createServer(listener).listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const goAway = async () => {
+    const closed = once(server, "close");
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  const port = await listen(0);
+  const edge = await startEdge({ machines: [port], place: await reserveEdge(), ...options });
+  return {
+    edge,
+    asked,
+    answer: (next: Answering) => {
+      answering = next;
+    },
+    goAway,
+    comeBack: () => listen(port),
+    stop: async () => {
+      await edge.stop();
+      if (server.listening) await goAway();
+    },
+  };
+}
+
+const text = ({ status, body }: EdgeAnswer) => [status, body.toString()];
+
+describe.skipIf(!usesEdge)("what the edge keeps", () => {
+  let site: Awaited<ReturnType<typeof edgeBefore>>;
+  let edge: Edge;
+
+  beforeAll(async () => {
+    site = await edgeBefore();
+    ({ edge } = site);
+  });
+  afterAll(() => site?.stop());
+
+  /** Has an answer kept in the folder of the edge. */
+  const keep = async (path: string) => {
+    site.answer(page("what was said"));
+    const before = await edge.keptFiles();
+    await vi.waitFor(async () => {
+      await edge.ask(path);
+      const files = await edge.keptFiles();
+      expect(files.length).toBeGreaterThan(before.length);
+    }, patience);
+  };
+  /** Two seconds: the longest that a change may need. */
+  const untilChanged = () => pause(2_000);
+  const expectOfAll = async (paths: readonly string[], expected: [number, string]) => {
+    for (const path of [...paths, ...paths]) {
+      expect(text(await edge.ask(path)), path).toEqual(expected);
+    }
+  };
+
+  it.each([404, 410])(
+    "what became %i stays away, and comes when it is there again, while the site fails or is away",
+    async (code) => {
+      const paths = [`/en/new/${code}`, `/en/news?q=${code}`, `/media/heron-${code}.webp`];
+      for (const path of paths) await keep(path);
+      site.answer(status(code));
+      await untilChanged();
+      await expectOfAll(paths, [code, `status ${code}`]);
+
+      site.answer(status(503));
+      await untilChanged();
+      await expectOfAll(paths, [code, `status ${code}`]);
+      await site.goAway();
+      try {
+        await expectOfAll(paths, [code, `status ${code}`]);
+        expect((await edge.ask(paths[0] ?? "")).headers["x-edge"]).toBe("STALE");
+      } finally {
+        await site.comeBack();
+      }
+
+      site.answer(page("what is said again"));
+      await expectOfAll(paths.slice(0, 2), [200, "what is said again"]);
+    },
+  );
+
+  it("a page whose text changed stays changed while the site fails or is away", async () => {
+    const path = "/en/new/1";
+    await keep(path);
+    site.answer(page("what is said now"));
+    await untilChanged();
+    await expectOfAll([path], [200, "what is said now"]);
+    site.answer(status(503));
+    await untilChanged();
+    await expectOfAll([path], [200, "what is said now"]);
+    await site.goAway();
+    try {
+      await expectOfAll([path], [200, "what is said now"]);
+    } finally {
+      await site.comeBack();
+    }
+  });
+
+  it("addresses that somebody made up fill nothing", async () => {
+    const before = await edge.keptFiles();
+    for (const code of [404, 410]) {
+      site.answer(status(code));
+      for (let count = 0; count < 20; count += 1) {
+        for (const path of [`/en/${code}/${count}`, `/en?${code}=${count}`]) {
+          expect((await edge.ask(path)).status).toBe(code);
+          expect((await edge.ask(path)).headers["x-edge"]).toBe("MISS");
+        }
+      }
+    }
+    // An answer that came later is there, so those before it would be.
+    await keep("/en/new/2");
+    expect(await edge.keptFiles()).toHaveLength(before.length + 1);
+  });
+});
+
+describe.skipIf(!usesEdge)("behind something that speaks HTTPS", () => {
+  let site: Awaited<ReturnType<typeof edgeBefore>>;
+  let edge: Edge;
+  const balancer = "127.0.7.1";
+
+  beforeAll(async () => {
+    site = await edgeBefore({ settings: { TLS: "off", TRUST_PROXY: `${balancer} 127.0.8.0/24` } });
+    ({ edge } = site);
+    site.answer(page("what is said"));
+  });
+  afterAll(() => site?.stop());
+
+  it.each(["other.example", "127.0.0.1", "localhost.other.example"])(
+    "who names the host %s gets nothing, and nothing is kept",
+    async (host) => {
+      const before = await edge.keptFiles();
+      const asked = site.asked.length;
+      const answer = await edge.ask("/en/contact", { headers: { host } });
+      expect([answer.status, site.asked.length]).toEqual([421, asked]);
+      expect(await edge.keptFiles()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ["the load balancer", balancer, "203.0.113.7", "203.0.113.7"],
+    [
+      "the load balancer, of a client who made something up",
+      balancer,
+      "10.0.0.1, 203.0.113.7",
+      "203.0.113.7",
+    ],
+    ["the load balancer behind another", balancer, "203.0.113.7, 127.0.8.4", "203.0.113.7"],
+    ["a client", "127.0.9.1", "203.0.113.7", "127.0.9.1"],
+  ])("tells the site the address that counts: %s", async (_name, from, said, address) => {
+    const path = `/api/news/list?from=${from}&said=${encodeURIComponent(said)}`;
+    await edge.ask(path, { from, headers: { "x-forwarded-for": said } });
+    const passed = site.asked.findLast(({ url }) => url === path);
+    expect(passed?.headers["x-forwarded-for"]).toBe(address);
+  });
+});
+
+it.skipIf(!usesEdge)("who names another host than in the handshake gets nothing", async () => {
+  const { edge, asked, stop } = await edgeBefore();
+  try {
+    const before = asked.length;
+    const answer = await edge.ask("/en/contact", { headers: { host: "other.example" } });
+    expect([answer.status, asked.length]).toEqual([421, before]);
+  } finally {
+    await stop();
+  }
+});
+
+it.skipIf(!usesEdge)("no log names a client, whatever its requests cause", async () => {
+  const site = await edgeBefore();
+  const { edge } = site;
+  const from = "127.0.6.66";
+  try {
+    site.answer((request) => request.socket.destroy());
+    expect((await edge.ask("/en/broken", { from })).status).toBe(503);
+    const cookie = "a".repeat(9_000);
+    expect((await edge.ask("/en/large", { from, headers: { cookie } })).status).toBe(400);
+    expect(
+      (await edge.ask("/en/long", { from, method: "POST", body: "a".repeat(70_000) })).status,
+    ).toBe(413);
+    await site.goAway();
+    expect((await edge.ask("/en/away", { from })).status).toBe(503);
+    await vi.waitFor(
+      async () => expect(await edge.readLog()).toContain(`"path":"/en/away","status":503`),
+      patience,
+    );
+    expect((await edge.readLog()) + (await edge.readErrors())).not.toContain(from);
+  } finally {
+    await site.stop();
+  }
+});
