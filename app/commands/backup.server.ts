@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { listBackups, openPlace, readManifest } from "~/domain/backup/backup-place.server";
@@ -54,6 +55,9 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
 
 async function make(env: Env, place: FileStorage): Promise<string> {
   const dataFolder = resolve(env.DATA_DIR);
+  if (env.DATABASE_URL === undefined && !existsSync(join(dataFolder, "database"))) {
+    throw new Error(`There is no embedded database in ${dataFolder}, and DATABASE_URL is not set.`);
+  }
   const { storage, mediaStorage } = await openStorages(env, dataFolder);
   const source = {
     storages: { files: storage, media: mediaStorage },

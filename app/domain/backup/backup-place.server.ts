@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
@@ -8,14 +7,13 @@ import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { backupsAmong, type Manifest, manifestFile, manifestSchema } from "./manifest";
 
 /**
- * Opens the place of backups: a folder, made when there is none, or `s3://bucket/folder` with the keys of
+ * Opens the place of backups: a folder, which the first backup makes, or `s3://bucket/folder` with the keys of
  * `BACKUP_S3_…`, or else of the site's own bucket.
  * @throws Error with a sentence for the operator
  */
 export async function openPlace(target: string, env: Env): Promise<FileStorage> {
   if (!target.startsWith("s3://")) {
     const folder = resolve(target);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeUnfinishedFiles(folder);
     return createLocalStorage(folder);
   }
