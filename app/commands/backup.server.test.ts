@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -121,6 +122,16 @@ describe("a site with the embedded database", () => {
     const none = { DATA_DIR: join(folder, "none") };
     const ofNone = runBackup(readEnv(none), { task: "make", target: place() });
     await expect(ofNone).rejects.toThrow("There is no embedded database");
+    const mistyped = join(folder, "mistyped");
+    const data = { DATA_DIR: join(folder, "mistyped-data") };
+    for (const looked of [
+      runBackup(readEnv(data), { task: "list", target: mistyped }),
+      runBackup(readEnv(data), { task: "verify", target: mistyped }),
+      runRestore(readEnv(data), mistyped),
+    ]) {
+      await expect(looked).rejects.toThrow(`There is no folder ${mistyped}.`);
+    }
+    expect([mistyped, data.DATA_DIR].filter((path) => existsSync(path))).toEqual([]);
     const database = await openOf(readEnv(site));
     await database.offerCopies?.((error) => expect.fail(String(error)));
     await addMessages(database);
