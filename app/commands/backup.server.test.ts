@@ -1,10 +1,15 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
+import { finishBackup, makeBackup } from "~/domain/backup/make-backup.server";
+import { openServerSession } from "~/domain/backup/session.server";
 import { type DatabaseConnection, openDatabase } from "~/platform/db/database.server";
 import { type Env, readEnv } from "~/platform/env/env.server";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import {
   createSiteDatabase,
@@ -114,6 +119,19 @@ describe("a site with the embedded database", () => {
   });
 
   it("is backed up while it runs, and all of it can be restored", async () => {
+    const none = { DATA_DIR: join(folder, "none") };
+    const ofNone = runBackup(readEnv(none), { task: "make", target: place() });
+    await expect(ofNone).rejects.toThrow("There is no embedded database");
+    const mistyped = join(folder, "mistyped");
+    const data = { DATA_DIR: join(folder, "mistyped-data") };
+    for (const looked of [
+      runBackup(readEnv(data), { task: "list", target: mistyped }),
+      runBackup(readEnv(data), { task: "verify", target: mistyped }),
+      runRestore(readEnv(data), mistyped),
+    ]) {
+      await expect(looked).rejects.toThrow(`There is no folder ${mistyped}.`);
+    }
+    expect([mistyped, data.DATA_DIR].filter((path) => existsSync(path))).toEqual([]);
     const database = await openOf(readEnv(site));
     await database.offerCopies?.((error) => expect.fail(String(error)));
     await addMessages(database);
@@ -185,9 +203,18 @@ it.each(databaseServers)("a site with PostgreSQL is restored as an embedded one"
   await addMessages(running);
   const rows = await rowsIn(running);
   const place = join(folder, "server-backups");
-  expect(await runBackup(readEnv(site), { task: "make", target: place })).toContain(
-    "nothing differs",
+  // Without restoring it aside, which is what follows.
+  const { storage, mediaStorage } = await openStorages(readEnv(site), data);
+  const made = await makeBackup(
+    {
+      storages: { files: storage, media: mediaStorage },
+      openSnapshot: () => openServerSession(server.url),
+      smallFiles: () => readSmallFiles(data),
+    },
+    { place: createLocalStorage(place), recipients: [], now: () => new Date() },
   );
+  expect(made.manifest.missing).toEqual([]);
+  await finishBackup(createLocalStorage(place), made);
   await running.close();
   const restored = await newSite("of-server", undefined);
   await runRestore(readEnv(restored), place);

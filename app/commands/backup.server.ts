@@ -1,10 +1,16 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { listBackups, openPlace, readManifest } from "~/domain/backup/backup-place.server";
+import {
+  listBackups,
+  openPlace,
+  readManifest,
+  readManifests,
+} from "~/domain/backup/backup-place.server";
 import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
 import type { LoadedDump } from "~/domain/backup/load-dump.server";
 import { discardBackup, finishBackup, makeBackup } from "~/domain/backup/make-backup.server";
-import type { Manifest } from "~/domain/backup/manifest";
+import { type Manifest, manifestFile } from "~/domain/backup/manifest";
 import { pruneBackups } from "~/domain/backup/prune-backups.server";
 import { readIdentities, requireRecipients } from "~/domain/backup/sealed.server";
 import { embeddedSession, openServerSession, type Session } from "~/domain/backup/session.server";
@@ -38,12 +44,14 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
   }
   process.umask(privateMask);
   await requireRecipients(env.BACKUP_RECIPIENTS);
-  const place = await openPlace(target, env);
+  const place = await openPlace(target, env, { canBegin: task === "make" });
   if (task === "list") return listOf(place);
+  // Before anything is made for it.
+  const chosen = task === "verify" ? await chooseBackup(place, name) : undefined;
   const dataFolder = resolve(env.DATA_DIR);
   const unlock = lockDataFolder(backupFolderOf(dataFolder));
   try {
-    return task === "make" ? await make(env, place) : await verify(env, place, name);
+    return chosen === undefined ? await make(env, place) : await verify(env, place, chosen);
   } finally {
     for (const folder of [copyFolderOf(dataFolder), checkFolderOf(dataFolder)]) {
       await rm(folder, { recursive: true, force: true });
@@ -54,6 +62,9 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
 
 async function make(env: Env, place: FileStorage): Promise<string> {
   const dataFolder = resolve(env.DATA_DIR);
+  if (env.DATABASE_URL === undefined && !existsSync(join(dataFolder, "database"))) {
+    throw new Error(`There is no embedded database in ${dataFolder}, and DATABASE_URL is not set.`);
+  }
   const { storage, mediaStorage } = await openStorages(env, dataFolder);
   const source = {
     storages: { files: storage, media: mediaStorage },
@@ -62,7 +73,7 @@ async function make(env: Env, place: FileStorage): Promise<string> {
   };
   const now = () => new Date();
   const made = await makeBackup(source, { place, recipients: env.BACKUP_RECIPIENTS, now });
-  const { name, manifest, reused, identities } = made;
+  const { name, manifest, reused, renewed, identities } = made;
   const loaded = await restoredAside(dataFolder, (session) =>
     verifyDatabase(place, manifest, { identities, session }),
   ).catch(async (error: unknown) => {
@@ -70,7 +81,7 @@ async function make(env: Env, place: FileStorage): Promise<string> {
     throw error;
   });
   await finishBackup(place, made);
-  const removed = await pruneBackups(place, now());
+  const { removed, unreadable } = await pruneBackups(place, now());
   const { missing, recipients } = manifest;
   return [
     `Backup ${name}: ${contentOf(manifest, loaded)}.`,
@@ -80,13 +91,23 @@ async function make(env: Env, place: FileStorage): Promise<string> {
       ? "It is not encrypted: set BACKUP_RECIPIENTS."
       : `It is encrypted for ${recipients.length} public ${recipients.length === 1 ? "key" : "keys"}.`,
     ...missing.map((file) => `Not in it, because the site does not have it: ${file}.`),
+    ...renewed.map(
+      (file) => `Damaged in its place, and stored anew: ${file}. Earlier backups lack it.`,
+    ),
     ...removed.map((old) => `Removed by the rule: ${old}.`),
+    ...unreadable.map(
+      (old) =>
+        `The list of backup ${old} cannot be read, so nothing is removed by the rule: look at ${manifestFile(old)}, and remove it if it is lost.`,
+    ),
     "Settings (.env) and private keys are not in it: keep them elsewhere.",
   ].join("\n");
 }
 
-async function verify(env: Env, place: FileStorage, given: string | undefined): Promise<string> {
-  const { name, manifest } = await chooseBackup(place, given);
+async function verify(
+  env: Env,
+  place: FileStorage,
+  { name, manifest }: Awaited<ReturnType<typeof chooseBackup>>,
+): Promise<string> {
   const identities = await identitiesFor(env, manifest, { isNeeded: false });
   await verifyFiles(place, manifest, identities);
   const isClosed = manifest.recipients.length > 0 && identities.length === 0;
@@ -101,13 +122,14 @@ async function verify(env: Env, place: FileStorage, given: string | undefined): 
 
 async function listOf(place: FileStorage): Promise<string> {
   const lines: string[] = [];
-  for (const name of await listBackups(place)) {
-    const { files, database, recipients } = await readManifest(place, name);
+  const { manifests, unreadable } = await readManifests(place);
+  for (const [name, { files, database, recipients }] of manifests) {
     const size = files.reduce((sum, file) => sum + file.stored.size, database.size);
     const seal = recipients.length === 0 ? "not encrypted" : "encrypted";
     lines.push(`${name}  ${files.length} files, ${inMegabytes(size)}, ${seal}`);
   }
-  return lines.length === 0 ? "There are no backups." : lines.join("\n");
+  for (const name of unreadable) lines.push(`${name}  its list cannot be read`);
+  return lines.length === 0 ? "There are no backups." : lines.sort().join("\n");
 }
 
 /** A backup by its name, or the newest one. @throws Error with a sentence when there is none */

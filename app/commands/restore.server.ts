@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openPlace } from "~/domain/backup/backup-place.server";
-import { writeSmallFile } from "~/domain/backup/data-folder-files.server";
+import { readSmallFiles, writeSmallFile } from "~/domain/backup/data-folder-files.server";
 import { dumpDatabase } from "~/domain/backup/dump-database.server";
 import { loadDump } from "~/domain/backup/load-dump.server";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
@@ -36,7 +36,7 @@ export async function runRestore(
     );
   }
   process.umask(privateMask);
-  const place = await openPlace(target, env);
+  const place = await openPlace(target, env, { canBegin: false });
   const { name, manifest } = await chooseBackup(place, given);
   const identities = await identitiesFor(env, manifest, { isNeeded: true });
   const dataFolder = resolve(env.DATA_DIR);
@@ -46,6 +46,7 @@ export async function runRestore(
     const loaded = await restoreBackup({
       ...{ place, manifest, identities, session },
       storages: { files: storage, media: mediaStorage },
+      smallFiles: () => readSmallFiles(dataFolder),
       writeSmallFile: (file) => writeSmallFile(dataFolder, file),
     });
     return [

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
@@ -8,14 +8,19 @@ import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { backupsAmong, type Manifest, manifestFile, manifestSchema } from "./manifest";
 
 /**
- * Opens the place of backups: a folder, made when there is none, or `s3://bucket/folder` with the keys of
+ * Opens the place of backups: a folder, which the first backup makes, or `s3://bucket/folder` with the keys of
  * `BACKUP_S3_…`, or else of the site's own bucket.
+ * @param canBegin whether the folder may be missing: who reads has mistyped it
  * @throws Error with a sentence for the operator
  */
-export async function openPlace(target: string, env: Env): Promise<FileStorage> {
+export async function openPlace(
+  target: string,
+  env: Env,
+  { canBegin }: { canBegin: boolean },
+): Promise<FileStorage> {
   if (!target.startsWith("s3://")) {
     const folder = resolve(target);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!canBegin && !existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
     await removeUnfinishedFiles(folder);
     return createLocalStorage(folder);
   }
@@ -63,5 +68,32 @@ export async function readManifest(place: FileStorage, name: string): Promise<Ma
     return manifestSchema.parse(JSON.parse(await text(await place.read(manifestFile(name)))));
   } catch (cause) {
     throw new Error(`The list of the backup ${name} cannot be read.`, { cause });
+  }
+}
+
+/** What is known of the backups in a place, the oldest first, and names of those whose list cannot be read. */
+export type KnownBackups = { manifests: Map<string, Manifest>; unreadable: string[] };
+
+/** Reads every list in a place. One that cannot be read keeps nobody from the others. */
+export async function readManifests(place: FileStorage): Promise<KnownBackups> {
+  const known: KnownBackups = { manifests: new Map(), unreadable: [] };
+  for (const name of await listBackups(place)) {
+    const manifest = await readManifest(place, name).catch(() => undefined);
+    if (manifest === undefined) known.unreadable.push(name);
+    else known.manifests.set(name, manifest);
+  }
+  return known;
+}
+
+/**
+ * The rule of one place counts all backups in it, so those of two sites would push each other out.
+ * @throws Error with a sentence when a place has backups of another site
+ */
+export function requireOwnPlace({ manifests }: KnownBackups, site: string | undefined): void {
+  for (const [name, manifest] of manifests) {
+    if (manifest.site === undefined || site === undefined || manifest.site === site) continue;
+    throw new Error(
+      `Backup ${name} in this place is of another site: name a folder that no other site has.`,
+    );
   }
 }

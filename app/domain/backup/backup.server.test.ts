@@ -13,13 +13,16 @@ import {
   startObjectStorage,
 } from "~tests/support/object-storage";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { listBackups, listFiles, readManifest } from "./backup-place.server";
-import { finishBackup, makeBackup } from "./make-backup.server";
+import { listBackups, listFiles, readManifest, readManifests } from "./backup-place.server";
+import type { SmallFile } from "./data-folder-files.server";
+import { listTables } from "./dump-database.server";
+import { isEmpty } from "./load-dump.server";
+import { discardBackup, finishBackup, makeBackup } from "./make-backup.server";
 import { manifestFile } from "./manifest";
 import { pruneBackups } from "./prune-backups.server";
 import { restoreBackup } from "./restore-backup.server";
 import { drawKeys } from "./sealed.server";
-import { embeddedSession, type Session } from "./session.server";
+import { embeddedSession, inTransaction, type Session } from "./session.server";
 import { readDump, verifyFiles } from "./verify-backup.server";
 
 let database: OpenTestDatabase;
@@ -42,7 +45,7 @@ function newSite() {
       await site.before();
       return embeddedSession({ db: database.db, close: () => site.after() });
     },
-    smallFiles: async () => (async function* () {})(),
+    smallFiles: async (): Promise<AsyncIterable<SmallFile>> => (async function* () {})(),
     /** Adds a picture, its row first. */
     async add(name: string): Promise<void> {
       await addRow(name);
@@ -214,7 +217,7 @@ describe.each(["folder", ...objectStorages])("in a %s", (kind) => {
       await finishBackup(place, await makeBackup(site, options(place, [], now)));
       await site.storages.media.remove(`of-day-${ago}.webp`);
     }
-    const removed = await pruneBackups(place, begun);
+    const { removed } = await pruneBackups(place, begun);
     // The 14th is the last of its week.
     expect(removed.map((name) => name.slice(0, 10))).toEqual(["2026-11-15", "2026-11-16"]);
     const names = await listBackups(place);
@@ -222,6 +225,112 @@ describe.each(["folder", ...objectStorages])("in a %s", (kind) => {
     for (const name of names) await verifyFiles(place, await readManifest(place, name), []);
     // A list and a database each, one picture each, and one of all.
     expect(await listFiles(place)).toHaveLength(8 * 3 + 1);
+  });
+});
+
+describe("where another backup cannot be read", () => {
+  const broken = manifestFile("2027-01-01T00-00-00-000Z");
+
+  it("is made all the same, on what the newest readable one has", async () => {
+    const site = { ...newSite(), openSnapshot: async () => noDatabase };
+    await site.storages.media.write("a.webp", [Buffer.from("a picture")]);
+    const place = createMemoryStorage();
+    await finishBackup(place, await makeBackup(site, options(place)));
+    await place.write(broken, [Buffer.from('{"form":1,')]);
+    const made = await makeBackup(site, options(place, [], new Date(begun.getTime() + day)));
+    await finishBackup(place, made);
+    expect(made.reused).toBe(1);
+    const { manifests, unreadable } = await readManifests(place);
+    expect([manifests.size, unreadable]).toEqual([2, ["2027-01-01T00-00-00-000Z"]]);
+  });
+
+  it("nothing is removed, which it may need", async () => {
+    const site = { ...newSite(), openSnapshot: async () => noDatabase };
+    const place = createMemoryStorage();
+    for (const ago of [1, 0]) {
+      const now = new Date(begun.getTime() - ago);
+      await finishBackup(place, await makeBackup(site, options(place, [], now)));
+    }
+    await place.write("file-of-the-broken-one", [Buffer.from("x")]);
+    await place.write(broken, [Buffer.from("")]);
+    const before = await listFiles(place);
+    const later = new Date(Date.now() + 2 * day);
+    const { removed, unreadable } = await pruneBackups(place, later);
+    expect([removed, unreadable]).toEqual([[], ["2027-01-01T00-00-00-000Z"]]);
+    const made = await makeBackup(site, options(place));
+    await discardBackup(place, { manifest: { ...made.manifest, files: [] } });
+    expect(await listFiles(place)).toEqual(expect.arrayContaining(before));
+    await place.remove(broken);
+    expect((await pruneBackups(place, later)).removed).toHaveLength(1);
+    expect(await listFiles(place)).not.toContain("file-of-the-broken-one");
+  });
+});
+
+it("takes the place of another site for none of its own, and leaves nothing there", async () => {
+  const place = createMemoryStorage();
+  const site = newSite();
+  const first = await makeBackup({ ...site, openSnapshot: async () => noDatabase }, options(place));
+  const ofOther = { ...first, manifest: { ...first.manifest, site: "site:other" } };
+  await finishBackup(place, ofOther);
+  const before = await listFiles(place);
+  await site.add("b.webp");
+  const later = options(place, [], new Date(begun.getTime() + day));
+  await expect(makeBackup(site, later)).rejects.toThrow("is of another site");
+  expect(await listFiles(place)).toEqual(before);
+  // Two first ones at a time: the second to end hears of the other.
+  const own = { ...first, manifest: { ...first.manifest, site: "site:own" } };
+  await expect(finishBackup(place, own)).rejects.toThrow("is of another site");
+  await finishBackup(place, ofOther);
+});
+
+describe("what an earlier backup has stored", () => {
+  const twice = async (between: (place: ReturnType<typeof createMemoryStorage>) => unknown) => {
+    const site = { ...newSite(), openSnapshot: async () => noDatabase };
+    await site.storages.media.write("a.webp", [Buffer.from("a picture")]);
+    const place = createMemoryStorage();
+    const first = await makeBackup(site, options(place));
+    await finishBackup(place, first);
+    await between(place);
+    const second = await makeBackup(site, options(place, [], new Date(begun.getTime() + day)));
+    return { site, place, first, second };
+  };
+  const partIn = (place: { files: Map<string, Uint8Array> }) =>
+    [...place.files.keys()].find((name) => name.startsWith("file-")) ?? "";
+
+  it("is stored anew when its bytes have rotted, though their number is right", async () => {
+    const { place, second } = await twice((there) => {
+      there.files.set(partIn(there), Buffer.from("a pictur_"));
+    });
+    expect([second.reused, second.renewed]).toEqual([0, ["media/a.webp"]]);
+    await verifyFiles(place, second.manifest, []);
+  });
+
+  it("is stored anew when it is gone", async () => {
+    const { place, second } = await twice((there) => there.remove(partIn(there)));
+    expect([second.reused, second.renewed]).toEqual([0, ["media/a.webp"]]);
+    await verifyFiles(place, second.manifest, []);
+  });
+
+  it("is not taken for a file of the same size and time with other bytes", async () => {
+    const { site, place, first } = await twice(() => undefined);
+    const modifiedAt = new Date(first.manifest.files[0]?.modifiedAt ?? 0);
+    await site.storages.media.write("a.webp", [Buffer.from("b picture")]);
+    const { stat } = site.storages.media;
+    site.storages.media.stat = async (name) => {
+      const found = await stat(name);
+      return found && { ...found, modifiedAt };
+    };
+    const third = await makeBackup(site, options(place, [], new Date(begun.getTime() + 2 * day)));
+    expect(third.reused).toBe(0);
+    await verifyFiles(place, third.manifest, []);
+    expect(third.manifest.files[0]?.sha256).not.toBe(first.manifest.files[0]?.sha256);
+  });
+
+  it("makes no backup when another one removes it meanwhile", async () => {
+    const { place, second } = await twice(() => undefined);
+    await place.remove(partIn(place));
+    await expect(finishBackup(place, second)).rejects.toThrow("let one run at a time");
+    expect(await listBackups(place)).toHaveLength(1);
   });
 });
 
@@ -252,7 +361,7 @@ it("is not restored where files are that it does not have", async () => {
   const session = noDatabase;
   const restore = (storages: ReturnType<typeof newSite>["storages"]) =>
     restoreBackup({
-      ...{ place, manifest, session, storages, identities: [] },
+      ...{ place, manifest, session, storages, identities: [], smallFiles: site.smallFiles },
       writeSmallFile: async () => {},
     });
   const stranger = newSite().storages;
@@ -262,4 +371,60 @@ it("is not restored where files are that it does not have", async () => {
   await changed.media.write("a.webp", [Buffer.from("a picture, b.webp")]);
   await expect(restore(changed)).rejects.toThrow("a.webp is not of this backup");
   expect(changed.media.files.size).toBe(1);
+});
+
+it("is not restored over the messages and the note of another site", async () => {
+  const site = { ...newSite(), openSnapshot: async () => noDatabase };
+  const note = { name: "audit-head.json", bytes: Buffer.from("{}") };
+  const filesOf = (...found: SmallFile[]) =>
+    async function* () {
+      yield* found;
+    };
+  site.smallFiles = async () => filesOf(note)();
+  const place = createMemoryStorage();
+  const { manifest } = await makeBackup(site, options(place));
+  const written: string[] = [];
+  const restore = (...found: SmallFile[]) =>
+    restoreBackup({
+      ...{ place, manifest, session: noDatabase, storages: newSite().storages, identities: [] },
+      smallFiles: async () => filesOf(...found)(),
+      writeSmallFile: async ({ name }) => {
+        written.push(name);
+      },
+    });
+  const other = { ...note, bytes: Buffer.from('{"id":9}') };
+  await expect(restore(other)).rejects.toThrow("audit-head.json is not of this backup");
+  const letter = { name: "outbox/a.eml", bytes: Buffer.from("x") };
+  await expect(restore(note, letter)).rejects.toThrow("outbox/a.eml is not of this backup");
+  expect(written).toEqual([]);
+  // What a restore that was cut short has written does not keep it from being begun again.
+  await restore(note).catch(() => undefined);
+  expect(written).toEqual(["audit-head.json"]);
+});
+
+it("takes tables and views of an extension for none of the site", async () => {
+  const session = embeddedSession({ db: database.db, close: async () => {} });
+  const undone = inTransaction(session, "READ WRITE", async () => {
+    const run = (text: string) => session.rows(sql.raw(text));
+    expect(await isEmpty(session)).toBe(false);
+    await run("DROP SCHEMA public CASCADE");
+    await run("DROP SCHEMA drizzle CASCADE");
+    await run("CREATE SCHEMA public");
+    await run("CREATE VIEW pg_stat_statements AS SELECT 1 AS calls");
+    await run("CREATE TABLE spatial_ref_sys (id serial PRIMARY KEY, name text)");
+    for (const part of [
+      "VIEW pg_stat_statements",
+      "TABLE spatial_ref_sys",
+      "SEQUENCE spatial_ref_sys_id_seq",
+    ]) {
+      await run(`ALTER EXTENSION plpgsql ADD ${part}`);
+    }
+    expect(await isEmpty(session)).toBe(true);
+    expect(await listTables(session)).toEqual([]);
+    await run("CREATE TABLE own (id int)");
+    expect(await isEmpty(session)).toBe(false);
+    expect(await listTables(session)).toEqual(["own"]);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
 });

@@ -50,11 +50,30 @@ export async function sayTheSame({ rows }: Session): Promise<void> {
   }
 }
 
+/** Which site the rows are of, wherever they were restored to; undefined before its mark was made. */
+export async function siteOf({ rows }: Session): Promise<string | undefined> {
+  const marks = await rows(sql`
+    SELECT 1 FROM pg_class WHERE relname = 'site_marks' AND relnamespace = current_schema()::regnamespace`);
+  if (marks.length === 0) return undefined;
+  const [found] = await rows<{ name: string }>(
+    sql`SELECT name FROM site_marks WHERE name LIKE 'site:%' ORDER BY name LIMIT 1`,
+  );
+  return found?.name;
+}
+
+/**
+ * That an entry of `pg_class` is not of an extension, which an operator may have added for watching the
+ * server: it makes its tables and views itself.
+ */
+export const isNotOfExtension = sql.raw(`NOT EXISTS (
+  SELECT 1 FROM pg_depend
+  WHERE pg_depend.classid = 'pg_class'::regclass AND pg_depend.objid = pg_class.oid AND deptype = 'e')`);
+
 /** The tables of the site, in which nothing of the migrations is noted. */
 export async function listTables({ rows }: Session): Promise<string[]> {
   const found = await rows<{ name: string }>(sql`
     SELECT relname::text AS name FROM pg_class
-    WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace
+    WHERE relkind IN ('r', 'p') AND relnamespace = current_schema()::regnamespace AND ${isNotOfExtension}
     ORDER BY relname COLLATE "C"`);
   return found.map(({ name }) => name);
 }
@@ -95,7 +114,7 @@ export async function* readRows(
 async function* dumpSequences({ rows }: Session): AsyncGenerator<string> {
   const found = await rows<{ name: string }>(sql`
     SELECT relname::text AS name FROM pg_class
-    WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace
+    WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace AND ${isNotOfExtension}
     ORDER BY relname COLLATE "C"`);
   for (const { name } of found) {
     const [state] = await rows<{ last: string; isCalled: boolean }>(

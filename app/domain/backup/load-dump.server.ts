@@ -9,7 +9,13 @@ import {
   readLine,
   type TableSum,
 } from "./dump";
-import { listColumns, listTables, readRows, sayTheSame } from "./dump-database.server";
+import {
+  isNotOfExtension,
+  listColumns,
+  listTables,
+  readRows,
+  sayTheSame,
+} from "./dump-database.server";
 import { inTransaction, named, type Session } from "./session.server";
 
 /** What was loaded, table by table. */
@@ -18,11 +24,12 @@ export type LoadedDump = { tables: Map<string, TableSum>; rows: number };
 /** Characters of rows that are in memory at a time. */
 const charactersAtOnce = 1_000_000;
 
-/** Whether a database has nothing but what PostgreSQL itself has. */
+/** Whether a database has nothing but what PostgreSQL itself and its extensions have. */
 export async function isEmpty({ rows }: Session): Promise<boolean> {
   const found = await rows(sql`
     SELECT 1 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-    WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' LIMIT 1`);
+    WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
+      AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND ${isNotOfExtension} LIMIT 1`);
   return found.length === 0;
 }
 
@@ -150,7 +157,7 @@ async function prepareTables(session: Session): Promise<Link[]> {
   const links = await rows<Link>(sql`
     SELECT relname::text AS "table", conname::text AS name, pg_get_constraintdef(pg_constraint.oid) AS definition
     FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
-    WHERE contype = 'f' AND relnamespace = current_schema()::regnamespace`);
+    WHERE contype = 'f' AND relnamespace = current_schema()::regnamespace AND ${isNotOfExtension}`);
   for (const { table, name } of links) {
     await rows(sql`ALTER TABLE ${named(table)} DROP CONSTRAINT ${named(name)}`);
   }

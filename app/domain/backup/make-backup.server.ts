@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
-import { listBackups, listFiles, readManifest } from "./backup-place.server";
+import {
+  type KnownBackups,
+  listFiles,
+  readManifests,
+  requireOwnPlace,
+} from "./backup-place.server";
 import type { SmallFile } from "./data-folder-files.server";
-import { dumpDatabase } from "./dump-database.server";
+import { dumpDatabase, siteOf } from "./dump-database.server";
 import {
   type BackedUpFile,
   type Manifest,
@@ -15,7 +20,14 @@ import {
 import { type FilePlace, ReferencedFiles } from "./referenced-files.server";
 import { drawKeys } from "./sealed.server";
 import { inTransaction, type Session } from "./session.server";
-import { drain, measured, readSealed, storeSealed } from "./stored-bytes.server";
+import {
+  DamagedError,
+  drain,
+  measured,
+  readSealed,
+  readStored,
+  storeSealed,
+} from "./stored-bytes.server";
 
 /** What is backed up. */
 export type BackupSource = {
@@ -41,6 +53,8 @@ export type MadeBackup = {
   manifest: Manifest;
   /** Files whose bytes lay there already. */
   reused: number;
+  /** Files that lay there damaged, and were stored anew: earlier backups lack them. */
+  renewed: string[];
   /** Opens what was sealed in this backup; forgotten with the process. */
   identities: string[];
 };
@@ -54,11 +68,28 @@ const isPiece = (name: string) => /\.piece-\d+$/.test(name);
 /**
  * Backs everything up while the site runs: first the files, then the database, then the files that came
  * meanwhile. So every file that the database names is there, also one that was deleted since. Everything that is
- * written is read once more. The list comes last, and makes it a backup.
+ * written is read once more, and so is what an earlier backup wrote. The list comes last, and makes it a backup.
+ * @throws Error with a sentence when the place is another site's; nothing of it stays there
  */
 export async function makeBackup(
+  source: BackupSource,
+  options: BackupOptions,
+): Promise<MadeBackup> {
+  const written: string[] = [];
+  try {
+    return await writeBackup(source, options, written);
+  } catch (error) {
+    // What is left all the same, the next ones remove after a day.
+    for (const name of written) await options.place.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** @param written names of what lies in the place because of it */
+async function writeBackup(
   { storages, openSnapshot, smallFiles }: BackupSource,
   { place, recipients, now }: BackupOptions,
+  written: string[],
 ): Promise<MadeBackup> {
   const madeAt = now();
   const name = nameOfBackup(madeAt);
@@ -66,28 +97,32 @@ export async function makeBackup(
   const own = recipients.length === 0 ? undefined : await drawKeys();
   const identities = own === undefined ? [] : [own.identity];
   const sealing = own === undefined ? recipients : [...recipients, own.recipient];
-  const known = await knownFiles(place, recipients);
+  const others = await readManifests(place);
+  const known = knownFiles(others, recipients);
   const files = new Map<string, BackedUpFile>();
+  const renewed: string[] = [];
   let reused = 0;
+
+  const store = (name: string, content: AsyncIterable<Uint8Array>) => {
+    written.push(name);
+    return storeSealed(place, name, { content, recipients: sealing });
+  };
 
   const keep = async (storage: FilePlace["storage"], file: string) => {
     const stat = await storages[storage].stat(file);
     if (stat === undefined) return;
-    const [size, modifiedAt] = [stat.size, stat.modifiedAt.getTime()];
+    const modifiedAt = stat.modifiedAt.getTime();
     const before = known.get(keyOf({ storage, name: file }));
-    if (before?.size === size && before.modifiedAt === modifiedAt) {
-      const there = await place.stat(before.stored.name);
-      if (there?.size === before.stored.size) {
-        files.set(keyOf(before), before);
+    if (before?.size === stat.size && (await sumOf(storages[storage], file)) === before.sha256) {
+      if (await isWhole(place, before)) {
+        files.set(keyOf(before), { ...before, modifiedAt });
         reused += 1;
         return;
       }
+      renewed.push(keyOf(before));
     }
     const content = await storages[storage].read(file);
-    const stored = await storeSealed(place, `file-${randomUUID()}`, {
-      content,
-      recipients: sealing,
-    });
+    const stored = await store(`file-${randomUUID()}`, content);
     const again = measured(readSealed(place, stored.stored, identities));
     await drain(again.passing);
     if (again.result().sha256 !== stored.sha256) throw new Error(`${file} reads back differently.`);
@@ -108,6 +143,7 @@ export async function makeBackup(
   await keepNew();
   let missing: string[] = [];
   let database: Manifest["database"] | undefined;
+  let site: string | undefined;
   for (let tries = 1; ; tries += 1) {
     const referenced = new ReferencedFiles();
     const small = await smallFiles();
@@ -115,8 +151,10 @@ export async function makeBackup(
     const session = await openSnapshot();
     try {
       const lines = inTransaction(session, "READ ONLY", async () => {
+        site = await siteOf(session);
+        requireOwnPlace(others, site);
         const content = gzipped(seen(dumpDatabase(session, small), referenced));
-        return storeSealed(place, `database-${name}-${tries}`, { content, recipients: sealing });
+        return store(`database-${name}-${tries}`, content);
       });
       database = (await lines).stored;
     } finally {
@@ -131,19 +169,29 @@ export async function makeBackup(
   const manifest = manifestSchema.parse({
     form: 1,
     madeAt: madeAt.toISOString(),
+    ...(site !== undefined && { site }),
     recipients,
     database,
     files: [...files.values()],
     missing,
   });
-  return { name, manifest, reused, identities };
+  return { name, manifest, reused, renewed, identities };
 }
 
-/** Makes it a backup: from now on it can be found. */
+/**
+ * Makes it a backup: from now on it can be found.
+ * @throws Error with a sentence when somebody else has used the place meanwhile, so that it is not whole
+ */
 export async function finishBackup(
   place: FileStorage,
   { name, manifest }: Pick<MadeBackup, "name" | "manifest">,
 ): Promise<void> {
+  requireOwnPlace(await readManifests(place), manifest.site);
+  const there = new Set(await listFiles(place));
+  const lost = partsOf(manifest).find((part) => !there.has(part));
+  if (lost !== undefined) {
+    throw new Error(`Another backup removed ${lost} meanwhile: let one run at a time.`);
+  }
   await place.write(manifestFile(name), [Buffer.from(JSON.stringify(manifest, null, 1))]);
 }
 
@@ -152,26 +200,48 @@ export async function discardBackup(
   place: FileStorage,
   { manifest }: Pick<MadeBackup, "manifest">,
 ): Promise<void> {
-  const shared = new Set<string>();
-  for (const name of await listBackups(place)) {
-    for (const { stored } of (await readManifest(place, name)).files) shared.add(stored.name);
-  }
-  const own = [manifest.database, ...manifest.files.map(({ stored }) => stored)];
-  for (const { name } of own) if (!shared.has(name)) await place.remove(name);
+  const { manifests, unreadable } = await readManifests(place);
+  // Nobody knows what these need; the rule removes it when they are gone.
+  if (unreadable.length > 0) return;
+  const shared = new Set([...manifests.values()].flatMap(partsOf));
+  for (const name of partsOf(manifest)) if (!shared.has(name)) await place.remove(name);
+}
+
+/** Names of all that a backup needs besides its list. */
+export function partsOf({ database, files }: Manifest): string[] {
+  return [database.name, ...files.map(({ stored }) => stored.name)];
 }
 
 const keyOf = ({ storage, name }: FilePlace) => `${storage}/${name}`;
 
-/** Files of the newest backup for the same recipients: their bytes need not be stored once more. */
-async function knownFiles(
-  place: FileStorage,
+/** Files of the newest readable backup, if it is for the same recipients: they need not be stored once more. */
+function knownFiles(
+  { manifests }: KnownBackups,
   recipients: readonly string[],
-): Promise<Map<string, BackedUpFile>> {
-  const newest = (await listBackups(place)).at(-1);
-  if (newest === undefined) return new Map();
-  const manifest = await readManifest(place, newest);
-  const isForSame = manifest.recipients.toSorted().join() === recipients.toSorted().join();
-  return new Map(isForSame ? manifest.files.map((file) => [keyOf(file), file]) : []);
+): Map<string, BackedUpFile> {
+  const newest = [...manifests.values()].at(-1);
+  const isForSame = newest?.recipients.toSorted().join() === recipients.toSorted().join();
+  return new Map(isForSame ? newest?.files.map((file) => [keyOf(file), file]) : []);
+}
+
+/** The sum of a file of the site: as the storage keeps it, or by reading. */
+async function sumOf(storage: FileStorage, name: string): Promise<string> {
+  const kept = (await storage.stat(name))?.sha256;
+  if (kept !== undefined) return kept;
+  const content = measured(await storage.read(name));
+  await drain(content.passing);
+  return content.result().sha256;
+}
+
+/** Whether a file lies in the place as an earlier backup stored it. A size says nothing of a disk that rots. */
+async function isWhole(place: FileStorage, { stored }: BackedUpFile): Promise<boolean> {
+  try {
+    await drain(readStored(place, stored));
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedError || error instanceof MissingFileError) return false;
+    throw error;
+  }
 }
 
 async function* seen(
@@ -189,14 +259,4 @@ function gzipped(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
   // An error ends the stream that is read, which tells it.
   pipeline(Readable.from(lines, { objectMode: false }), gzip, () => undefined);
   return gzip;
-}
-
-/** Names of the files in a place, and what is known of its backups. */
-export async function readPlace(place: FileStorage) {
-  const files = await listFiles(place);
-  const manifests = new Map<string, Manifest>();
-  for (const name of await listBackups(place)) {
-    manifests.set(name, await readManifest(place, name));
-  }
-  return { files, manifests };
 }

@@ -21,6 +21,8 @@ const file = z.object({
 export const manifestSchema = z.object({
   form: z.literal(1),
   madeAt: z.iso.datetime().transform((text) => new Date(text)),
+  /** Whose it is; left out where the database is of a time before sites had a mark. */
+  site: z.string().optional(),
   /** Public keys that it is sealed to; none: it is not sealed. */
   recipients: z.array(z.string()),
   database: stored,

@@ -18,6 +18,8 @@ export type RestoreOptions = {
   /** The empty database. */
   session: Session;
   storages: Storages;
+  /** The small files that are there already. */
+  smallFiles: () => Promise<AsyncIterable<SmallFile>>;
   writeSmallFile: (file: SmallFile) => Promise<void>;
 };
 
@@ -44,6 +46,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<LoadedDump
     small.set(file, [...(small.get(file) ?? []), Buffer.from(base64, "base64")]);
   }
   if (!isWhole) throw new Error("The dump of the database is cut off: nothing was restored.");
+  await requireNoOthers(await options.smallFiles(), small);
   for (const file of manifest.files) {
     const storage = storages[file.storage];
     if ((await storage.stat(file.name)) !== undefined) continue;
@@ -67,6 +70,21 @@ async function requireRoom(storages: Storages, { files }: Manifest): Promise<voi
           `The storage of ${storage} is not empty: ${name} is not of this backup. Nothing is restored.`,
         );
       }
+    }
+  }
+}
+
+/** @throws Error when the data folder has small files that the backup does not have, or has differently */
+async function requireNoOthers(
+  found: AsyncIterable<SmallFile>,
+  own: ReadonlyMap<string, Buffer[]>,
+): Promise<void> {
+  for await (const { name, bytes } of found) {
+    const expected = own.get(name);
+    if (expected === undefined || !Buffer.concat(expected).equals(bytes)) {
+      throw new Error(
+        `The data folder is not empty: ${name} is not of this backup. Nothing is restored.`,
+      );
     }
   }
 }

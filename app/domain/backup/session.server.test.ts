@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { databaseServers } from "~tests/support/site-database";
 import { testDatabases } from "~tests/support/test-database";
-import { embeddedSession } from "./session.server";
+import { embeddedSession, openServerSession } from "./session.server";
 
 const statement = sql`SELECT ${"lin@site.example"}::text, 1 / 0`;
 const words = { message: "The database refused: division by zero." };
@@ -13,5 +14,18 @@ it.each(testDatabases)("an error of $name tells no rows", async ({ open }) => {
     await expect(session.rows(statement)).rejects.toMatchObject(words);
   } finally {
     await close();
+  }
+});
+
+it.each(databaseServers)("takes as long as it needs, whatever the address says", async (url) => {
+  const limits = ["query_timeout", "statement_timeout", "lock_timeout"];
+  const limited = new URL(url ?? "");
+  for (const name of limits) limited.searchParams.set(name, "50");
+  limited.searchParams.set("options", "-c statement_timeout=50");
+  const session = await openServerSession(limited.href);
+  try {
+    expect(await session.rows(sql`SELECT pg_sleep(0.2)::text AS slept`)).toHaveLength(1);
+  } finally {
+    await session.close();
   }
 });

@@ -2,6 +2,7 @@ import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
 import type { DatabaseConnection } from "~/platform/db/database.server";
+import { withoutTimeLimits } from "~/platform/db/time-limits";
 
 /** One connection to a database, on which a transaction may last for minutes. */
 export type Session = {
@@ -14,18 +15,15 @@ export type Session = {
  * address or for the role.
  */
 export async function openServerSession(databaseUrl: string): Promise<Session> {
-  const client = new Client({ connectionString: databaseUrl, keepAlive: true, query_timeout: 0 });
+  const client = new Client({ connectionString: withoutTimeLimits(databaseUrl), keepAlive: true });
   // An error during a query is also thrown by that query.
   client.on("error", () => undefined);
   await client.connect();
   const db = drizzle(client);
-  for (const limit of [
-    "statement_timeout",
-    "lock_timeout",
-    "idle_in_transaction_session_timeout",
-  ]) {
-    await client.query(`SET ${limit} = 0`);
-  }
+  // Those that the role, the database or the server sets. Not every server knows each of them.
+  await client.query(`
+    SELECT set_config(name, '0', false) FROM pg_settings
+    WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
   return {
     rows: async <Row>(statement: SQL) =>
       (await db.execute(statement).catch(withoutRows)).rows as Row[],

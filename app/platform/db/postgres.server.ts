@@ -8,6 +8,7 @@ import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import { PostgresPool } from "./postgres-pool.server";
 import * as schema from "./schema";
+import { withoutTimeLimits } from "./time-limits";
 
 /** Id of the advisory lock for migrations: an arbitrary number, the same in every instance. */
 export const migrationLock = 7_264_120_301;
@@ -97,7 +98,7 @@ export async function openPostgres(
  * start together wait for one another. The lock ends with its connection.
  */
 async function migrateUnderLock(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, keepAlive: true });
+  const client = new Client({ connectionString: withoutTimeLimits(databaseUrl), keepAlive: true });
   // An error during a query is also thrown by that query.
   client.on("error", () => undefined);
   await client.connect();
