@@ -2,7 +2,15 @@
 // tests that start the built host. Without dependencies, for Node 20 and later.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -103,6 +111,11 @@ export function buildWhenStale() {
   run(pinnedNode, [...vite, "--config", "vite.console.config.ts"], variables);
   run(pinnedNode, ["scripts/precompress.ts"]);
   run(pinnedNode, ["scripts/make-empty-database.ts"]);
+  // With the pictures of the starting content, which the server reads without the sources.
+  const pictures = join(root, "content/pictures");
+  if (existsSync(pictures)) {
+    cpSync(pictures, join(root, "build/server/pictures"), { recursive: true });
+  }
   writeFileSync(buildStamp, wanted);
 }
 

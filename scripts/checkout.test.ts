@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -57,7 +58,9 @@ const production = { NODE_ENV: "production" };
 it("a start builds first, except where building is forbidden", () => {
   expect(command("start", {}, "--no-build").output).toContain("The site is not built");
   expect(command("start", production).output).toContain("The site is not built");
+  write("content/pictures/a-480.webp", "a picture");
   expect(command("build", production).status).toBe(0);
+  expect(readFileSync(join(folder, "build/server/pictures/a-480.webp"), "utf8")).toBe("a picture");
   expect(command("start", production).output).toBe("served\n");
 });
 

@@ -3,7 +3,8 @@ import type * as Host from "../app/host/index.ts";
 
 /**
  * `npm run export -- FOLDER` writes what visitors see of articles, tools, friend links, packages and
- * prices, legal texts, settings and words of pages into an empty folder, in the form of `content/`.
+ * prices, legal texts, settings and words of pages, with the pictures of texts, into an empty folder, in the
+ * form of `content/`.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 

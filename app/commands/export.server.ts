@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Env } from "~/platform/env/env.server";
+import { openStorages } from "~/platform/storage/open-storage.server";
 import { exportContent } from "~content/seeding/export-content.server";
 import { withDatabase } from "./with-database.server";
 
@@ -20,7 +21,8 @@ const neverExported = [
 export async function runExport(env: Env, folder: string | undefined): Promise<string> {
   if (folder === undefined) throw new Error("Name an empty folder: npm run export -- FOLDER");
   return withDatabase(env, async (db) => {
-    const { files, left } = await exportContent(db, resolve(folder));
+    const { mediaStorage } = await openStorages(env, resolve(env.DATA_DIR));
+    const { files, left } = await exportContent({ db, mediaStorage }, resolve(folder));
     return [
       `${files} files were written to ${folder}.`,
       ...left.map((sentence) => `Not in them: ${sentence}.`),

@@ -51,7 +51,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     const outboxFolder = join(dataFolder, "outbox");
     await removeUnfinishedFiles(outboxFolder);
     const { storage, mediaStorage, partialFiles } = await openStorages(env, dataFolder);
-    await seedStartingContent({ db: database.db, storage });
+    await seedStartingContent({ db: database.db, storage, mediaStorage });
     // Of several processes, the first says it for all.
     const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);

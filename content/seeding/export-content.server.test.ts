@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { join, relative } from "node:path";
+import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { findById } from "~/domain/article/article-queries.server";
@@ -20,6 +20,8 @@ import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-pa
 import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-queries.server";
 import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.server";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
+import { removeUnusedMedia } from "~/domain/media/media-actions.server";
+import { type NewPicture, preparePictures } from "~/domain/media/media-seed.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
@@ -45,10 +47,14 @@ import {
   resources,
   tags,
 } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import * as startingFriends from "~content/friend-links";
 import * as startingFeatures from "~content/package-features";
 import * as startingPackages from "~content/packages";
 import * as startingResources from "~content/resources";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { storePicture } from "~tests/support/pictures";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { readArticleFile } from "./article-file";
 import { startingArticles } from "./article-texts.server";
@@ -66,7 +72,9 @@ type Seeds = Awaited<ReturnType<typeof startingArticles>>;
 
 describe.each(testDatabases)("the export of the content on $name", ({ open }) => {
   const opened: OpenTestDatabase[] = [];
+  const mediaStorage = createMemoryStorage();
   let db: Database;
+  let library: { db: Database; storage: typeof mediaStorage };
   let folder: string;
 
   const openEmpty = async () => {
@@ -74,7 +82,15 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     opened.push(database);
     return database.db;
   };
-  const fill = async (one: Database, content: Awaited<ReturnType<typeof filesIn>>) => {
+  const fill = async (
+    one: Database,
+    {
+      storage = createMemoryStorage(),
+      ...content
+    }: Awaited<ReturnType<typeof filesIn>> & { storage?: FileStorage },
+  ) => {
+    const library = { db: one, storage, now: () => new Date() };
+    await (await preparePictures(library, content.pictures, content.pictureFiles))(one);
     await seedArticles(one, content.articles);
     const { resourceCategories: categories, resources: tools } = content.resources;
     await seedResources(one, { categories, resources: tools });
@@ -109,6 +125,8 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       ),
       settings: (await load("settings")).settings as NewSettings,
       siteTexts: (await load("site-texts")).siteTexts as NewSiteText[],
+      pictures: (await load("pictures")).pictures as NewPicture[],
+      pictureFiles: createLocalStorage(join(from, "pictures")) as FileStorage,
     };
   };
   /** What pages show; rows other than articles have numbers of their own in each database. */
@@ -167,6 +185,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
 
   beforeAll(async () => {
     db = await openEmpty();
+    library = { db, storage: mediaStorage };
     await fill(db, {
       articles: await startingArticles(),
       resources: startingResources,
@@ -174,6 +193,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       packages: startingPackages.packages,
       features: startingFeatures.packageFeatures,
       ...{ legal: await startingLegalTexts(), settings: {}, siteTexts: [] },
+      ...{ pictures: [], pictureFiles: createMemoryStorage() },
     });
   });
   beforeEach(async () => {
@@ -183,12 +203,12 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
   afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
   it("gives the starting Markdown back byte by byte, and the lists with the same entries", async () => {
-    const { files, left } = await exportContent(db, folder);
+    const { files, left } = await exportContent({ db, mediaStorage }, folder);
     const texts = (await readdir(folder, { recursive: true })).filter((name) =>
       name.endsWith(".md"),
     );
     expect(texts).toHaveLength(24);
-    expect(files).toBe(texts.length + 10);
+    expect(files).toBe(texts.length + 11);
     expect(left).toEqual([]);
     for (const name of texts) {
       const [written, starting] = await Promise.all([
@@ -243,20 +263,32 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await saveTextDraft(texts, lin, { ...lead, version: 0, text: "Words of the operator." });
     await publishTexts(texts, lin, { ...lead, drafts: [{ key: lead.key, version: 1 }] });
     await saveTextDraft(texts, lin, { ...lead, version: 2, text: "Not published." });
-    await db.insert(media).values({
-      ...{ name: "shown", key: "shown", type: "png", size: 1, storedSize: 1, thumbhash: "" },
-      ...{ width: 1, height: 1, widths: [1], addedAt: later, changedAt: later },
-    });
-    const { left } = await exportContent(db, folder);
+    for (const [name, altEn] of [
+      ["one", "A window"],
+      ["two", ""],
+      ["unused", "Nobody"],
+    ] as const) {
+      const isDecoration = name === "two";
+      await storePicture(library, { name, altCn: `${altEn} \u4e2d`, altEn, isDecoration });
+    }
+    for (const locale of localeCodes) {
+      const markdown = `Before.\n\n![](/media/two)\n\n![](/media/one "Caption ${locale}")`;
+      await db
+        .update(articleTranslations)
+        .set({ markdown })
+        .where(and(eq(articleTranslations.articleId, 7), eq(articleTranslations.locale, locale)));
+    }
+    const { left } = await exportContent({ db, mediaStorage }, folder);
     expect(left).toEqual([
       "1 tool that is hidden",
       "1 draft of a legal text",
       "1 version of a legal text that was taken back",
       "1 draft of words of a page",
-      "1 picture of the media library with alternative text; texts that show one need its files and its row",
+      "1 picture that no published text shows",
     ]);
     const other = await openEmpty();
-    await fill(other, await filesIn(folder));
+    const otherStorage = createMemoryStorage();
+    await fill(other, { ...(await filesIn(folder)), storage: otherStorage });
     const [before, after] = [await shownBy(db), await shownBy(other)];
     const isThere = (article: unknown) => article !== null;
     for (const [index, shown] of before.entries()) {
@@ -267,16 +299,78 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     expect(after[1]?.announced).toMatchObject({ state: "announced", inForceFrom: "2027-01-05" });
     expect(after[1]?.words.get("home en")?.get("hero.lead")).toBe("Words of the operator.");
     expect(after[1]?.facts.serviceEmail).toBe("help@shop.example");
+    // The same pictures at the same addresses, and nobody removes their files.
+    const html = after[1]?.articles.find((article) => article?.id === 7)?.html ?? "";
+    const shown = [...html.matchAll(/\/media\/([\w.-]+)/g)].map(([, name = ""]) => name);
+    expect(new Set(shown).size).toBe(12);
+    expect([...otherStorage.files.keys()].sort()).toEqual([...new Set(shown)].sort());
+    for (const [name, bytes] of otherStorage.files) {
+      expect(Buffer.compare(bytes, mediaStorage.files.get(name) ?? Buffer.of()), name).toBe(0);
+    }
+    expect(html).toContain('alt="A window"');
+    const aged = () => new Date("2030-01-01T00:00:00Z");
+    const cleaned = { db: other, storage: otherStorage, now: aged };
+    expect(await removeUnusedMedia(cleaned, AbortSignal.timeout(60_000))).toMatchObject({
+      files: 0,
+    });
+    // What that site exports is the same again, to the byte.
+    const again = join(folder, "again");
+    await exportContent({ db: other, mediaStorage: otherStorage }, again);
+    const bytesIn = async (from: string) => {
+      const entries = await readdir(from, { recursive: true, withFileTypes: true });
+      const names = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(from, join(entry.parentPath, entry.name)))
+        .filter((name) => !name.startsWith("again"))
+        .sort();
+      return Promise.all(
+        names.map(async (name) => [name, (await readFile(join(from, name))).toString("base64")]),
+      );
+    };
+    expect(await bytesIn(again)).toEqual(await bytesIn(folder));
     // The histories of the console begin with what was exported.
     expect(await listSectionRevisions(other, "contact")).toHaveLength(1);
     expect(await listTextRevisions(other, lead)).toHaveLength(1);
   });
 
+  it("fails with a sentence, and leaves nothing, where a picture is not whole", async () => {
+    const { key } = await storePicture(library, { name: "three" });
+    await db
+      .update(articleTranslations)
+      .set({ markdown: "![](/media/three)" })
+      .where(eq(articleTranslations.articleId, 6));
+    const name = `${key}-480.webp`;
+    const bytes = mediaStorage.files.get(name) ?? Buffer.of();
+    await mediaStorage.write(name, [bytes.subarray(1)]);
+    const source = { db, mediaStorage };
+    await expect(exportContent(source, folder)).rejects.toThrow(
+      /^Nothing was exported.*\nthe files of the picture "three" have \d+ bytes instead of \d+\.\n/,
+    );
+    await mediaStorage.remove(name);
+    await expect(exportContent(source, folder)).rejects.toThrow(
+      `of the picture "three" is missing: ${name}.`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+    await mediaStorage.write(name, [bytes]);
+    // A name that would lead out of the folder is no name.
+    await db.update(media).set({ key: "../../three" }).where(eq(media.key, key));
+    await expect(exportContent(source, folder)).rejects.toThrow("Not the name of a picture's file");
+    expect(await readdir(folder)).toEqual([]);
+    await db.update(media).set({ key }).where(eq(media.name, "three"));
+    await exportContent(source, folder);
+    expect(await readdir(join(folder, "pictures"))).toContain(name);
+    // Nor does a site begin with half of them.
+    await rm(join(folder, "pictures", name));
+    await expect(fill(await openEmpty(), await filesIn(folder))).rejects.toThrow(
+      `The starting content is not whole: of the picture "three" is missing: ${name}.`,
+    );
+  });
+
   it("overwrites nothing", async () => {
     await writeFile(join(folder, "mine.txt"), "mine");
-    await expect(exportContent(db, folder)).rejects.toThrow("is not empty");
+    await expect(exportContent({ db, mediaStorage }, folder)).rejects.toThrow("is not empty");
     expect(await readdir(folder)).toEqual(["mine.txt"]);
-    await exportContent(db, join(folder, "new", "folder"));
+    await exportContent({ db, mediaStorage }, join(folder, "new", "folder"));
     expect(await readdir(join(folder, "new", "folder"))).toContain("packages.ts");
   });
 });

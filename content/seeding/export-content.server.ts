@@ -1,14 +1,18 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { copyPictureFiles, fileNamesOf } from "~/domain/media/copy-picture.server";
+import type { NewPicture } from "~/domain/media/media-seed.server";
 import type { Database } from "~/platform/db/database.server";
-import { media } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { exportArticles } from "./export-articles.server";
 import { exportHelp } from "./export-help.server";
 import { exportLegalTexts } from "./export-legal.server";
 import { exportFriendLinks, exportResources } from "./export-links.server";
 import { exportPackages } from "./export-packages.server";
+import { exportPictures } from "./export-pictures.server";
 import { exportSettings, exportSiteTexts } from "./export-settings.server";
-import { type ExportedPart, leftOver } from "./exported-file";
+import type { ExportedFile, ExportedPart } from "./exported-file";
 
 /**
  * What is exported. A kind of content that moves from files into the database gets a line here, beside
@@ -23,31 +27,19 @@ const parts: readonly ((db: Database) => Promise<ExportedPart>)[] = [
   exportLegalTexts,
   exportSettings,
   exportSiteTexts,
-  exportNoPictures,
+  exportPictures,
 ];
 
 /**
- * The media library is no starting content: its files are in the storage, in several sizes each, and only the
- * site itself makes them out of what was uploaded. Where there are pictures, the export says how many.
- */
-async function exportNoPictures(db: Database): Promise<ExportedPart> {
-  const why =
-    "the media library with alternative text; texts that show one need its files and its row";
-  return {
-    files: [],
-    left: leftOver(await db.$count(media), `picture of ${why}`, `pictures of ${why}`),
-  };
-}
-
-/**
  * Writes what visitors see of the operator's content as files in the form of `content/`, all of one
- * moment. Drafts, hidden entries and histories are no starting content.
- * @param folder is made where it does not exist
+ * moment, with the pictures of texts. Drafts, hidden entries and histories are no starting content.
+ * @param source `mediaStorage`: where the files of pictures are
+ * @param folder is made where it does not exist; stays empty where the export fails
  * @returns how many files, and what is not in them
- * @throws Error with a sentence for the operator when the folder is not empty
+ * @throws Error with a sentence for the operator when the folder is not empty, or a picture is not whole
  */
 export async function exportContent(
-  db: Database,
+  { db, mediaStorage }: { db: Database; mediaStorage: FileStorage },
   folder: string,
 ): Promise<{ files: number; left: string[] }> {
   await mkdir(folder, { recursive: true });
@@ -63,10 +55,46 @@ export async function exportContent(
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
   const files = exported.flatMap((part) => part.files);
+  const pictures = exported.flatMap((part) => part.pictures ?? []);
+  try {
+    // Files of pictures that are replaced meanwhile stay in the storage for days.
+    await copyPictures(pictures, mediaStorage, folder);
+    await writeFiles(files, folder);
+  } catch (error) {
+    for (const name of await readdir(folder)) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+    throw error;
+  }
+  const pictureFiles = pictures.flatMap(fileNamesOf).length;
+  return { files: files.length + pictureFiles, left: exported.flatMap(({ left }) => left) };
+}
+
+async function copyPictures(
+  pictures: readonly NewPicture[],
+  storage: FileStorage,
+  folder: string,
+): Promise<void> {
+  const target = createLocalStorage(join(folder, "pictures"));
+  const flaws: string[] = [];
+  for (const picture of pictures) {
+    const flaw = await copyPictureFiles(picture, storage, target);
+    if (flaw !== undefined) flaws.push(flaw);
+  }
+  if (flaws.length === 0) return;
+  throw new Error(
+    [
+      "Nothing was exported, because files in the storage are not whole:",
+      ...flaws,
+      "Restore them from a backup, or replace these pictures in the console.",
+    ].join("\n"),
+  );
+}
+
+async function writeFiles(files: readonly ExportedFile[], folder: string): Promise<void> {
   for (const { path, text } of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text, { flag: "wx" });
   }
-  return { files: files.length, left: exported.flatMap(({ left }) => left) };
 }

@@ -1,8 +1,13 @@
+import type { NewPicture } from "~/domain/media/media-seed.server";
+
 /** A file of the export: its path within `content/`, and what stands in it. */
 export type ExportedFile = { path: string; text: string };
 
-/** What was exported of a kind, and what of it is not in the files, as sentences for the operator. */
-export type ExportedPart = { files: ExportedFile[]; left: string[] };
+/**
+ * What was exported of a kind, and what of it is not in the files, as sentences for the operator.
+ * `pictures`: those whose files go along.
+ */
+export type ExportedPart = { files: ExportedFile[]; left: string[]; pictures?: NewPicture[] };
 
 /** A value as TypeScript: JSON with plain names, without what is undefined. */
 export function sourceOf(value: unknown): string {

@@ -28,12 +28,13 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
   const storage = createMemoryStorage();
   let database: OpenTestDatabase;
   let db: Database;
+  const fill = () => seedStartingContent({ db, storage, mediaStorage: createMemoryStorage() });
   beforeAll(async () => {
     // Making the archives keeps this process from hearing the server, on a busy machine for long.
     database = await open({ answerWithin: patience.timeout * 4 });
     db = database.db;
     // As two processes do that start together.
-    await Promise.all([seedStartingContent({ db, storage }), seedStartingContent({ db, storage })]);
+    await Promise.all([fill(), fill()]);
   });
   afterAll(() => database.close());
 
@@ -75,7 +76,7 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     if (current === undefined) throw new Error("no current client");
     await deleteReleases(eq(releases.id, current.id));
     storage.files.clear();
-    await seedStartingContent({ db, storage });
+    await fill();
     expect(storage.files.size).toBe(0);
     expect(await findCurrent(db, { locale: "cn", product: "client" })).not.toMatchObject({
       version: current.version,
@@ -89,13 +90,13 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     const [first] = await db.select().from(articles).limit(1);
     await db.delete(articles).where(eq(articles.id, first?.id ?? 0));
     const left = await db.$count(articles);
-    await seedStartingContent({ db, storage });
+    await fill();
     expect(await db.$count(articles)).toBe(left);
     // A kind of which nothing is left may as well be one that this database never had.
     expect(await db.$count(friendLinks)).toBeGreaterThan(0);
     expect(await db.$count(packages)).toBe(0);
     await db.delete(articles);
-    await seedStartingContent({ db, storage });
+    await fill();
     expect(await db.$count(articles)).toBe(0);
   });
 
@@ -103,7 +104,7 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     const { releases: _, ...others } = tables;
     for (const table of Object.values(others)) await db.delete(table);
     await deleteReleases();
-    await seedStartingContent({ db, storage });
+    await fill();
     expect(await countsOf()).toEqual([0, 0, 0, 0, 0]);
   });
 });

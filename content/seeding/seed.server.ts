@@ -4,6 +4,7 @@ import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import { hasHelp, hasHelpErrors, seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";
 import { hasLegalTexts, seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
+import { hadPictures, preparePictures } from "~/domain/media/media-seed.server";
 import { beginOfferHistory } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { hasPackages } from "~/domain/package/package-queries.server";
@@ -17,9 +18,11 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { packageFeatures as features } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
+import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { friendLinks } from "~content/friend-links";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
+import { pictures } from "~content/pictures";
 import { browserReleases } from "~content/releases/browser-releases";
 import { chromiumBuilds } from "~content/releases/chromium-facts";
 import { clientReleases } from "~content/releases/client-releases";
@@ -31,12 +34,27 @@ import { startingErrors, startingHelp } from "./help-texts.server";
 import { startingLegalTexts } from "./legal-texts.server";
 import { seedOnce } from "./seed-once.server";
 
+/**
+ * Where the files of starting pictures are, from the folder that the site starts in: a build has copies,
+ * as it runs without the sources.
+ */
+const picturesFolder = import.meta.env.PROD ? "build/server/pictures" : "content/pictures";
+
 /** Stores the starting content, each type once in the life of a database. */
 export async function seedStartingContent(options: {
   db: Database;
   storage: FileStorage;
+  mediaStorage: FileStorage;
 }): Promise<void> {
-  const { db, storage } = options;
+  const { db, storage, mediaStorage } = options;
+  // Before the texts that show them, and before the first mark of a new database.
+  await seedOnce(db, "pictures", {
+    isThere: async () => (await hadPictures(db)) || (await hasArticles(db)),
+    prepare: () => {
+      const library = { db, storage: mediaStorage, now: () => new Date() };
+      return preparePictures(library, pictures, createLocalStorage(picturesFolder));
+    },
+  });
   await seedOnce(db, "releases", {
     isThere: hasReleases,
     prepare: () => prepareReleases({ seeds: startingReleases(), storage }),

@@ -32,7 +32,8 @@ let clients = 0;
 
 beforeAll(async () => {
   database = await open();
-  await seedStartingContent({ db: database.db, storage: createMemoryStorage() });
+  const storage = createMemoryStorage();
+  await seedStartingContent({ db: database.db, storage, mediaStorage: storage });
   site = openTestConsole(database.db);
   await joinOwner();
   const options = { log: { error: (details: unknown) => site.errors.push(details) } };

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { convertPicture } from "~/domain/media/convert-picture.server";
+import type { Database } from "~/platform/db/database.server";
+import { media, mediaFiles } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
 
 type Format = "jpeg" | "png" | "webp" | "avif" | "gif";
 
@@ -17,6 +21,29 @@ export async function makePicture({
     return bytesOf(await sharp(pixels, { raw }).toFormat(format).toBuffer());
   }
   return bytesOf(await halves(width, height).toFormat(format).toBuffer());
+}
+
+/** Puts a picture with its files into the library. @returns its row */
+export async function storePicture(
+  { db, storage }: { db: Database; storage: FileStorage },
+  { name, ...texts }: Pick<typeof media.$inferInsert, "name" | "altCn" | "altEn" | "isDecoration">,
+): Promise<typeof media.$inferSelect> {
+  const bytes = await makePicture({ width: 600, height: 40 });
+  const key = randomBytes(13).toString("hex");
+  const { files, ...facts } = await convertPicture(bytes, key);
+  const storedSize = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const addedAt = new Date("2026-11-21T03:04:05.678Z");
+  const [row] = await db
+    .insert(media)
+    .values({
+      ...{ ...facts, ...texts, name, key, storedSize, size: bytes.byteLength },
+      ...{ addedAt, changedAt: addedAt },
+    })
+    .returning();
+  if (row === undefined) throw new Error("The picture was not stored");
+  await db.insert(mediaFiles).values(files.map((file) => ({ name: file.name, mediaId: row.id })));
+  for (const file of files) await storage.write(file.name, [file.bytes]);
+  return row;
 }
 
 /**

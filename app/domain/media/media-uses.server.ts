@@ -106,6 +106,15 @@ export async function countUses(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, uses }) => [name, uses]));
 }
 
+/** The names of the pictures that visitors see in published texts. */
+export async function listPublishedNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: sql<string>`name` })
+    .from(allUses)
+    .where(sql`rank = ${rankOf("published")}`);
+  return rows.map(({ name }) => name);
+}
+
 /** The texts that show a picture, the oldest first. */
 export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
   const rows = await db
