@@ -4,7 +4,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import { findById } from "~/domain/article/article-queries.server";
 import { searchArticles } from "~/domain/article/article-search.server";
-import { stretchTime } from "~/domain/texts/text-rules";
+import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { articles, auditEntries, searchDocuments } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
@@ -190,6 +190,25 @@ describe.each(testDatabases)("drafts of texts on $name", ({ open }) => {
       const kept = await done(editor, "articleRevision", id, { locale: "cn", number });
       expect(kept.body).toBe("One window.");
       expect((await textOf(id)).body).toBe("Both windows.");
+    });
+
+    it("is refused where it would make too many revisions in an hour, and changes nothing", async () => {
+      const id = await create("Burst");
+      const write = async (body: string, afterConflict: boolean) => {
+        const { version } = await textOf(id);
+        const draft = { locale: "cn", version, ...sample("Burst", body), afterConflict };
+        return act(editor, "saveArticleDraft", id, draft);
+      };
+      // It begins the first stretch of writing.
+      await write("Begun.", false);
+      for (let made = 1; made < mostInAnHour; made += 1) {
+        expect((await write(`Joined ${made}.`, true)).status).toBe(200);
+      }
+      const refused = await write("One more.", true);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_500);
+      expect((await textOf(id)).body).toBe(`Joined ${mostInAnHour - 1}.`);
+      expect((await write("Written on.", false)).status).toBe(200);
     });
 
     it("takes one of several saves at the same time, and a repeated one twice", async () => {

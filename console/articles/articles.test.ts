@@ -107,6 +107,25 @@ describe("the keeper of a draft", () => {
     expect(keeper.state.get().kind).toBe("saved");
   });
 
+  it("keeps what the server refuses for a while, and does not ask more often than it says", async () => {
+    const { open, deps, here, text } = server("first");
+    const save = deps.save;
+    let tries = 0;
+    deps.save = async () => {
+      tries += 1;
+      throw new CallError("slowed", { seconds: 1_800 });
+    };
+    const keeper = open();
+    keeper.change(body("a"));
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(tries).toBe(2);
+    expect(keeper.state.get()).toMatchObject({ kind: "failed", error: { code: "slowed" } });
+    expect([here.draft?.words.body, text()]).toEqual(["a", "first"]);
+    deps.save = save;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect([here.draft, text()]).toEqual([undefined, "a"]);
+  });
+
   it("overwrites nobody: both texts stay until they are joined", async () => {
     const { open, savedByOther, copies, text, here } = server("a");
     const keeper = open();

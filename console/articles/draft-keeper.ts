@@ -40,8 +40,9 @@ export type DraftKeeperDeps<Words = ArticleWords> = {
 /** After the last key, and at most this long after the first one that is not saved, in milliseconds. */
 const pause = 800;
 const longestWait = 1_800;
-/** Until the next try, when a save did not get through. */
+/** Until the next try, when a save did not get through; and at most, where the server says how long. */
 const retryPause = 3_000;
+const longestRetryPause = 60_000;
 
 /** What passes by itself. Anything else is refused again each time. */
 const passing: ReadonlySet<CallError["code"]> = new Set([
@@ -127,7 +128,12 @@ export function createDraftKeeper<Words = ArticleWords>(
     }
     const isOffline = error instanceof CallError && error.code === "offline";
     state.set(isOffline ? { kind: "offline" } : { kind: "failed", error });
-    if (!isOver && (!(error instanceof CallError) || passing.has(error.code))) plan(retryPause);
+    if (isOver) return;
+    if (!(error instanceof CallError)) plan(retryPause);
+    else if (passing.has(error.code)) {
+      const told = Math.min((error.seconds ?? 0) * 1000, longestRetryPause);
+      plan(Math.max(retryPause, told));
+    }
   };
 
   const begin = async (other: StoredDraft<Words>, error: CallError) => {

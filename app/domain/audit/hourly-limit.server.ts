@@ -10,7 +10,8 @@ const hour = 60 * 60_000;
 /** What is counted: an act, or an act on one thing. */
 type HourlyLimit = {
   act: AuditAct;
-  object?: { kind: string; id: string | number };
+  /** `label`: where one thing has many places, which of them. */
+  object?: { kind: string; id: string | number; label?: string };
   most: number;
   now: Date;
 };
@@ -29,7 +30,7 @@ export async function refuseTooOften(
   const staffId = staff?.id ?? 0;
   const lock = `hourly limit of ${act} by ${staffId}`;
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  const { at, objectKind, objectId } = auditEntries;
+  const { at, objectKind, objectId, objectLabel } = auditEntries;
   const [counted] = await db
     .select({
       count: sql<number>`count(*)::integer`,
@@ -43,6 +44,7 @@ export async function refuseTooOften(
         gte(at, new Date(now.getTime() - hour)),
         object && eq(objectKind, object.kind),
         object && eq(objectId, String(object.id)),
+        object?.label === undefined ? undefined : eq(objectLabel, object.label),
       ),
     );
   if (counted === undefined || counted.count < most) return;

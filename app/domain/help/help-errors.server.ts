@@ -1,6 +1,8 @@
 import { asc, eq, max, sql } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -55,7 +57,7 @@ const lockErrors = (db: Database) =>
 /**
  * Saves an error code, which visitors see at once; each save is a revision.
  * @param edit with the version that the writer began from; 0 for a new code
- * @throws Refusal `wrong-fields`, or `moved-on` when somebody saved it meanwhile
+ * @throws Refusal `wrong-fields`, `slowed`, or `moved-on` when somebody saved it meanwhile
  */
 export async function saveError(
   { db, now }: EditOptions,
@@ -73,6 +75,8 @@ export async function saveError(
     if ((stored?.version ?? 0) !== version) throw new Refusal("moved-on");
     if (stored !== undefined && isSame(stored, edit)) return;
     const at = now();
+    const act = stored === undefined ? "help-error-added" : "help-error-changed";
+    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now: at });
     const next = await nextVersion(transaction, edit.code);
     const { code, area, words } = edit;
     if (stored === undefined) {
@@ -90,7 +94,6 @@ export async function saveError(
         .where(eq(helpErrors.code, code));
     }
     await addRevision(transaction, actor, { ...edit, version: next, isRemoved: false, at });
-    const act = stored === undefined ? "help-error-added" : "help-error-changed";
     const before = stored && { area: stored.area, words: stored.words };
     const object = objectOf(edit);
     await writeAudit(transaction, actor, { act, object, before, after: { area, words } }, at);

@@ -220,4 +220,33 @@ describe.each(testDatabases)("drafts that are kept on $name", ({ open }) => {
     const further = copyOffer(options(), person(9, "Mo"), { offer: priced(999) });
     await expect(further).rejects.toMatchObject({ code: "slowed" });
   });
+
+  it("grow no faster by saves that keep one: after so many in an hour they are refused, as a whole", async () => {
+    time += hour;
+    const ada = person(10, "Ada");
+    await save(ada, 1_000);
+    for (let made = 1; made < mostInAnHour; made += 1) await save(ada, 1_000 + made, true);
+    const before = await kept(1_000);
+    const refused = { code: "slowed", details: { seconds: 3600 } };
+    await expect(save(ada, 5, true)).rejects.toMatchObject(refused);
+    expect(await kept(1_000)).toEqual(before);
+    expect((await draft())?.offer).toEqual(priced(1_000 + mostInAnHour - 1));
+    // Writing goes on: it keeps nothing.
+    await save(ada, 6);
+    await expect(save(wei, 7)).resolves.toMatchObject({ authorName: "Wei" });
+
+    const words = (body: string) => ({ title: "Cookies", summary: "Which", body });
+    const place = { name: "cookie", locale: "cn" } as const;
+    const write = async (actor: AuditActor, body: string, afterConflict = false) => {
+      const stored = (await findDrafts(database.db, "cookie")).cn;
+      const edit = { ...place, version: stored?.version ?? 0, words: words(body), afterConflict };
+      return saveLegalDraft(options(), actor, edit);
+    };
+    for (let made = 0; made < mostInAnHour; made += 1) await write(ada, `Draft ${made}`, true);
+    await expect(write(ada, "One more", true)).rejects.toMatchObject(refused);
+    const ended = `Draft ${mostInAnHour - 1}`;
+    expect((await findDrafts(database.db, "cookie")).cn?.words).toEqual(words(ended));
+    time += hour + 1;
+    await expect(write(ada, "After an hour", true)).resolves.toMatchObject({ authorName: "Ada" });
+  });
 });

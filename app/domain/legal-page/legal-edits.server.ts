@@ -59,6 +59,7 @@ async function lockLegal(db: Database, name: LegalPageName): Promise<void> {
  * @param draft with the version that the writer began from; 0 where there was none. `afterConflict`:
  * the writer has seen the stored draft, and joined both: it is kept, too
  * @returns the stored draft; null when it has another version with other words
+ * @throws Refusal `slowed` where a draft would have to be kept, and the writer had too many kept
  */
 export function saveLegalDraft(
   { db, now }: LegalOptions,
@@ -78,7 +79,10 @@ export function saveLegalDraft(
     if (stored?.words != null && sameLegalWords(stored.words, words)) return stored;
     if ((stored?.version ?? 0) !== version) return null;
     const isKept = stored !== null && isToKeep(stored, actor, { afterConflict, now: now() });
-    if (isKept) await keepLegal(transaction, stored, { reason: "replaced", now: now() });
+    if (isKept) {
+      await refuseTooManyKept(transaction, actor, "legal-draft-begun", now());
+      await keepLegal(transaction, stored, { reason: "replaced", now: now() });
+    }
     const next = { version: version + 1, words, ...authorOf(actor), savedAt: now() };
     const row = await putDraft(transaction, { name, locale }, next);
     if (stored?.words == null || isKept) {
@@ -158,7 +162,7 @@ export async function restoreKeptLegal(
 const refuseTooManyKept = (
   db: Database,
   actor: AuditActor,
-  act: "legal-draft-kept" | "legal-draft-discarded" | "legal-draft-restored",
+  act: "legal-draft-begun" | "legal-draft-kept" | "legal-draft-discarded" | "legal-draft-restored",
   now: Date,
 ) => refuseTooOften(db, actor, { act, most: mostInAnHour, now });
 

@@ -58,6 +58,7 @@ async function lockOffer(db: Database): Promise<void> {
  * @param version of the draft that the writer began from; 0 where there was none
  * @param afterConflict the writer has seen the stored draft, and chose the own one: it is kept, too
  * @returns its new version; null when there is another version with another offer
+ * @throws Refusal `slowed` where a draft would have to be kept, and the writer had too many kept
  */
 export function saveOfferDraft(
   { db, now }: OfferOptions,
@@ -75,7 +76,10 @@ export function saveOfferDraft(
     if (isSame) return draft;
     if ((draft?.version ?? 0) !== version) return null;
     const isKept = draft !== null && isToKeep(draft, actor, { afterConflict, now: now() });
-    if (isKept) await keepOffer(transaction, draft, { reason: "replaced", now: now() });
+    if (isKept) {
+      await refuseTooManyKept(transaction, actor, "offer-draft-begun", now());
+      await keepOffer(transaction, draft, { reason: "replaced", now: now() });
+    }
     const row = await putDraft(transaction, actor, { version: version + 1, offer }, now());
     const begins = draft?.offer == null || isKept;
     if (begins) await writeAudit(transaction, actor, { act: "offer-draft-begun", object }, now());
@@ -115,7 +119,7 @@ export function copyOffer(
 const refuseTooManyKept = (
   db: Database,
   actor: AuditActor,
-  act: "offer-draft-kept" | "offer-draft-discarded" | "offer-restored",
+  act: "offer-draft-begun" | "offer-draft-kept" | "offer-draft-discarded" | "offer-restored",
   now: Date,
 ) => refuseTooOften(db, actor, { act, most: mostInAnHour, now });
 

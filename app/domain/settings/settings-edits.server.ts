@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/staff/refusal";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";
 import { siteSettingRevisions, siteSettings } from "~/platform/db/schema";
 import { leafChanges, type SectionName } from "./sections";
@@ -14,7 +16,7 @@ type Edit = { section: SectionName; version: number };
  * Saves the document of a section; the site shows it at once. The same document again changes
  * nothing, so a repeated save is harmless.
  * @param edit with the version that was looked at; 0 where the section was never changed
- * @throws Refusal `wrong-fields`, `moved-on`
+ * @throws Refusal `wrong-fields`, `moved-on`, `slowed`
  */
 export function saveSection(
   options: SettingsOptions,
@@ -30,7 +32,7 @@ export function saveSection(
 
 /**
  * Puts an earlier document of a section in force again, or (0) its starting value, as a new version.
- * @throws Refusal `not-found`, `wrong-fields` where rules have changed since, `moved-on`
+ * @throws Refusal `not-found`, `wrong-fields` where rules have changed since, `moved-on`, `slowed`
  */
 export function restoreSection(
   options: SettingsOptions,
@@ -73,6 +75,8 @@ async function putSection(
   const author = { authorId: actor.staff?.id ?? null, authorName: actor.staff?.name ?? null };
   const next = { version: version + 1, value, ...author };
   const time = now();
+  const object = { kind: "settings", id: section, label: "" };
+  await refuseTooOften(db, actor, { act: "settings-changed", most: mostInAnHour, now: time });
   await db
     .insert(siteSettings)
     .values({ section, ...next, savedAt: time })
@@ -80,7 +84,7 @@ async function putSection(
   await db.insert(siteSettingRevisions).values({ section, ...next, at: time });
   const event = {
     act: "settings-changed",
-    object: { kind: "settings", id: section, label: "" },
+    object,
     before: Object.fromEntries(changes.map((change) => [change.path, change.before])),
     after: Object.fromEntries(changes.map((change) => [change.path, change.after])),
   } as const;

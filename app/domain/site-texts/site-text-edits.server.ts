@@ -72,7 +72,8 @@ export type SavedText = { version: number; savedAt: Date | null };
  * somebody else's, of an earlier stretch of writing, dropped, or when the writer asks for it.
  * @param edit with the version of the draft that the writer began from; 0 where there was none.
  *   `keepsOther`: the draft is another one's work, which the writer has compared with the own words
- * @throws Refusal `moved-on`, `not-found`
+ * @throws Refusal `moved-on`, `not-found`; `slowed` where the history would grow, and the writer has made
+ *   it grow too often
  */
 export async function saveTextDraft(
   { db, now, startingTexts }: SiteTextOptions,
@@ -97,8 +98,11 @@ export async function saveTextDraft(
     const at = now();
     const isOther = draft?.authorId !== (actor.staff?.id ?? null);
     const isLater = draft !== undefined && at.getTime() - draft.savedAt.getTime() > stretchTime;
-    const begins = before === null || isOther || isLater;
-    if (draft !== undefined && before !== null && (begins || keepsOther || next === null)) {
+    const begins = before === null || isOther || isLater || keepsOther;
+    const act = next === null ? "site-text-discarded" : "site-text-drafted";
+    const object = objectOf(place);
+    if (draft !== undefined && before !== null && (begins || next === null)) {
+      await refuseTooOften(transaction, actor, { act, object, most: mostInAnHour, now: at });
       const { authorId, authorName, savedAt } = draft;
       const author = { authorId, authorName };
       await keepRevision(transaction, place, {
@@ -111,8 +115,7 @@ export async function saveTextDraft(
     await putDraft(transaction, actor, { ...place, text: next, version: version + 1 }, at);
     // One entry for each stretch of writing, not one for each pause in it; the words are the history's.
     if (begins || next === null) {
-      const act = next === null ? "site-text-discarded" : "site-text-drafted";
-      await writeAudit(transaction, actor, { act, object: objectOf(place) }, at);
+      await writeAudit(transaction, actor, { act, object }, at);
     }
     return { version: version + 1, savedAt: at };
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { leavesOf } from "~/domain/settings/sections";
 import { commandActor } from "~/domain/staff/staff-context.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import {
   auditEntries,
@@ -228,6 +229,27 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     expect((await draftAt(place))?.text).toBeNull();
     const third = { ...second, text: "By Wei, elsewhere" };
     expect(await kept()).toEqual([third, second, first]);
+  });
+
+  it("let the history of a place grow so often in an hour by one person's saves", async () => {
+    const place: TextPlace = { ...lead, key: "hero.heading.1" };
+    const ada: AuditActor = { ...lin, staff: { id: 31, name: "Ada" } };
+    let version = (await draftAt(place))?.version ?? 0;
+    const write = async (text: string, keepsOther = true) => {
+      const edit = { ...place, text, version, keepsOther };
+      ({ version } = await saveTextDraft(options(), ada, edit));
+    };
+    for (let made = 0; made < mostInAnHour; made += 1) await write(`Choice ${made}`);
+    const before = (await listTextRevisions(database.db, place)).length;
+    await expect(write("One more")).rejects.toMatchObject({ code: "slowed" });
+    expect((await listTextRevisions(database.db, place)).length).toBe(before);
+    expect((await draftAt(place))?.text).toBe(`Choice ${mostInAnHour - 1}`);
+    // Writing goes on, and so does another place.
+    await write("One more", false);
+    const elsewhere = { ...place, locale: "cn" as const, version: 0 };
+    const first = await saveTextDraft(options(), ada, { ...elsewhere, text: "Elsewhere" });
+    const next = { ...elsewhere, ...first, text: "Elsewhere, chosen", keepsOther: true };
+    await expect(saveTextDraft(options(), ada, next)).resolves.toMatchObject({ version: 2 });
   });
 
   it("that met somebody else's draft are kept once beside it, and change nothing", async () => {

@@ -9,6 +9,7 @@ import {
   keepDraft,
   movedOn,
   refuseProblems,
+  refuseTooManyVersions,
   type TextContext,
   type TextPlace,
   type TextStep,
@@ -33,7 +34,8 @@ export type DraftSave<Fields extends TextFields> = TextPlace &
  * Stores a draft. Words that somebody else wrote, or that are older than the stretch, are kept as a
  * revision before. The same words again change nothing, so that a save whose answer was lost may be
  * repeated.
- * @throws Refusal `moved-on` with the stored text when it has another version and other words
+ * @throws Refusal `moved-on` with the stored text when it has another version and other words; `slowed`
+ * where a revision would be added, and the writer has added too many
  */
 export async function saveDraft<Fields extends TextFields>(
   context: TextContext<Fields>,
@@ -79,7 +81,9 @@ export async function storeDraft<Fields extends TextFields>(
   const isLater = now.getTime() - row.savedAt.getTime() > stretchTime;
   const givesWay = isOther || isLater || afterConflict === true;
   const begins = row.isKept || givesWay;
-  const before = !isUnchanged && givesWay ? await keepDraft(db, row, "kept") : row;
+  const isAdded = !isUnchanged && givesWay && !row.isKept;
+  if (isAdded) await refuseTooManyVersions(step, "draft-begun");
+  const before = isAdded ? await keepDraft(db, row, "kept") : row;
   const saved = {
     ...{ version: row.version + 1, fields, body, title: fields.title, savedAt: now },
     ...authorOf(actor),
