@@ -17,6 +17,10 @@ export const keptWords = {
   restoreAct: "Restore as the draft",
   keep: "Leave it here",
   restored: "The kept draft is the draft again.",
+  movedBy:
+    "{name} saved another draft at {time}. Restore once more and that one is kept, or leave it as it is.",
+  movedGone:
+    "The draft was published or discarded meanwhile. You may restore this one all the same.",
   undo: "Undo",
   undoLate: "Another draft has been begun. The discarded one stands under Kept drafts.",
 };

@@ -37,7 +37,13 @@ export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"k
         const { version } = drafts[locale];
         await call("restoreKeptLegal", { name, locale, version, kept: draft.id });
         await revalidate();
+        return true;
       }}
+      draftNow={(draft) => {
+        const now = drafts[localeOf(draft)];
+        return now.words === null ? null : now;
+      }}
+      onMoved={revalidate}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { type DraftNow, MovedNote } from "~console/kept-drafts/moved-note";
 import { usePages } from "~console/kept-drafts/use-pages";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -19,12 +20,18 @@ export function OfferHistory({
   hasDraft,
   mayEdit,
   onRestore,
+  draftNow,
+  onMoved,
 }: {
   /** Its first page. */
   history: AnswerOf<"offerHistory">;
   hasDraft: boolean;
   mayEdit: boolean;
+  /** What it throws is shown. */
   onRestore: (number: number) => Promise<void>;
+  draftNow: DraftNow;
+  /** Somebody else has changed the draft meanwhile: reads it anew. */
+  onMoved: () => Promise<void>;
 }) {
   const { locale, words } = useLanguage();
   const { offer: own } = words;
@@ -89,7 +96,10 @@ export function OfferHistory({
             await onRestore(asked);
             setAsked(undefined);
           }}
-        />
+          onMoved={onMoved}
+        >
+          {(error) => <MovedNote error={error} draft={draftNow} />}
+        </ActLayer>
       )}
     </Section>
   );
