@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 
@@ -25,6 +27,18 @@ export function listenOnEmbedded(client: PGlite): ListenForChanges {
   };
 }
 
+/** What the connections that listen are called begins so; each process has one. */
+export const listenerPrefix = "manifold-listener:";
+
+/**
+ * The name of this process's connection: of its machine and of itself, so that processes and machines can be counted.
+ * It says neither's name.
+ */
+function listenerName(): string {
+  const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 12);
+  return `${listenerPrefix}${machine}:${randomBytes(6).toString("hex")}`;
+}
+
 /** Milliseconds between two checks of the connection, and for the answer to a check. */
 type Patience = { heartbeat: number; answerWithin: number };
 
@@ -42,6 +56,7 @@ export function listenOnPostgres(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     let isLost = false;
+    const name = listenerName();
 
     const end = (one: Client | undefined) => one?.end().catch(() => undefined);
     const connect = async () => {
@@ -54,7 +69,8 @@ export function listenOnPostgres(
       next.on("error", () => undefined);
       try {
         await next.connect();
-        await next.query(`LISTEN ${contentChannel}`);
+        // Set here, because a name in the address would come before one of the connection's options.
+        await next.query(`SET application_name = '${name}'; LISTEN ${contentChannel}`);
       } catch (error) {
         // The connection itself may work: a standby server refuses LISTEN.
         void end(next);
