@@ -1,6 +1,7 @@
 import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
 import { figureWords } from "./figures/words.cn";
+import { healthWords } from "./health/words.cn";
 import { helpErrorWords } from "./help-errors/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
@@ -46,6 +47,7 @@ export const words: Words = {
     outbox: "发信箱",
     settings: "设置",
     jobs: "后台任务",
+    health: "运行状况",
     tokens: "接口令牌",
     media: "媒体库",
     staff: "成员与权限",
@@ -388,6 +390,7 @@ export const words: Words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  health: healthWords,
   settings: settingsWords,
   siteTexts: siteTextWords,
   audit: {

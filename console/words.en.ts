@@ -1,6 +1,7 @@
 import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
 import { figureWords } from "./figures/words.en";
+import { healthWords } from "./health/words.en";
 import { helpErrorWords } from "./help-errors/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
@@ -45,6 +46,7 @@ export const words = {
     figures: "Figures",
     settings: "Settings",
     jobs: "Jobs",
+    health: "Health",
     media: "Media",
     staff: "Staff & access",
     tokens: "API tokens",
@@ -398,6 +400,7 @@ export const words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  health: healthWords,
   settings: settingsWords,
   siteTexts: siteTextWords,
   audit: {

@@ -32,7 +32,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
   ],
   "owner, auditor": [
-    ...(["staff", "staffSessions", "audit", "checkAudit", "jobs"] as const),
+    ...(["staff", "staffSessions", "audit", "checkAudit", "jobs", "health"] as const),
     ...(["settings", "settingsHistory", "offer", "offerHistory", "keptOffers"] as const),
   ],
   "owner, release-manager": [
