@@ -46,6 +46,7 @@ import {
 import type { Rollout } from "~/domain/release/rollout";
 import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
+import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import {
@@ -174,6 +175,16 @@ export const releaseHandlers = {
     };
   },
   release: (call, name) => view(call, name),
+  async releasePresence(call, { locale, isOpen, ...name }) {
+    const { db, now } = registryOf(call);
+    const release = await findRecord(db, name);
+    if (release === undefined) throw new Refusal("not-found");
+    const place = { kind: "release", itemId: release.id, staffId: call.person.staff.id } as const;
+    const others = isOpen
+      ? await noteReader(db, place, { locale, isWriting: false, now: now() })
+      : await dropReader(db, place);
+    return { others: others.map(({ staffId, name: who }) => ({ staffId, name: who })) };
+  },
   async releaseHistory({ options: { db } }, { before, ...name }) {
     return viewEvents(db, name, { before, limit: historyLength });
   },

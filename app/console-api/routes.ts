@@ -224,6 +224,15 @@ export const consoleRoutes = {
     releases.notesQuery,
     releases.notesHistory,
   ),
+  releasePresence: {
+    ...post(
+      "/releases/presence",
+      seesReleases,
+      releases.releasePresenceRequest,
+      releases.releasePresence,
+    ),
+    isNoUse: true,
+  },
   newRelease: post("/releases", writesReleases, releases.newReleaseRequest, releases.releaseView),
   discardRelease: post("/releases/discard", writesReleases, releases.releaseName, nothing),
   prepareRelease: post(

@@ -51,6 +51,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   ],
   "owner, release-manager, auditor": [
     ...(["tokens", "releases", "release", "releaseFeeds", "releaseHistory"] as const),
+    ...(["releasePresence"] as const),
     ...(["releaseNotesHistory", "releaseKeys"] as const),
     ...(["rollouts", "rollout", "rolloutFeeds", "rolloutHistory"] as const),
   ],

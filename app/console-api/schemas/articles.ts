@@ -218,4 +218,3 @@ export const presenceRequest = z.object({ locale, isWriting: z.boolean(), isOpen
 export const presence = z.object({
   others: z.array(z.object({ staffId: id, name: z.string(), locale, isWriting: z.boolean() })),
 });
-export type Present = z.infer<typeof presence>["others"][number];

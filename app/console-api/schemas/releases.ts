@@ -24,6 +24,13 @@ export const releaseVersion = z.string().regex(/^\d{1,9}(\.\d{1,9}){1,3}$/);
 /** What names a release. */
 export const releaseName = z.object({ product, version: releaseVersion });
 
+/** `POST /releases/presence`: this person has the page of a release open; `isOpen` false: no longer. */
+export const releasePresenceRequest = releaseName.extend({ locale, isOpen: z.boolean() });
+/** Who else has. Asking keeps no session awake. */
+export const releasePresence = z.object({
+  others: z.array(z.object({ staffId: id, name: z.string() })),
+});
+
 /** Which installations a rollout is for. */
 export const rolloutLine = z.object({ product, channel, architecture, windows });
 
