@@ -99,6 +99,7 @@ const commands = {
   "operator-pictures": work("Pictures of the guide", "scripts/operator-pictures.ts", {
     options: resolvingTypeScript,
   }),
+  reproducible: work("Two builds of the commit", "scripts/reproducible.ts", { usesBuild: false }),
   sbom: { run: (more) => run(pinnedNode, ["scripts/sbom.mjs", ...more]) },
   screenshots: work("Screenshots", "scripts/screenshots.ts"),
   "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
