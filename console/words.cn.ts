@@ -76,6 +76,9 @@ export const words: Words = {
     notFoundText: "控制台没有这个地址，或者你的角色看不到它。",
     toToday: "回到今日",
     lost: "{time} 起连接中断。",
+    notKept: "本浏览器不保存输入内容的副本",
+    notKeptText:
+      "可能是无痕窗口、磁盘已满或浏览器策略所致。只有服务器已保存的内容会保留，显示已保存之前请不要离开页面。",
     lostText: "已输入的内容保留在这里；按下的操作没有发出，恢复后再按一次。",
     expires: "{minutes} 分钟后自动退出",
     stay: "继续使用",

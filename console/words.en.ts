@@ -76,6 +76,9 @@ export const words = {
     notFoundText: "The console has no screen at this address, or not for your roles.",
     toToday: "To Today",
     lost: "No connection since {time}.",
+    notKept: "This browser keeps no copy of what you type",
+    notKeptText:
+      "A private window, a full disk or a rule for this browser may be why. Only what the server has saved stays, so leave no screen before it says so.",
     lostText: "What you have typed stays here. What you press waits until you press it again.",
     expires: "Signed out in {minutes} min",
     stay: "Stay",

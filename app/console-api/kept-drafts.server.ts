@@ -3,6 +3,7 @@ import {
   type KeptPlace,
   type KeptRow,
   listKeptDrafts,
+  type ReadStored,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import type { Database } from "~/platform/db/database.server";
@@ -30,4 +31,14 @@ export function viewKept(row: KeptRow): z.input<typeof keptDraft> {
     ...{ id, locale, reason, author: viewAuthor(row) },
     ...{ savedAt: savedAt.toISOString(), at: at.toISOString() },
   };
+}
+
+/** What was stored in the form of now, or as text where another version of the site had another form. */
+export function viewStored<Words>(
+  stored: unknown,
+  read: ReadStored<Words>,
+): { words: Words; text: null } | { words: null; text: string } {
+  const words = read(stored);
+  if (words === null) return { words: null, text: JSON.stringify(stored, null, 2) };
+  return { words, text: null };
 }

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { dayInChina } from "~/i18n/china-time";
-import { accounts, auditEntries } from "~/platform/db/schema";
+import { accounts, auditEntries, keptDrafts } from "~/platform/db/schema";
 import { openTestConsole, siteOrigin, type TestConsole } from "~tests/support/console";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -103,6 +103,34 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     const back = { name, locale: "en", version: 2, kept: replaced.id };
     const now = await translator.browser.call("restoreKeptLegal", back);
     expect(now.body.drafts.en).toMatchObject({ version: 3, words });
+  });
+
+  it("show what another version stored in a form of its own, and do not restore it", async () => {
+    const at = new Date();
+    const old = { ...{ reason: "discarded" as const, savedAt: at, at }, authorId: null };
+    await database.db.insert(keptDrafts).values([
+      {
+        ...old,
+        kind: "legal",
+        place: name,
+        locale: "en",
+        words: { heading: "Herons", text: "Then." },
+      },
+      { ...old, kind: "offer", place: "offer", words: { plans: [{ name: "Heron", price: 3 }] } },
+    ]);
+    const [legal] = (await owner.browser.call("keptLegal", { name })).body.drafts;
+    const one = { name, kept: String(legal.id) };
+    const { words: none, text } = (await owner.browser.call("keptLegalWords", one)).body;
+    expect([none, JSON.parse(text)]).toEqual([null, { heading: "Herons", text: "Then." }]);
+    const restore = { name, locale: "en", version: 3, kept: legal.id };
+    const refused = await owner.browser.call("restoreKeptLegal", restore);
+    expect(refused.body.error).toMatchObject({ code: "wrong-fields", fields: { words: "wrong" } });
+
+    const [offer] = (await owner.browser.call("keptOffers")).body.drafts;
+    expect(offer).toMatchObject({ reason: "discarded", changes: [], offer: { words: null } });
+    expect(offer.offer.text).toContain("Heron");
+    const back = await owner.browser.call("restoreKeptOffer", { version: 0, kept: offer.id });
+    expect(back.body.error).toMatchObject({ code: "wrong-fields", fields: { words: "wrong" } });
   });
 
   it("need the other language before they can be published, and are found by their words", async () => {

@@ -10,7 +10,7 @@ import {
   restoreKeptLegal,
   saveLegalDraft,
 } from "~/domain/legal-page/legal-edits.server";
-import { type LegalPageName, type LegalWords, legalPages } from "~/domain/legal-page/legal-page";
+import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
 import { makeLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import {
   countAgreements,
@@ -26,9 +26,12 @@ import { addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
-import { keptPageOf, viewKept } from "./kept-drafts.server";
+import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
-import type { legalDraft, legalText } from "./schemas/legal";
+import { type legalDraft, type legalText, words as legalWords } from "./schemas/legal";
+
+/** Words as they are stored now; null: they were stored in another form. */
+const readWords = (stored: unknown) => legalWords.safeParse(stored).data ?? null;
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
@@ -97,7 +100,7 @@ export const legalHandlers = {
   },
   async keptLegalWords({ options: { db } }, { name, kept }) {
     const { words } = await findKeptDraft(db, keptLegal(name), Number(kept));
-    return { words: words as LegalWords };
+    return viewStored(words, readWords);
   },
   async keepLegal(call, request) {
     await refuseOtherLanguages(call, request.locale, "legal.write");
@@ -105,7 +108,7 @@ export const legalHandlers = {
   },
   async restoreKeptLegal(call, request) {
     await refuseOtherLanguages(call, request.locale, "legal.write");
-    await restoreKeptLegal(call.options, actor(call), request);
+    await restoreKeptLegal(call.options, actor(call), { ...request, read: readWords });
     return view(call, request.name);
   },
   async discardLegalDraft(call, request) {

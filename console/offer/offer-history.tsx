@@ -4,6 +4,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { type DraftNow, MovedNote } from "~console/kept-drafts/moved-note";
+import { OldForm } from "~console/kept-drafts/old-form";
 import { usePages } from "~console/kept-drafts/use-pages";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -43,7 +44,7 @@ export function OfferHistory({
     <Section title={own.history} className="mt-8">
       <ul>
         {revisions.map((revision, index) => {
-          const { number, author, at, changes, reason } = revision;
+          const { number, author, at, changes, reason, offer } = revision;
           return (
             <li key={number} className="border-b border-line py-2">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,24 +58,31 @@ export function OfferHistory({
                     {index === 0 && ` · ${own.live}`}
                   </span>
                 </span>
-                {changes.length > 0 && (
+                {(changes.length > 0 || offer.words === null) && (
                   <button
                     type="button"
                     aria-expanded={opened === number}
                     onClick={() => setOpened(opened === number ? undefined : number)}
                     className="rule-link coarse:py-3"
                   >
-                    {countWords(own.changes, changes.length, locale)}
+                    {offer.words === null
+                      ? words.kept.oldForm
+                      : countWords(own.changes, changes.length, locale)}
                     <span className="sr-only">: {fill(own.showChanges, { number })}</span>
                   </button>
                 )}
-                {mayEdit && index > 0 && (
+                {mayEdit && index > 0 && offer.words !== null && (
                   <Button size="row" onPress={() => setAsked(number)}>
                     {fill(own.restore, { number })}
                   </Button>
                 )}
               </div>
-              {opened === number && <ChangeList changes={changes} offer={revision.offer} />}
+              {opened === number &&
+                (offer.words === null ? (
+                  <OldForm text={offer.text} />
+                ) : (
+                  <ChangeList changes={changes} offer={offer.words} />
+                ))}
             </li>
           );
         })}

@@ -15,6 +15,7 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { type Session, session, useSession } from "~console/api/session";
 import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
+import { OldForm } from "~console/kept-drafts/old-form";
 import { PageHead } from "~console/shell/page-head";
 import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -239,8 +240,14 @@ export function Component() {
           <KeptDrafts
             first={loaded.kept}
             ask={(before) => call("keptOffers", { before })}
-            show={(kept) => <ChangeList changes={kept.changes} offer={kept.offer} />}
-            mayRestore={() => mayEdit}
+            show={({ changes, offer }) =>
+              offer.words === null ? (
+                <OldForm text={offer.text} />
+              ) : (
+                <ChangeList changes={changes} offer={offer.words} />
+              )
+            }
+            mayRestore={(kept) => mayEdit && kept.offer.words !== null}
             hasDraft={() => changes.length > 0}
             onRestore={({ id }) =>
               restore((version) => call("restoreKeptOffer", { kept: id, version }))

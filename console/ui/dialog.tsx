@@ -64,6 +64,8 @@ type ActLayerProps = {
   /** What was looked at has changed meanwhile: reads it anew, so that the next press is for what is there now. */
   onMoved?: (() => Promise<void>) | undefined;
   onClose: () => void;
+  /** What Escape does instead of the button that leaves everything as it is; null: nothing. */
+  onEscape?: (() => void) | null;
 };
 
 /**
@@ -72,7 +74,7 @@ type ActLayerProps = {
  */
 export function ActLayer(props: ActLayerProps) {
   const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
-  const { isPublic = false, isReady = true, onMoved } = props;
+  const { isPublic = false, isReady = true, onMoved, onEscape = onClose } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -101,7 +103,7 @@ export function ActLayer(props: ActLayerProps) {
     error instanceof CallError && error.code === "wrong-fields" && children !== undefined;
 
   return (
-    <Layer onClose={onClose} isAlert={isAlert}>
+    <Layer onClose={onEscape ?? undefined} isAlert={isAlert}>
       <LayerTitle>{title}</LayerTitle>
       {asksAgain ? (
         <StepUp

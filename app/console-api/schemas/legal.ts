@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { id, idText, locale, time, version } from "./common";
-import { keptDraft, keptPage, keptQuery } from "./kept-drafts";
+import { keptDraft, keptPage, keptQuery, stored } from "./kept-drafts";
 import { author, line, markdown } from "./texts";
 
 const name = z.enum(legalPageNames);
-const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
+/** The words of a text in one language. */
+export const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
 const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
 const wordsInBoth = inBoth(words);
 /** A day in China. */
@@ -69,7 +70,7 @@ export const keptLegalQuery = keptQuery.extend({ name });
 export const keptLegal = keptPage(keptDraft);
 export const keptLegalWordsQuery = z.object({ name, kept: idText });
 /** `GET /legal/kept/words`: what one of them says. */
-export const keptLegalWords = z.object({ words });
+export const keptLegalWords = stored(words);
 /** Keeps words beside the draft. */
 export const keepLegalRequest = z.object({ name, locale, words });
 export const restoreKeptLegalRequest = z.object({ name, locale, version, kept: id });

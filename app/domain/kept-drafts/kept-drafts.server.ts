@@ -97,3 +97,16 @@ export async function findKeptDraft(
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
+
+/**
+ * Reads what was stored as what is stored now; null: another version of the site stored it in a form of its
+ * own. Such a draft or revision stays readable, and does not become a draft.
+ */
+export type ReadStored<Words> = (stored: unknown) => Words | null;
+
+/** Words that may become a draft. @throws Refusal `wrong-fields` */
+export function readable<Words>(stored: unknown, read: ReadStored<Words>): Words {
+  const words = read(stored);
+  if (words === null) throw new Refusal("wrong-fields", { fields: { words: "wrong" } });
+  return words;
+}

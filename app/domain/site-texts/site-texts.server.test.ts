@@ -412,6 +412,47 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       expect((await contact()).service.text).toBe("Late help");
       expect((await draftAt(third))?.text).toBe("Late heading");
     });
+
+    it("hold up no other page when their own has gone from the code", async () => {
+      const place: TextPlace = { page: "security", key: "title", locale: "en" };
+      await save(place, "Coming safety");
+      const set = { page: place.page, locale: place.locale, at: later() };
+      await scheduleTexts(options(), lin, { ...set, drafts: await draftsOf(place) });
+      await schedule(null, third);
+      await timeComes();
+      const { contact: _, ...startingTexts } = siteWords;
+      const upgraded = { ...options(), startingTexts: startingTexts as typeof siteWords };
+      expect(await publishDueTexts(upgraded)).toBe(1);
+      expect(await waiting()).toBeUndefined();
+      const [kept] = await listTextRevisions(database.db, third);
+      expect(kept).toMatchObject({ text: "Late heading", reason: "kept" });
+      expect((await draftAt(third))?.text ?? null).toBeNull();
+    });
+
+    it("leave no draft of the same words, and tell the audit when they give way", async () => {
+      await save(first, "Twice the same");
+      await schedule(null, first);
+      await save(first, "Twice the same");
+      await timeComes();
+      expect(await publishDueTexts(options())).toBe(1);
+      expect((await draftAt(first))?.text).toBeNull();
+      await save(first, "First set");
+      await schedule(null, first);
+      await save(first, "Second set");
+      await schedule((await waiting())?.id ?? null, first);
+      await save(first, "At once");
+      await publishTexts(options(), lin, {
+        ...{ page: first.page, locale: first.locale, schedule: (await waiting())?.id ?? null },
+        drafts: await draftsOf(first),
+      });
+      const told = await database.db
+        .select({ before: auditEntries.before })
+        .from(auditEntries)
+        .where(eq(auditEntries.act, "site-text-schedule-cancelled"))
+        .orderBy(auditEntries.id);
+      const words = told.map(({ before }) => JSON.parse(before ?? "{}")[first.key]);
+      expect(words.slice(-2)).toEqual(["First set", "Second set"]);
+    });
   });
 
   it("leave one line in the audit for a stretch of writing", async () => {
