@@ -24,6 +24,7 @@ import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server"
 import { addressIn } from "~/i18n/addresses";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept } from "./kept-drafts.server";
+import { beforeOf, pageOf } from "./page-of";
 import type { offerState } from "./schemas/offer";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
@@ -74,13 +75,13 @@ async function stateAfter({ options }: Call, act: () => Promise<void>) {
 export const offerHandlers = {
   offer: ({ options }) => view(options),
   async offerHistory({ options: { db } }, { before }) {
-    const page = { before: before === undefined ? undefined : Number(before) };
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
     // One more than are shown, with which the oldest of them is compared.
-    const revisions = await listRevisions(db, { ...page, limit: historyLength + 1 });
-    const shown = revisions.slice(0, historyLength);
+    const revisions = await listRevisions(db, page);
+    const { rows, next } = pageOf(revisions, historyLength, ({ number }) => number);
     return {
-      next: revisions.length > historyLength ? String(shown.at(-1)?.number) : null,
-      revisions: shown.map((revision, index) => {
+      next,
+      revisions: rows.map((revision, index) => {
         const before = revisions[index + 1];
         return {
           number: revision.number,

@@ -139,7 +139,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     await publish(lead);
     expect(await database.db.$count(siteTexts)).toBe(0);
     expect(await shown()).toBe(siteWords.home.en);
-    const [, first] = await listTextRevisions(database.db, lead);
+    const [, first] = await listTextRevisions(database.db, lead, { limit: 100 });
     expect(first?.text).toBe("Windows that do not know each other.");
     await save(lead, first?.text ?? "");
     await publish(lead);
@@ -210,9 +210,11 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       }));
     };
     const kept = async () =>
-      (await listTextRevisions(database.db, place)).map(({ text, authorName, reason }) => ({
-        ...{ text, authorName, reason },
-      }));
+      (await listTextRevisions(database.db, place, { limit: 100 })).map(
+        ({ text, authorName, reason }) => ({
+          ...{ text, authorName, reason },
+        }),
+      );
     await write(lin, "By Lin");
     // The next words of the same stretch of writing are no version.
     await write(lin, "By Lin, more");
@@ -235,7 +237,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     await save(place, "Theirs");
     await copyText(options(), wei, { ...place, text: "Mine" });
     await copyText(options(), wei, { ...place, text: "Mine" });
-    const revisions = await listTextRevisions(database.db, place);
+    const revisions = await listTextRevisions(database.db, place, { limit: 100 });
     expect(revisions).toMatchObject([{ text: "Mine", authorName: "Wei", reason: "copy" }]);
     expect((await draftAt(place))?.text).toBe("Theirs");
   });
@@ -325,7 +327,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       await schedule((await waiting())?.id ?? null, first);
       expect(await keysWaiting()).toEqual([first.key]);
       expect((await draftAt(second))?.text).toBe("Coming title");
-      const [kept] = await listTextRevisions(database.db, first);
+      const [kept] = await listTextRevisions(database.db, first, { limit: 100 });
       expect(kept).toMatchObject({ text: "Coming help", reason: "kept", authorName: "Lin" });
     });
 
@@ -344,7 +346,9 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       await publishNow(second);
       expect(await waiting()).toBeUndefined();
       expect((await contact()).service.title).toBe("Title at once");
-      const texts = (await listTextRevisions(database.db, second)).map(({ text }) => text);
+      const texts = (await listTextRevisions(database.db, second, { limit: 100 })).map(
+        ({ text }) => text,
+      );
       expect(texts).toEqual(["Title at once", "Coming title"]);
     });
 
@@ -359,7 +363,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       expect(await waiting()).toBeUndefined();
       expect((await draftAt(first))?.text).toBe("Newer help");
       expect((await draftAt(third))?.text).toBe("Cancelled heading");
-      const [kept] = await listTextRevisions(database.db, first);
+      const [kept] = await listTextRevisions(database.db, first, { limit: 100 });
       expect(kept).toMatchObject({ text: "Cancelled help", reason: "kept" });
     });
 
