@@ -396,6 +396,8 @@ export const words: Words = {
   health: healthWords,
   settings: settingsWords,
   siteTexts: siteTextWords,
+  /** Lists that go on by pages. */
+  list: { earlier: "更早", end: "已全部显示。" },
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -429,7 +431,6 @@ export const words: Words = {
     command: "服务器上的命令",
     site: "网站自动执行",
     none: "无",
-    earlier: "更早",
     noMatch: "没有符合筛选的条目",
     whole: "{time} 检查，链条完整。末条哈希 {hash}",
     broken: "{time} 检查，链条在条目 {id} 处断开。",

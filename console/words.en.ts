@@ -406,6 +406,8 @@ export const words = {
   health: healthWords,
   settings: settingsWords,
   siteTexts: siteTextWords,
+  /** Lists that go on by pages. */
+  list: { earlier: "Earlier", end: "That is all of it." },
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -440,7 +442,6 @@ export const words = {
     command: "Command on the server",
     site: "The site itself",
     none: "none",
-    earlier: "Earlier",
     noMatch: "No entry fits this filter",
     whole: "Chain unbroken, checked {time}. Last hash {hash}",
     broken: "The chain is broken at entry {id}, checked {time}.",

@@ -7,6 +7,7 @@ import {
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import type { Database } from "~/platform/db/database.server";
+import { beforeOf, pageOf } from "./page-of";
 import type { keptDraft } from "./schemas/kept-drafts";
 
 /** Drafts of a page. */
@@ -18,10 +19,8 @@ export async function keptPageOf(
   place: Pick<KeptPlace, "kind" | "place">,
   before: string | undefined,
 ): Promise<{ next: string | null; rows: KeptRow[] }> {
-  const page = { before: before === undefined ? undefined : Number(before) };
-  const rows = await listKeptDrafts(db, place, { ...page, limit: pageLength + 1 });
-  const shown = rows.slice(0, pageLength);
-  return { next: rows.length > pageLength ? String(shown.at(-1)?.id) : null, rows: shown };
+  const page = { before: beforeOf(before), limit: pageLength + 1 };
+  return pageOf(await listKeptDrafts(db, place, page), pageLength, ({ id }) => id);
 }
 
 /** What the console shows of a draft that was kept, without its words. */

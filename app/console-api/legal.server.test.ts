@@ -49,11 +49,14 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(body).toMatchObject({
       ...{ name, today: dayInChina(site.clock()) },
       url: { cn: `${siteOrigin}/userAgreement`, en: `${siteOrigin}/en/userAgreement` },
-      versions: [{ number: 1, label, state: "in-force", agreed: 2, author: null }],
+      versions: {
+        ...{ next: null, count: 1 },
+        lines: [{ number: 1, label, state: "in-force", agreed: 2, author: null }],
+      },
       drafts: { cn: { version: 0, words: null }, en: { version: 0, words: null } },
     });
     const cookie = await owner.browser.call("legalText", { name: "cookie" });
-    expect(cookie.body.versions[0].agreed).toBeNull();
+    expect(cookie.body.versions.lines[0].agreed).toBeNull();
     expect((await owner.browser.call("legalText", { name: "nothing" })).status).toBe(400);
   });
 
@@ -166,7 +169,11 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect([soon.status, soon.body.error.fields]).toEqual([422, { day: "notice" }]);
     const day = addDays(today, 7);
     const announced = await owner.browser.call("announceLegalVersion", { ...request, day });
-    expect(announced.body.versions[0]).toMatchObject({ number: 2, state: "announced", agreed: 0 });
+    expect(announced.body.versions.lines[0]).toMatchObject({
+      number: 2,
+      state: "announced",
+      agreed: 0,
+    });
     const { needs } = (await owner.browser.call("today")).body;
     expect(needs).toContainEqual({
       ...{ kind: "legal-soon", name, number: 2 },

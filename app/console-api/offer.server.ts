@@ -24,6 +24,7 @@ import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server"
 import { addressIn } from "~/i18n/addresses";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
+import { beforeOf, pageOf } from "./page-of";
 import { offerContent, type offerState } from "./schemas/offer";
 
 /** An offer as it is stored now; null: it was stored in another form. */
@@ -77,13 +78,13 @@ async function stateAfter({ options }: Call, act: () => Promise<void>) {
 export const offerHandlers = {
   offer: ({ options }) => view(options),
   async offerHistory({ options: { db } }, { before }) {
-    const page = { before: before === undefined ? undefined : Number(before) };
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
     // One more than are shown, with which the oldest of them is compared.
-    const revisions = await listRevisions(db, { ...page, limit: historyLength + 1 });
-    const shown = revisions.slice(0, historyLength);
+    const revisions = await listRevisions(db, page);
+    const { rows, next } = pageOf(revisions, historyLength, ({ number }) => number);
     return {
-      next: revisions.length > historyLength ? String(shown.at(-1)?.number) : null,
-      revisions: shown.map((revision, index) => {
+      next,
+      revisions: rows.map((revision, index) => {
         const offer = viewStored(revision.offer, readOffer);
         const before = readOffer(revisions[index + 1]?.offer);
         const isComparable = before !== null && offer.words !== null;

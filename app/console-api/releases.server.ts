@@ -49,6 +49,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 import {
   registryOf,
   releaseActor,
@@ -64,6 +65,8 @@ const pageLength = 50;
 const shortHistory = 12;
 /** Events of a page of its history. */
 const historyLength = 50;
+/** Versions of notes of a page. */
+const notesLength = 20;
 /** Days of downloads. */
 const downloadDays = 30;
 
@@ -188,12 +191,15 @@ export const releaseHandlers = {
   async releaseHistory({ options: { db } }, { before, ...name }) {
     return viewEvents(db, name, { before, limit: historyLength });
   },
-  async releaseNotesHistory({ options: { db } }, { locale, ...name }) {
+  async releaseNotesHistory({ options: { db } }, { locale, before, ...name }) {
     const release = await findRecord(db, name);
     if (release === undefined) throw new Refusal("not-found");
-    const revisions = await listNoteRevisions(db, release.id, locale);
+    const page = { before: beforeOf(before), limit: notesLength + 1 };
+    const revisions = await listNoteRevisions(db, { id: release.id, locale }, page);
+    const { rows, next } = pageOf(revisions, notesLength, ({ number }) => number);
     return {
-      revisions: revisions.map(({ number, remarks, updateContent, authorName, at }) => ({
+      next,
+      revisions: rows.map(({ number, remarks, updateContent, authorName, at }) => ({
         ...{ number, remarks, updateContent, author: authorName, at: at.toISOString() },
       })),
     };

@@ -522,6 +522,12 @@ export const consoleRoutes = {
   previewOffer: post("/offer/preview", editsOffer, offer.previewRequest, texts.previewAnswer),
 
   legalText: get("/legal", seesLegal, legal.legalTextQuery, legal.legalText),
+  legalVersions: get(
+    "/legal/versions",
+    seesLegal,
+    legal.legalVersionsQuery,
+    legal.legalVersionPage,
+  ),
   legalVersion: get("/legal/version", seesLegal, legal.legalVersionQuery, legal.legalVersion),
   saveLegalDraft: {
     ...post("/legal/draft", writesLegal, legal.saveLegalDraftRequest, legal.savedLegalDraft),

@@ -91,7 +91,7 @@ export function Component() {
             <ChainState />
             {hasMore && (
               <button type="button" onClick={more} className="rule-link coarse:py-3">
-                {words.audit.earlier}
+                {words.list.earlier}
               </button>
             )}
           </div>

@@ -4,14 +4,14 @@ import { fill } from "~/i18n/fill";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
-import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { type DraftNow, MovedNote } from "./moved-note";
-import { usePages } from "./use-pages";
 
 type Page<Line> = { next: string | null; drafts: Line[] };
 
@@ -91,12 +91,7 @@ export function KeptDrafts<Line extends KeptDraft>(props: Props<Line>) {
           );
         })}
       </ul>
-      {problem !== undefined && <Problem error={problem} />}
-      {more !== undefined && (
-        <button type="button" onClick={more} className="rule-link mt-3 text-micro coarse:py-3">
-          {words.audit.earlier}
-        </button>
-      )}
+      <Earlier more={more} problem={problem} />
       {asked !== undefined && (
         <ActLayer
           title={called(asked, kept.restoreTitle)}

@@ -5,13 +5,13 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { type DraftNow, MovedNote } from "~console/kept-drafts/moved-note";
 import { OldForm } from "~console/kept-drafts/old-form";
-import { usePages } from "~console/kept-drafts/use-pages";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
-import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { ChangeList } from "./publish-layer";
 
@@ -87,12 +87,7 @@ export function OfferHistory({
           );
         })}
       </ul>
-      {problem !== undefined && <Problem error={problem} />}
-      {more !== undefined && (
-        <button type="button" onClick={more} className="rule-link mt-3 text-micro coarse:py-3">
-          {words.audit.earlier}
-        </button>
-      )}
+      <Earlier more={more} problem={problem} />
       {asked !== undefined && (
         <ActLayer
           title={fill(own.restoreTitle, { number: asked })}

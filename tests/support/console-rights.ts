@@ -91,7 +91,13 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   "owner, editor, translator, auditor": [
     ...(["siteTexts", "siteTextHistory", "helpErrors", "helpErrorHistory"] as const),
     ...(["articles", "articleTags", "article", "articlePresence"] as const),
-    ...(["articleHistory", "articleRevision", "legalText", "legalVersion"] as const),
+    ...([
+      "articleHistory",
+      "articleRevision",
+      "legalText",
+      "legalVersions",
+      "legalVersion",
+    ] as const),
     ...(["keptLegal", "keptLegalWords"] as const),
     ...(["media", "namedPictures", "picture"] as const),
   ],

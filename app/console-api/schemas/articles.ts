@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
-import { version as anyVersion, id, idText, locale, time } from "./common";
+import { version as anyVersion, id, idText, locale, nextPage, time } from "./common";
 import {
   author,
   draftRequest,
@@ -194,7 +194,9 @@ export const articleHistory = z.object({
   locale,
   /** Null: the language has no draft yet. */
   draft: articleText.nullable(),
+  /** A page of its versions, the newest first. Their numbers have no gaps. */
   revisions: z.array(revisionLine),
+  ...nextPage,
 });
 export type ArticleHistory = z.infer<typeof articleHistory>;
 

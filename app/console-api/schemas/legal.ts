@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
-import { id, idText, locale, time, version } from "./common";
+import { id, idText, locale, nextPage, pageQuery, time, version } from "./common";
 import { keptDraft, keptPage, keptQuery, stored } from "./kept-drafts";
 import { author, line, markdown } from "./texts";
 
@@ -40,6 +40,14 @@ export type LegalDraft = z.infer<typeof legalDraft>;
 
 export const legalTextQuery = z.object({ name });
 
+export const legalVersionsQuery = z.object({ name, ...pageQuery });
+/** `GET /legal/versions`: a page, the newest first; `count`: of all versions. */
+export const legalVersionPage = z.object({
+  ...nextPage,
+  count: z.int().min(0),
+  lines: z.array(legalVersionLine),
+});
+
 /** `GET /legal`, and the answer of calls that change where a text stands. */
 export const legalText = z.object({
   name,
@@ -47,8 +55,8 @@ export const legalText = z.object({
   today: day,
   /** Its addresses on the public site. */
   url: inBoth(z.string()),
-  /** The newest first. */
-  versions: z.array(legalVersionLine),
+  /** A page of them, the newest first. */
+  versions: legalVersionPage,
   inForce: z.object({ number: id, words: wordsInBoth }),
   /** From which a draft begins: the announced version's, else those of the one in force. */
   begunFrom: wordsInBoth,

@@ -10,7 +10,7 @@ import {
   signatureKinds,
 } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
-import { id, idText, locale, time } from "./common";
+import { id, idText, locale, nextPage, pageQuery, time } from "./common";
 
 export const product = z.enum(["client", "browser"]);
 export const channel = z.enum(["stable", "beta"]);
@@ -300,8 +300,9 @@ export const saveNotesRequest = releaseName.extend({
   locale,
   notes: writtenNotes.extend({ number: count }),
 });
-export const notesQuery = releaseName.extend({ locale });
+export const notesQuery = releaseName.extend({ locale, ...pageQuery });
 export const notesHistory = z.object({
+  ...nextPage,
   /** The newest first. */
   revisions: z.array(notes.extend({ number: id, author: z.string().nullable(), at: time })),
 });
