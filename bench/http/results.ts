@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 
 /** Writes the results and the machine; handwritten notes below the marker are kept. */
-export function writeResults(file: string, load: string, text: string): void {
+export function writeResults(file: string, load: string, text: string, command = "bench"): void {
   const mark = "<!-- notes: written by hand -->";
   let notes = `${mark}\n`;
   try {
@@ -22,7 +22,7 @@ export function writeResults(file: string, load: string, text: string): void {
   writeFileSync(
     file,
     [
-      "# Results of `npm run bench`",
+      `# Results of \`npm run ${command}\``,
       "",
       `${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.version} · ${programs}`,
       "",
