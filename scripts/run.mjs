@@ -81,6 +81,7 @@ const commands = {
   "bench:console": work("The console on the server", "bench/console.ts", {
     options: resolvingTypeScript,
   }),
+  "bench:edge": work("The edge", "bench/edge.ts"),
   "bench:registry": work("The release registry", "bench/registry.ts", {
     options: resolvingTypeScript,
   }),

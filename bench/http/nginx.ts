@@ -10,9 +10,15 @@ const own = new Set(["content-length", "content-type", "etag", "accept-ranges", 
 /**
  * Writes a configuration of nginx with one worker that serves the same bytes with the same headers,
  * from files in the system's cache, and logs a line for each request as our server does.
+ * @param more lines for its server
  * @returns the path of the configuration
  */
-export function prepareNginx(folder: string, port: number, served: readonly Served[]): string {
+export function prepareNginx(
+  folder: string,
+  port: number,
+  served: readonly Served[],
+  more = "",
+): string {
   mkdirSync(join(folder, "files"), { recursive: true });
   const locations = served.map(({ name, body, headers }) => {
     writeFileSync(join(folder, "files", name), body);
@@ -52,6 +58,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     root ${folder}/files;
+${more}
 ${locations.join("\n")}
   }
 }

@@ -43,10 +43,14 @@ export async function startSite(options: SiteOptions): Promise<Pinned & { millis
 }
 
 /** Waits until a server responds; throws when its process has ended. */
-export async function firstAnswer({ child }: Pinned, url: string): Promise<void> {
+export async function firstAnswer(
+  { child }: Pinned,
+  url: string,
+  redirect: "follow" | "manual" = "follow",
+): Promise<void> {
   const end = performance.now() + longestStart;
   while (performance.now() < end && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined);
+    const answer = await fetch(url, { redirect }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer !== undefined) return;
     await pause(20);

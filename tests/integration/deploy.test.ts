@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -16,7 +17,7 @@ import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "~/platform/env/env.server";
-import { endSite, runIn } from "~tests/support/site-process";
+import { endSite, environmentOfSites, runIn } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
@@ -75,6 +76,63 @@ describe("the images", () => {
     expect([answer.status, (await answer.text()).includes("</html>")]).toEqual([200, true]);
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     expect(await endSite(site)).toBe(0);
+
+    // The commands of deploy/README.md, from nothing but these files.
+    const commandIn = (data: string, ...more: string[]) =>
+      spawnSync("node", ["scripts/run.mjs", ...more], {
+        cwd: image,
+        encoding: "utf8",
+        env: { ...process.env, ...environmentOfSites, NODE_ENV: "production", DATA_DIR: data },
+      });
+    const backups = join(folder, "backups");
+    const made = commandIn(data, "backup", backups);
+    expect([made.status, made.stderr]).toEqual([0, ""]);
+    const restored = commandIn(join(folder, "restored"), "restore", backups);
+    expect([restored.status, restored.stderr]).toEqual([0, ""]);
+    expect(existsSync(join(folder, "restored", "files"))).toBe(true);
+  });
+});
+
+describe("the edge's container", () => {
+  const start = (map: string, settings: string) => {
+    writeFileSync(join(folder, "uid_map"), map);
+    writeFileSync(join(folder, "edge.env"), settings);
+    const programs = join(folder, "programs");
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, "nginx"), '#!/bin/sh\necho "started: $*"\n', { mode: 0o755 });
+    const configured = join(folder, "configured");
+    return spawnSync("sh", ["deploy/container/start-edge", join(folder, "edge.env")], {
+      encoding: "utf8",
+      env: {
+        PATH: `${programs}:${process.env["PATH"]}`,
+        UID_MAP: join(folder, "uid_map"),
+        CONFIGURED: configured,
+      },
+    });
+  };
+  const withRoot = "         0          0 4294967295\n";
+  const withoutRoot = "         0       1000          1\n         1     100000      65536\n";
+  const usual = () => `CACHE=${join(folder, "kept")}\n`;
+
+  it.each([
+    ["root on its host", withRoot, ""],
+    [
+      "no root there, but a load balancer that names visitors",
+      withoutRoot,
+      "TRUST_PROXY=10.0.0.1\n",
+    ],
+    ["no root there, where addresses arrive nevertheless", withoutRoot, "CLIENT_ADDRESSES=seen\n"],
+  ])("starts with %s", (_name, map, settings) => {
+    const started = start(map, usual() + settings);
+    expect([started.stderr, started.status]).toEqual(["", 0]);
+    expect(started.stdout).toMatch(/^started: -c .*configured\/nginx\.conf -g daemon off;$/m);
+  });
+
+  it("does not start where all visitors would be one, and says what to do", () => {
+    const started = start(withoutRoot, usual());
+    expect([started.status, started.stdout]).toEqual([1, ""]);
+    expect(started.stderr).toContain("one visitor's limits. deploy/README.md, 'Without root'");
+    expect(read("README.md")).toContain("### Without root");
   });
 });
 
@@ -132,6 +190,31 @@ describe("the composition", () => {
     }
     for (const name of ["site", "edge", "storage", "scanner"]) {
       expect(services[name], name).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+    }
+  });
+
+  it("leaves the edge to the host where there is no root, and believes no others", () => {
+    type Network = { ipam?: { config: { subnet: string }[] } } | null;
+    const rootless = parse(read("container/compose.rootless.yaml")) as {
+      services: {
+        site: { ports: string[]; environment: Record<string, string> };
+        edge: { profiles: string[] };
+      };
+      networks: Record<string, Network>;
+    };
+    expect(rootless.services.edge.profiles).toEqual(["never"]);
+    expect(rootless.services.site.ports).toEqual(["127.0.0.1:3000:3000"]);
+    const networks = { ...composition.networks, ...rootless.networks } as Record<string, Network>;
+    const subnets = Object.values(networks).map((network) => network?.ipam?.config[0]?.subnet);
+    const { TRUST_PROXY = "" } = rootless.services.site.environment;
+    expect(TRUST_PROXY.split(",").toSorted()).toEqual(subnets.toSorted());
+    expect(() => readEnv({ TRUST_PROXY })).not.toThrow();
+  });
+
+  it("names a version of every image that others make", () => {
+    for (const [name, { image }] of Object.entries(services)) {
+      if (image.startsWith("localhost/")) expect(image, name).toMatch(/:\$\{VERSION:-latest\}$/);
+      else expect(image, name).toMatch(/:v?\d[\w.-]*$/);
     }
   });
 
@@ -206,7 +289,7 @@ it.skipIf(!has("caddy"))("the configuration of Caddy is valid and in its form", 
 });
 
 it("scripts for the shell are understood", () => {
-  for (const file of ["nginx/configure", "container/build"]) {
+  for (const file of ["nginx/configure", "container/build", "container/start-edge"]) {
     const checked = spawnSync("sh", ["-n", `deploy/${file}`], { encoding: "utf8" });
     expect([checked.status, checked.stderr], file).toEqual([0, ""]);
   }
