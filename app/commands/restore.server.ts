@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openPlace } from "~/domain/backup/backup-place.server";
+import { openPlace, readManifests } from "~/domain/backup/backup-place.server";
 import { readSmallFiles, writeSmallFile } from "~/domain/backup/data-folder-files.server";
 import { dumpDatabase } from "~/domain/backup/dump-database.server";
+import { ErasedSince } from "~/domain/backup/erased-since";
 import { loadDump } from "~/domain/backup/load-dump.server";
+import type { Manifest } from "~/domain/backup/manifest";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import {
   embeddedSession,
@@ -11,8 +13,10 @@ import {
   openServerSession,
   type Session,
 } from "~/domain/backup/session.server";
+import { readDump } from "~/domain/backup/verify-backup.server";
 import { openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { privateMask } from "~/platform/storage/private-folder.server";
 import { chooseBackup, contentOf, identitiesFor } from "./backup.server";
@@ -52,11 +56,32 @@ export async function runRestore(
     return [
       `Restored ${name}: ${contentOf(manifest, loaded)}. Nothing differs.`,
       ...manifest.missing.map((file) => `The site did not have it when it was backed up: ${file}.`),
+      ...(await sayErased(place, manifest, identities)),
       "Start the site with the SECRET_KEY that it had then; what is new in this version it does to the database itself.",
     ].join("\n");
   } finally {
     await session.close();
   }
+}
+
+/** Whose data is there again, though it was erased after the backup was made, as far as later backups know. */
+async function sayErased(
+  place: FileStorage,
+  { madeAt }: Manifest,
+  identities: readonly string[],
+): Promise<string[]> {
+  const command = "npm run requests -- --erase CONTACT --force SENTENCE";
+  const general = `Whose data was erased after ${madeAt.toISOString()} has it in the site again: erase it once more (${command}).`;
+  const { manifests } = await readManifests(place);
+  const [newest, later] = [...manifests].at(-1) ?? [];
+  if (later === undefined || later.madeAt <= madeAt) return [general];
+  const erased = new ErasedSince(madeAt);
+  try {
+    for await (const line of readDump(place, later, identities)) erased.see(line);
+  } catch {
+    return [general, `Backup ${newest}, which knows of some of them, cannot be read.`];
+  }
+  return [general, ...erased.contacts.map((contact) => `Erased before ${newest}: ${contact}`)];
 }
 
 /**

@@ -164,7 +164,7 @@ async function readTables({ rows }: AnyDatabase): Promise<Table[]> {
     WHERE contype = 'f' AND own.relnamespace = 'public'::regnamespace`);
   const tables = new Map<string, Table>();
   for (const { table, ...column } of columns) {
-    const found = tables.get(table) ?? { name: table, columns: [], leads: new Map() };
+    const found: Table = tables.get(table) ?? { name: table, columns: [], leads: new Map() };
     found.columns.push(column);
     tables.set(table, found);
   }
