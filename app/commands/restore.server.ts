@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openPlace, readManifests } from "~/domain/backup/backup-place.server";
+import { openPlace } from "~/domain/backup/backup-place.server";
 import { readSmallFiles, writeSmallFile } from "~/domain/backup/data-folder-files.server";
 import { dumpDatabase } from "~/domain/backup/dump-database.server";
-import { ErasedSince } from "~/domain/backup/erased-since";
+import { askLaterBackup } from "~/domain/backup/later-backup.server";
 import { loadDump } from "~/domain/backup/load-dump.server";
 import type { Manifest } from "~/domain/backup/manifest";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
@@ -13,7 +13,6 @@ import {
   openServerSession,
   type Session,
 } from "~/domain/backup/session.server";
-import { readDump } from "~/domain/backup/verify-backup.server";
 import { openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -72,16 +71,13 @@ async function sayErased(
 ): Promise<string[]> {
   const command = "npm run requests -- --erase CONTACT --force SENTENCE";
   const general = `Whose data was erased after ${madeAt.toISOString()} has it in the site again: erase it once more (${command}).`;
-  const { manifests } = await readManifests(place);
-  const [newest, later] = [...manifests].at(-1) ?? [];
-  if (later === undefined || later.madeAt <= madeAt) return [general];
-  const erased = new ErasedSince(madeAt);
-  try {
-    for await (const line of readDump(place, later, identities)) erased.see(line);
-  } catch {
-    return [general, `Backup ${newest}, which knows of some of them, cannot be read.`];
+  const later = await askLaterBackup(place, madeAt, identities);
+  if (later === undefined) return [general];
+  const { name, contacts } = later;
+  if (contacts === undefined) {
+    return [general, `Backup ${name}, which may know of some of them, cannot be read.`];
   }
-  return [general, ...erased.contacts.map((contact) => `Erased before ${newest}: ${contact}`)];
+  return [general, ...contacts.map((contact) => `Erased before ${name}: ${contact}`)];
 }
 
 /**
