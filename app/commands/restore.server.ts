@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { openPlace } from "~/domain/backup/backup-place.server";
 import { readSmallFiles, writeSmallFile } from "~/domain/backup/data-folder-files.server";
 import { dumpDatabase } from "~/domain/backup/dump-database.server";
+import { askLaterBackup } from "~/domain/backup/later-backup.server";
 import { loadDump } from "~/domain/backup/load-dump.server";
+import type { Manifest } from "~/domain/backup/manifest";
 import { restoreBackup } from "~/domain/backup/restore-backup.server";
 import {
   embeddedSession,
@@ -13,6 +15,7 @@ import {
 } from "~/domain/backup/session.server";
 import { openDatabase } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
+import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { privateMask } from "~/platform/storage/private-folder.server";
 import { chooseBackup, contentOf, identitiesFor } from "./backup.server";
@@ -52,11 +55,29 @@ export async function runRestore(
     return [
       `Restored ${name}: ${contentOf(manifest, loaded)}. Nothing differs.`,
       ...manifest.missing.map((file) => `The site did not have it when it was backed up: ${file}.`),
+      ...(await sayErased(place, manifest, identities)),
       "Start the site with the SECRET_KEY that it had then; what is new in this version it does to the database itself.",
     ].join("\n");
   } finally {
     await session.close();
   }
+}
+
+/** Whose data is there again, though it was erased after the backup was made, as far as later backups know. */
+async function sayErased(
+  place: FileStorage,
+  { madeAt }: Manifest,
+  identities: readonly string[],
+): Promise<string[]> {
+  const command = "npm run requests -- --erase CONTACT --force SENTENCE";
+  const general = `Whose data was erased after ${madeAt.toISOString()} has it in the site again: erase it once more (${command}).`;
+  const later = await askLaterBackup(place, madeAt, identities);
+  if (later === undefined) return [general];
+  const { name, contacts } = later;
+  if (contacts === undefined) {
+    return [general, `Backup ${name}, which may know of some of them, cannot be read.`];
+  }
+  return [general, ...contacts.map((contact) => `Erased before ${name}: ${contact}`)];
 }
 
 /**

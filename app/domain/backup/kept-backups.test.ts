@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { backupsToKeep } from "./kept-backups";
+import { backupsToKeep, keptBackups } from "./kept-backups";
 
 const day = 24 * 60 * 60_000;
 const at = (text: string) => new Date(text);
@@ -34,6 +34,18 @@ it("weeks begin on Monday, also across a year", () => {
     "2027-01-03T04:00",
     "2027-01-04T04:00",
   ]);
+});
+
+it("keeps nothing for longer than the privacy policy says, where a backup is made each night", () => {
+  let stays: Date[] = [];
+  for (let night = 0; night < 1_200; night += 1) {
+    const now = new Date(at("2026-11-23T20:00:00Z").getTime() + night * day);
+    stays = [...backupsToKeep([...stays, now])];
+    const oldest = Math.min(...stays.map((moment) => moment.getTime()));
+    const before = new Date(now);
+    before.setUTCMonth(before.getUTCMonth() - keptBackups.months);
+    expect(oldest).toBeGreaterThan(before.getTime() - day);
+  }
 });
 
 it("a long pause throws nothing away", () => {

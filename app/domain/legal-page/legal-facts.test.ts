@@ -4,6 +4,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { registrationLifetime } from "~/domain/account/registration-state.server";
+import { keptBackups } from "~/domain/backup/kept-backups";
 import { consentLifetime } from "~/domain/consent/consent";
 import { receiptLifetime } from "~/domain/contact/contact.server";
 import { privacyDays } from "~/domain/contact/contact-message";
@@ -717,6 +718,17 @@ const cookieLifetimes: Record<string, number> = {
   console: staffTimes.longestSession / 1_000,
   "console-device": staffTimes.knownDevice / 1_000,
 };
+
+describe("backups", () => {
+  it.each(localeCodes)("the %s policy says how long erased data stays in them", (locale) => {
+    const text = textOf(startingLegalPage(locale, "privacy-policy").html);
+    const words = {
+      cn: `备份中的副本最长保留 ${keptBackups.months} 个月`,
+      en: `Copies stay in backups for up to ${keptBackups.months} months`,
+    };
+    expect(text).toContain(words[locale]);
+  });
+});
 
 describe("cookies and browser storage", () => {
   /** Names of the cookies that the code sets, by the only functions that write them. */

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { contractMark } from "./migrate.server";
+import { migrationsFolder } from "./migrations-folder";
+
+/*
+ * Processes of the version before go on beside a new one (docs/how-to/upgrade.md), so a migration takes nothing away
+ * that they read or write, and refuses nothing that they store. What does so all the same stands here with its reason.
+ */
+
+/** What a statement does to processes of the version before; undefined: they do not notice. */
+function hinders(statement: string, madeHere: ReadonlySet<string>): string | undefined {
+  const words = statement.replaceAll(/\s+/g, " ").trim();
+  const [, table] =
+    /^(?:ALTER TABLE|CREATE UNIQUE INDEX .*? ON) (?:ONLY )?"?(\w+)"?/i.exec(words) ?? [];
+  const isNew = table !== undefined && madeHere.has(table);
+  const dropped =
+    /^DROP (\w+)/i.exec(words)?.[1] ?? /^ALTER TABLE .*? DROP (\w+)/i.exec(words)?.[1];
+  if (dropped !== undefined) return `drops ${dropped.toLowerCase()}`;
+  if (/^(?:TRUNCATE|DELETE FROM)\b/i.test(words)) return "removes rows";
+  if (/^ALTER \w+ .*?\bRENAME\b/i.test(words)) return "renames";
+  if (isNew) return undefined;
+  if (/^ALTER TABLE .*? ALTER (?:COLUMN )?\S+ (?:SET DATA )?TYPE\b/i.test(words))
+    return "changes a type";
+  if (/^ALTER TABLE .*? SET NOT NULL/i.test(words)) return "refuses nothing";
+  if (
+    /^ALTER TABLE .*? ADD COLUMN .*NOT NULL/i.test(words) &&
+    !/\b(?:DEFAULT|GENERATED)\b/i.test(words)
+  )
+    return "demands a column";
+  if (/^ALTER TABLE .*? ADD CONSTRAINT \S+ (?:CHECK|UNIQUE|EXCLUDE)/i.test(words))
+    return "adds a rule";
+  if (/^CREATE UNIQUE INDEX/i.test(words)) return "adds a rule";
+  return undefined;
+}
+
+/** What a migration does to processes of the version before. */
+function hindrancesIn(text: string): string[] {
+  const bare = text
+    .replaceAll(/--> statement-breakpoint/g, ";")
+    .replaceAll(/--.*$/gm, "")
+    .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
+  const made = new Set([...bare.matchAll(/CREATE TABLE "?(\w+)"?/gi)].map(([, name = ""]) => name));
+  const found = bare.split(";").flatMap((statement) => hinders(statement, made) ?? []);
+  return [...new Set(found)].sort();
+}
+
+type Listed = {
+  does: string[];
+  because: string;
+  /** Older processes cannot serve any more: the migration leaves a mark that ends their start. */
+  isContract?: true;
+};
+
+const listed: Record<string, Listed> = {
+  "0009_search-by-language": {
+    does: ["drops index"],
+    because: "a query is only slower without it",
+  },
+  "0011_scans-and-samples": {
+    does: ["drops trigger"],
+    because: "the trigger is made anew in the same migration, for one column more",
+  },
+  "0014_guarded-purse": {
+    does: ["adds a rule", "drops constraint"],
+    because: "the rule of before, which now allows more",
+  },
+  "0029_release-registry": {
+    does: ["adds a rule", "drops index", "drops trigger", "renames"],
+    because:
+      "the old name stays as a computed column, and no process of before wrote releases but at its first start",
+  },
+  "0030_registry-guards": {
+    does: ["drops trigger"],
+    because: "the triggers are made anew in the same migration",
+  },
+  "0032_reason-without-link": {
+    does: ["adds a rule"],
+    because:
+      "it is about a column that the same migration adds, and that older processes leave empty",
+  },
+};
+
+const migrations = readdirSync(migrationsFolder)
+  .filter((name) => name.endsWith(".sql"))
+  .map((name) => ({
+    tag: name.slice(0, -".sql".length),
+    text: readFileSync(join(migrationsFolder, name), "utf8"),
+  }));
+
+it.each(migrations)(
+  "$tag takes nothing from older processes but what is listed",
+  ({ tag, text }) => {
+    expect(hindrancesIn(text)).toEqual(listed[tag]?.does ?? []);
+    expect(text.includes(`'${contractMark(tag)}'`)).toBe(listed[tag]?.isContract === true);
+  },
+);
+
+it("lists no other migrations", () => {
+  const tags = migrations.map(({ tag }) => tag);
+  expect(Object.keys(listed).filter((tag) => !tags.includes(tag))).toEqual([]);
+});
+
+describe("the rule", () => {
+  it.each([
+    ['DROP TABLE "a"', "drops table"],
+    ['ALTER TABLE "a" DROP COLUMN "b"', "drops column"],
+    ['ALTER TABLE "a" RENAME COLUMN "b" TO "c"', "renames"],
+    ['ALTER TABLE "a" RENAME TO "b"', "renames"],
+    ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL', "refuses nothing"],
+    ['ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE bigint', "changes a type"],
+    ['ALTER TABLE "a" ALTER COLUMN "b" TYPE bigint', "changes a type"],
+    ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL', "demands a column"],
+    ['ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0)', "adds a rule"],
+    ['CREATE UNIQUE INDEX "i" ON "a" USING btree ("b")', "adds a rule"],
+    ['DELETE FROM "a"', "removes rows"],
+    ["TRUNCATE a", "removes rows"],
+  ])("knows that %s %s", (statement, does) => {
+    expect(hindrancesIn(statement)).toEqual([does]);
+    expect(hindrancesIn(`SELECT 1;--> statement-breakpoint\n-- why\n${statement};`)).toEqual([
+      does,
+    ]);
+  });
+
+  it.each([
+    'CREATE TABLE "a" ("b" text NOT NULL);--> statement-breakpoint CREATE UNIQUE INDEX "i" ON "a" ("b")',
+    'ALTER TABLE "a" ADD COLUMN "b" text',
+    'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL',
+    'ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("id") ON DELETE cascade',
+    'CREATE TRIGGER t AFTER INSERT OR DELETE OR TRUNCATE ON "a" EXECUTE FUNCTION f()',
+    "CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DELETE FROM a; DROP TABLE b; END $$ LANGUAGE plpgsql",
+    "-- DROP TABLE a",
+  ])("lets %s pass", (statement) => {
+    expect(hindrancesIn(statement)).toEqual([]);
+  });
+});
