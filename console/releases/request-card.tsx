@@ -5,6 +5,7 @@ import { MiniPrint } from "~/design/drawings/mini-print";
 import { approvalProblem } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -65,6 +66,17 @@ export function RequestCard({
     tell(said);
     onDone();
   };
+  /** Decides, unless somebody else was first: then what they have made of it is shown. */
+  const decide = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== "moved-on") throw error;
+      settle(fill(own.movedOn, { act }));
+      return;
+    }
+    settle(said);
+  };
   return (
     <section
       aria-label={`${own.twoPeople}: ${act}`}
@@ -121,10 +133,9 @@ export function RequestCard({
           act={fill(own.approveAct, { act })}
           keep={own.notYet}
           onClose={() => setAsked(undefined)}
-          onAct={async () => {
-            await call("approveReleaseChange", { hash }, id);
-            settle(fill(own.approved, { act }));
-          }}
+          onAct={() =>
+            decide(() => call("approveReleaseChange", { hash }, id), fill(own.approved, { act }))
+          }
         >
           {() => <ExactChange request={request} />}
         </ActLayer>
@@ -137,10 +148,12 @@ export function RequestCard({
           act={isOwn ? own.takeBackAct : own.declineAct}
           keep={own.keepRequest}
           onClose={() => setAsked(undefined)}
-          onAct={async () => {
-            await call("declineReleaseChange", { hash, why }, id);
-            settle(fill(own.declined, { act }));
-          }}
+          onAct={() =>
+            decide(
+              () => call("declineReleaseChange", { hash, why }, id),
+              fill(own.declined, { act }),
+            )
+          }
         >
           {() => (
             <div className="mt-5">
