@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReleaseRequest } from "~/console-api/schemas/releases";
-import { MiniPrint } from "~/design/drawings/mini-print";
 import { approvalProblem } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
@@ -12,6 +11,7 @@ import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
+import { PersonPrint } from "~console/ui/person";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
@@ -177,8 +177,8 @@ export function RequestCard({
 function HalfPrint({ label, staffId }: { label: string; staffId: number }) {
   return (
     <span role="img" aria-label={label} className="relative block h-[84px] w-[76px] shrink-0">
-      <span className="absolute inset-y-0 left-0 flex w-[38px] items-center overflow-hidden text-hue-1">
-        <MiniPrint id={`staff ${staffId}`} size={76} />
+      <span className="absolute inset-y-0 left-0 flex w-[38px] items-center overflow-hidden">
+        <PersonPrint staffId={staffId} size={76} />
       </span>
       <span className="absolute inset-y-1 right-0 w-[36px] border border-dashed border-line-strong" />
     </span>
