@@ -15,6 +15,8 @@ export const islands = {
   "resource-search": () =>
     import("~/site/resources/resource-search").then((code) => code.ResourceSearch),
   "self-check": () => import("~/site/self-check/self-check").then((code) => code.SelfCheck),
+  "upgrade-picker": () =>
+    import("~/site/release/upgrade-picker").then((code) => code.UpgradePicker),
   verifier: () => import("~/site/verify/verifier").then((code) => code.Verifier),
 };
 

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReleaseRequest } from "~/console-api/schemas/releases";
-import { MiniPrint } from "~/design/drawings/mini-print";
 import { approvalProblem } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
+import { PersonPrint } from "~console/ui/person";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
@@ -64,6 +65,17 @@ export function RequestCard({
     setAsked(undefined);
     tell(said);
     onDone();
+  };
+  /** Decides, unless somebody else was first: then what they have made of it is shown. */
+  const decide = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== "moved-on") throw error;
+      settle(fill(own.movedOn, { act }));
+      return;
+    }
+    settle(said);
   };
   return (
     <section
@@ -121,10 +133,9 @@ export function RequestCard({
           act={fill(own.approveAct, { act })}
           keep={own.notYet}
           onClose={() => setAsked(undefined)}
-          onAct={async () => {
-            await call("approveReleaseChange", { hash }, id);
-            settle(fill(own.approved, { act }));
-          }}
+          onAct={() =>
+            decide(() => call("approveReleaseChange", { hash }, id), fill(own.approved, { act }))
+          }
         >
           {() => <ExactChange request={request} />}
         </ActLayer>
@@ -137,10 +148,12 @@ export function RequestCard({
           act={isOwn ? own.takeBackAct : own.declineAct}
           keep={own.keepRequest}
           onClose={() => setAsked(undefined)}
-          onAct={async () => {
-            await call("declineReleaseChange", { hash, why }, id);
-            settle(fill(own.declined, { act }));
-          }}
+          onAct={() =>
+            decide(
+              () => call("declineReleaseChange", { hash, why }, id),
+              fill(own.declined, { act }),
+            )
+          }
         >
           {() => (
             <div className="mt-5">
@@ -164,8 +177,8 @@ export function RequestCard({
 function HalfPrint({ label, staffId }: { label: string; staffId: number }) {
   return (
     <span role="img" aria-label={label} className="relative block h-[84px] w-[76px] shrink-0">
-      <span className="absolute inset-y-0 left-0 flex w-[38px] items-center overflow-hidden text-hue-1">
-        <MiniPrint id={`staff ${staffId}`} size={76} />
+      <span className="absolute inset-y-0 left-0 flex w-[38px] items-center overflow-hidden">
+        <PersonPrint staffId={staffId} size={76} />
       </span>
       <span className="absolute inset-y-1 right-0 w-[36px] border border-dashed border-line-strong" />
     </span>

@@ -152,6 +152,7 @@ export const rolloutWords: typeof english = {
   approveAct: "批准：{act}",
   notYet: "暂不批准",
   approved: "已批准：{act}。",
+  movedOn: "{act}：已有人处理，或其间有了变化。这次操作未生效。",
   decline: "拒绝…",
   takeBack: "收回申请…",
   declineTitle: "拒绝：{act}？",

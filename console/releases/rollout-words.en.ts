@@ -157,6 +157,7 @@ export const rolloutWords = {
   approveAct: "Approve: {act}",
   notYet: "Not yet",
   approved: "Approved: {act}.",
+  movedOn: "{act}: somebody was first, or it has changed since. Nothing was done by this press.",
   decline: "Decline…",
   takeBack: "Take it back…",
   declineTitle: "Decline: {act}?",

@@ -109,7 +109,7 @@ export const releaseWords: typeof english = {
     waits: "排队中",
     reading: "正在读取，{percent} %",
     sending: "{received} / {size} ・ {percent} %",
-    rate: "{rate}/秒",
+    rate: "{rate}/秒，{left}",
     left: { seconds: "还要 {count} 秒", minutes: "还要 {count} 分钟", hours: "还要 {count} 小时" },
     held: "连接断开。{received} 已保存，恢复后自动继续。",
     storageAway: "文件存储没有响应。{received} 已保存，恢复后自动继续。",

@@ -110,7 +110,7 @@ export const releaseWords = {
     waits: "Waits for its turn",
     reading: "Reading it, {percent} %",
     sending: "{received} of {size} ・ {percent} %",
-    rate: "{rate}/s",
+    rate: "{rate}/s, {left}",
     left: { seconds: "{count} s left", minutes: "{count} min left", hours: "{count} h left" },
     held: "No connection. {received} are safe; it goes on by itself.",
     storageAway: "The file storage does not answer. {received} are safe; it goes on by itself.",

@@ -52,6 +52,32 @@ for (const locale of localeCodes) {
     );
   });
 
+  test(`the way from a version is shown in place, and history leads back, ${locale}`, async ({
+    page,
+    open,
+  }) => {
+    await open(addressIn(locale, client));
+    const { upgrade } = release;
+    const way = page.getByRole("region", { name: upgrade.heading });
+    const submit = way.getByRole("button", { name: upgrade.submit });
+    const field = way.getByRole("combobox", { name: upgrade.label });
+    await page.evaluate(() => document.body.setAttribute("data-same", ""));
+    await field.selectOption("6.1.4");
+    await submit.click();
+    await expect(way.getByRole("listitem")).toHaveText([/6\.1\.4/, /6\.2\.0/, /6\.2\.1/]);
+    await expect(page).toHaveURL(/\?from=6\.1\.4$/);
+    // The same document, with the focus where it was.
+    await expect(page.locator("body[data-same]")).toHaveCount(1);
+    await expect(submit).toBeFocused();
+    await page.goBack();
+    await expect(way.getByRole("listitem")).toHaveCount(0);
+    await expect(field).not.toHaveValue("6.1.4");
+    await page.goForward();
+    await expect(way.getByRole("listitem")).toHaveCount(3);
+    await expect(field).toHaveValue("6.1.4");
+    await expect(page.locator("body[data-same]")).toHaveCount(1);
+  });
+
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false });
 

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { recordScan } from "~/domain/release/release-scans.server";
 import { openPostgres } from "~/platform/db/postgres.server";
@@ -63,9 +63,17 @@ async function storedFile(folder: string): Promise<string> {
   return join(files, last.name);
 }
 
+/** What a file's address answers, once a busy machine has read the file for the first time after a start. */
 async function statusOf(address: string): Promise<number> {
-  const answer = await fetch(address, { method: "HEAD", headers: { connection: "close" } });
-  return answer.status;
+  let status = 0;
+  await vi.waitFor(
+    async () => {
+      ({ status } = await fetch(address, { method: "HEAD", headers: { connection: "close" } }));
+      expect(status).not.toBe(503);
+    },
+    { timeout: longest / 3, interval: 500 },
+  );
+  return status;
 }
 
 /** A file as large as that, of which no two parts are alike. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, type Lock, Server, Upload } from "@tus/server";
+import { givingBack } from "~/lib/spent-bytes";
 import type { ErrorLog } from "~/platform/log/error-log";
 import type { Product } from "./release";
 import { isStorageAway, UploadRefusal, uploadTimes } from "./upload-rules";
@@ -71,7 +72,7 @@ export function createUploadCalls({
       if (found === undefined) throw new UploadRefusal("in-use");
       // A body that comes with the creation of an upload that was begun before.
       if (found.writing.row.received !== offset) throw new UploadRefusal("other-place");
-      return uploads.write(found.writing, content);
+      return uploads.write(found.writing, givingBack(content));
     }
 
     override async remove(id: string): Promise<void> {

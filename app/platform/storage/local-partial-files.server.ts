@@ -20,7 +20,10 @@ const unfinished = ".unfinished";
 /** Bytes that are read at once. */
 const pieceSize = 1024 * 1024;
 
-/** Bytes that are written at once: pieces come small from the network, and each write has its price. */
+/**
+ * Bytes that are written at once: pieces come small from the network, and each write has its price. They are gathered in
+ * one place, so that nothing holds the memory in which they came.
+ */
 const writtenAtOnce = 512 * 1024;
 
 /** Uploads to a folder of files: one growing file each. */
@@ -105,13 +108,14 @@ async function writeOn(
 ): Promise<number> {
   let position = start;
   let durable = start;
-  let waiting: Uint8Array[] = [];
+  const block = Buffer.allocUnsafeSlow(writtenAtOnce);
+  /** Bytes of the block that are not written. */
   let size = 0;
   const write = async () => {
-    const pieces = waiting;
-    waiting = [];
+    const bytes = block.subarray(0, size);
     size = 0;
-    position += await writeAll(file, pieces, position);
+    await writeAll(file, bytes, position);
+    position += bytes.length;
   };
   const settle = async () => {
     if (size > 0) await write();
@@ -122,9 +126,13 @@ async function writeOn(
   };
   try {
     for await (const bytes of content) {
-      waiting.push(bytes);
-      size += bytes.byteLength;
-      if (size >= writtenAtOnce) await write();
+      for (let taken = 0; taken < bytes.byteLength; ) {
+        const some = bytes.subarray(taken, taken + block.length - size);
+        block.set(some, size);
+        size += some.byteLength;
+        taken += some.byteLength;
+        if (size === block.length) await write();
+      }
       if (position - durable >= durableEvery) await settle();
     }
   } catch (error) {
@@ -136,24 +144,12 @@ async function writeOn(
   return position;
 }
 
-/** Writes pieces one behind the other, however many calls the system takes for it. @returns their bytes */
-async function writeAll(
-  file: FileHandle,
-  pieces: readonly Uint8Array[],
-  position: number,
-): Promise<number> {
-  let written = 0;
-  let left = [...pieces];
-  while (left.length > 0) {
-    let { bytesWritten } = await file.writev(left, position + written);
-    written += bytesWritten;
-    left = left.flatMap((piece) => {
-      const taken = Math.min(bytesWritten, piece.byteLength);
-      bytesWritten -= taken;
-      return taken === piece.byteLength ? [] : [piece.subarray(taken)];
-    });
+/** Writes bytes to a place, however many calls the system takes for it. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
   }
-  return written;
 }
 
 function isFull(error: unknown): boolean {

@@ -10,9 +10,11 @@ import type {
   ReleaseScan,
   Upgrade,
 } from "~/domain/release/release-page";
+import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
-import { PageLink } from "~/i18n/locale-context";
+import { PageLink, useLocale } from "~/i18n/locale-context";
+import { Island } from "~/islands/island";
 import { DownloadLink } from "~/site/releases/download-link";
 import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
@@ -40,15 +42,7 @@ export function ReleasePage({ messages, log, release, upgrade }: ReleasePageProp
     <div className="page py-16 md:py-20">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <Head messages={messages} log={log} release={release} />
-        {hasEarlier && (
-          <UpgradePicker
-            messages={messages.upgrade}
-            bits={messages.bits}
-            sampleFile={messages.files.sampleFile}
-            release={release}
-            upgrade={upgrade}
-          />
-        )}
+        {hasEarlier && <UpgradePart messages={messages} release={release} upgrade={upgrade} />}
       </div>
       <Rail label={notes.heading}>
         <Notes messages={notes} release={release} />
@@ -86,6 +80,38 @@ export function Rail({ label, children }: { label: string; children: ReactNode }
     <SectionRail label={label} isLabelHeading className="mt-16 md:mt-20">
       {children}
     </SectionRail>
+  );
+}
+
+type UpgradePartProps = Pick<ReleasePageProps, "messages" | "release"> & { upgrade: Upgrade };
+
+/** Id of the part that the form's answer opens at. */
+const upgradePlace = "upgrade";
+
+/** The way from an earlier version. */
+function UpgradePart({ messages, release, upgrade }: UpgradePartProps) {
+  const locale = useLocale();
+  const { upgrade: words, bits, files } = messages;
+  return (
+    <section
+      id={upgradePlace}
+      aria-labelledby="upgrade-heading"
+      className="min-w-0 scroll-mt-6 self-start border-t border-ink pt-6 lg:mt-16"
+    >
+      <h2 id="upgrade-heading" className="font-sans text-h4 tracking-normal">
+        {words.heading}
+      </h2>
+      <Island
+        name="upgrade-picker"
+        component={UpgradePicker}
+        wake="intent"
+        props={{
+          ...{ messages: words, bits, sampleFile: files.sampleFile, upgrade },
+          product: release.product,
+          address: addressIn(locale, addressOfRelease(release), { hash: upgradePlace }),
+        }}
+      />
+    </section>
   );
 }
 

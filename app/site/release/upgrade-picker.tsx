@@ -1,50 +1,46 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
-import type { ReleasePageView, Upgrade } from "~/domain/release/release-page";
+import type { Product } from "~/domain/release/release";
+import type { Upgrade } from "~/domain/release/release-page";
 import type { UpgradeStep } from "~/domain/release/upgrade-path";
-import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { useCampaign, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";
 import { fileSizeText } from "~/site/releases/file-size-text";
-import { addressOfRelease } from "~/site/releases/release-address";
+import { chosenIn, useUpgradeInPlace } from "./use-upgrade-in-place";
 import type { ReleaseMessages } from "./words.en";
-
-/** Id of the part that the form's answer opens at. */
-const upgradePlace = "upgrade";
 
 type UpgradePickerProps = {
   messages: ReleaseMessages["upgrade"];
   bits: ReleaseMessages["bits"];
   sampleFile: string;
-  release: ReleasePageView;
+  product: Product;
+  /** Where the form leads without scripts. */
+  address: string;
+  /** What the server's page shows. */
   upgrade: Upgrade;
 };
 
-/** Asks for the version that the visitor has, and shows the way to this one. A form without scripts. */
+/**
+ * Asks for the version that the visitor has, and shows the way to this one. Once hydrated, it does so in place, under the
+ * address that the form leads to.
+ */
 export function UpgradePicker(props: UpgradePickerProps) {
-  const { messages, bits, sampleFile, release, upgrade } = props;
+  const { messages, bits, sampleFile, product, address, upgrade: served } = props;
   const locale = useLocale();
   const campaign = useCampaign();
+  const { select, upgrade, isLoading, onSubmit } = useUpgradeInPlace(served);
   const { versions, from, outcome, architecture } = upgrade;
-  const address = addressIn(locale, addressOfRelease(release), { hash: upgradePlace });
-  const isAmong = from !== null && versions.includes(from);
   return (
-    <section
-      id={upgradePlace}
-      aria-labelledby="upgrade-heading"
-      className="min-w-0 scroll-mt-6 self-start border-t border-ink pt-6 lg:mt-16"
-    >
-      <h2 id="upgrade-heading" className="font-sans text-h4 tracking-normal">
-        {messages.heading}
-      </h2>
-      <form action={address} className="mt-3 flex gap-2.5">
+    <>
+      <form action={address} onSubmit={onSubmit} className="mt-3 flex gap-2.5">
         {campaign && <input type="hidden" name="campaign" value={campaign} />}
         <span className="relative min-w-0 flex-1">
           <select
+            ref={select}
             name="from"
             aria-label={messages.label}
-            defaultValue={isAmong ? from : versions[0]}
+            defaultValue={chosenIn(served)}
             className="mono h-[52px] w-full appearance-none rounded-1 border border-line-strong bg-raised pl-4 pr-10 text-[0.9375rem] hover:border-ink"
           >
             {versions.map((version) => (
@@ -53,11 +49,16 @@ export function UpgradePicker(props: UpgradePickerProps) {
           </select>
           <Icon name="chev" className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
         </span>
-        <button type="submit" className={`shrink-0 ${buttonStyle("line")}`}>
+        <button type="submit" className={`relative shrink-0 ${buttonStyle("line")}`}>
           {messages.submit}
+          {isLoading && (
+            <span aria-hidden="true" className="absolute inset-0 overflow-clip">
+              <span className="busy-bar" />
+            </span>
+          )}
         </button>
       </form>
-      <div role="status" className="mt-5">
+      <div role="status" aria-busy={isLoading} className="mt-5">
         {outcome === "same" && <p className="text-ink-2">{messages.same}</p>}
         {outcome === "no-patch" && <p className="text-ink-2">{messages.none}</p>}
         {Array.isArray(outcome) && from !== null && (
@@ -69,8 +70,7 @@ export function UpgradePicker(props: UpgradePickerProps) {
                   size: formatBytes(outcome.reduce((sum, { file }) => sum + file.size, 0)),
                   bits: bits[architecture],
                 }),
-                outcome.length > 1 &&
-                  (release.product === "client" ? messages.byItself : messages.inOrder),
+                outcome.length > 1 && (product === "client" ? messages.byItself : messages.inOrder),
               ]
                 .filter(Boolean)
                 .join(locale === "cn" ? "" : " ")}
@@ -78,7 +78,7 @@ export function UpgradePicker(props: UpgradePickerProps) {
           </>
         )}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ export function BuildRow({ build, roles }: { build: Build; roles: readonly FileR
     ...(isAsListed ? [own.upload.asListed] : []),
   ];
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line py-2.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] lg:items-center">
+    <li className="grid gap-x-4 gap-y-2 border-b border-line py-2.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(11rem,auto)] lg:items-center">
       <div className="min-w-0">
         <span className="mono block break-all">{file.name}</span>
         <span className="block text-micro text-ink-3">{about.join(" ・ ")}</span>
@@ -116,14 +116,14 @@ function State({ build }: { build: Build }) {
     paused: fill(own.paused, { received, size }),
     cancelling: own.cancelling,
   };
-  const left = rate === null ? null : timeLeft(own.left, (file.size - done) / rate);
+  const left = rate === null ? "" : timeLeft(own.left, (file.size - done) / rate);
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap justify-between gap-x-4 text-micro tabular-nums">
         <span className={isHeld(stage) ? "text-warn" : "text-ink"}>{texts[stage]}</span>
         {stage === "sending" && rate !== null && (
           <span className="text-ink-3">
-            {fill(own.rate, { rate: formatBytes(Math.round(rate)) })}, {left}
+            {fill(own.rate, { rate: formatBytes(Math.round(rate)), left })}
           </span>
         )}
       </div>

@@ -35,7 +35,7 @@ export function KeptRow({
       .finally(() => setBusy(false));
   };
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line py-2.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] lg:items-center">
+    <li className="grid gap-x-4 gap-y-2 border-b border-line py-2.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_minmax(11rem,auto)] lg:items-center">
       <span className="mono break-all">{name}</span>
       <div className="text-micro">
         <p>{fill(isBeingSent ? own.elsewhere : own.kept, values)}</p>
