@@ -191,7 +191,8 @@ async function makeLarge(name: string): Promise<void> {
       [downloadSize, sum, name],
     );
     // Those of the starting content are stored under their names.
-    if (rowCount !== 1 || !existsSync(join(data, "files", name))) throw new Error(`no file ${name}`);
+    if (rowCount !== 1 || !existsSync(join(data, "files", name)))
+      throw new Error(`no file ${name}`);
     writeFileSync(join(data, "files", name), bytes);
   } finally {
     await client.end();
