@@ -96,6 +96,7 @@ const commands = {
     usesBuild: false,
   }),
   lighthouse: work("Lighthouse", "bench/lighthouse.ts", { packages: "bench/lighthouse" }),
+  load: work("A busy day", "bench/load.ts", { options: resolvingTypeScript }),
   packages: work("Packages", "scripts/check-packages.mjs", { usesBuild: false }),
   "operator-pictures": work("Pictures of the guide", "scripts/operator-pictures.ts", {
     options: resolvingTypeScript,

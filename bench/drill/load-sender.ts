@@ -1,11 +1,10 @@
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
+import { atRate } from "./at-rate.ts";
 import type { LoadPlan, Sent, Stream, StreamResult } from "./load.ts";
 
 /** Seconds that answers may take after the last request. */
 const longestWait = 15;
-const tick = 5;
 
 const { origin, seconds, streams }: LoadPlan = JSON.parse(await text(process.stdin));
 const end = AbortSignal.timeout((seconds + longestWait) * 1_000);
@@ -13,16 +12,11 @@ process.stdout.write(JSON.stringify(await Promise.all(streams.map(send))));
 // Connections may still be open.
 process.exit(0);
 
-/**
- * Sends a stream. Times count from the moment at which a request was due, so that a server that
- * stops for a second is seen as slow by all requests of that second.
- */
+/** Sends a stream. Times count from the moment at which a request was due. */
 async function send({ rate, requests, clients, leavesAfter }: Stream): Promise<StreamResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const times: number[] = [];
   const statuses: Record<string, number> = {};
-  const pending: Promise<void>[] = [];
-  const started = performance.now();
   const ask = async (number: number, due: number) => {
     const sent = requests[number % requests.length];
     if (sent === undefined) return;
@@ -32,14 +26,7 @@ async function send({ rate, requests, clients, leavesAfter }: Stream): Promise<S
     statuses[status] = (statuses[status] ?? 0) + 1;
     times.push(performance.now() - due);
   };
-  for (let number = 0; number < rate * seconds; ) {
-    const now = performance.now();
-    for (; started + (number * 1_000) / rate <= now && number < rate * seconds; number += 1) {
-      pending.push(ask(number, started + (number * 1_000) / rate));
-    }
-    await pause(tick);
-  }
-  await Promise.all(pending);
+  await atRate({ rate, seconds }, ask);
   agent.destroy();
   times.sort((one, other) => one - other);
   const part = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
