@@ -267,21 +267,22 @@ export function createSite(
   if (env.WARM_UP === "on") {
     warmUp().catch((error) => stop.signal.aborted || onError(error));
   }
+  const listener = createHost({
+    app,
+    files,
+    media,
+    pages,
+    feeds,
+    assetsFolder,
+    consoleFolder,
+    observe: createObserve(log, metrics),
+    bodies,
+    headers,
+    publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
+    consoleHost,
+  });
   return {
-    listener: createHost({
-      app,
-      files,
-      media,
-      pages,
-      feeds,
-      assetsFolder,
-      consoleFolder,
-      observe: createObserve(log, metrics),
-      bodies,
-      headers,
-      publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,
-      consoleHost,
-    }),
+    listener: services.tracing?.listener(listener) ?? listener,
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
     /** Makes `/readyz` fail, so that load balancers stop sending requests before the port closes. */

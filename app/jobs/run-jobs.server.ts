@@ -3,6 +3,7 @@ import type { Database } from "~/platform/db/database.server";
 import { databaseTime } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/error-log";
+import { traced } from "~/platform/tracing/tracing";
 import type { Job } from "./job";
 
 export type JobsOptions = {
@@ -57,7 +58,10 @@ export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
       isDue: dueAtStart.has(name),
       hasWork,
       signal,
-      run: async (signal) => job.run({ db, now: await tellTime(), signal }),
+      run: (signal) =>
+        traced("job", { "manifold.job": name }, async () =>
+          job.run({ db, now: await tellTime(), signal }),
+        ),
       waitAfter: (outcome, failures) => ("error" in outcome ? retryWait(job, failures) : interval),
       isGrowing: job.longestRetryTime !== undefined,
       ...(jobLease !== undefined && { lease: jobLease }),

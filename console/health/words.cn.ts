@@ -26,7 +26,7 @@ export const healthWords: HealthWords = {
   since: "启动于",
   memory: "内存",
   memoryOf: "{resident}，其中程序数据 {heap}",
-  delay: "延迟",
+  delay: "事件循环延迟",
   milliseconds: "{count} 毫秒",
   renders: "页面生成",
   rendersOf: "进行中 {running}，排队 {queued}（上限 {most}）",

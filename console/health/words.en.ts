@@ -36,7 +36,7 @@ export const healthWords = {
   since: "Running since",
   memory: "Memory",
   memoryOf: "{resident}, of which {heap} program data",
-  delay: "Delay",
+  delay: "Event-loop delay",
   milliseconds: "{count} ms",
   renders: "Pages being rendered",
   rendersOf: "{running} now, {queued} of {most} waiting",

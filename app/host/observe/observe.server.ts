@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
+import { requestSpan } from "~/platform/tracing/tracing";
 import type { Metrics } from "./metrics.server";
 
 /** The handler of a request: page cache, stored feeds, app, download, built file or request guard. */
@@ -31,6 +32,7 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
 
   return (request) => {
     const started = performance.now();
+    const span = requestSpan();
     const given = request.headers["x-request-id"];
     count += 1;
     const id =
@@ -40,6 +42,13 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
     const finished = (handler: HandlerName, status: number, wasCut = false) => {
       const milliseconds = performance.now() - started;
       metrics.requestFinished(handler, status, milliseconds / 1_000);
+      span?.end(
+        {
+          ...{ "http.response.status_code": status, "manifold.answered_by": handler },
+          ...{ "manifold.request_id": id, ...(wasCut && { "manifold.cut": true }) },
+        },
+        status >= 500,
+      );
       log.info(
         {
           id,

@@ -10,6 +10,7 @@ import { hasPostponedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
 import { DeliveryError, type Transport } from "~/platform/messages/transport";
+import { traced } from "~/platform/tracing/tracing";
 
 export type DeliveryOptions = {
   db: Database;
@@ -44,7 +45,8 @@ export function startDelivery(options: DeliveryOptions) {
       return { kind: "failed", isPermanent: true, error: "Written with another SECRET_KEY" };
     }
     try {
-      const sending = transports[message.channel].send(message);
+      const facts = { "manifold.channel": message.channel };
+      const sending = traced("message", facts, () => transports[message.channel].send(message));
       const { providerId } = await withinTime(sending, longestDelivery);
       return { kind: "sent", providerId };
     } catch (error) {

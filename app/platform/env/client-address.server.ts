@@ -23,6 +23,13 @@ export function createClientAddress(trust: readonly string[]): ClientAddress {
   };
 }
 
+/** Whether a peer's address is that of a trusted proxy. @param trust as for `createClientAddress` */
+export function createProxyCheck(trust: readonly string[]): (address: string) => boolean {
+  if (trust.length === 0) return () => false;
+  const isTrusted = proxyAddress.compile([...trust]);
+  return (address) => isIP(address) !== 0 && isTrusted(address, 0);
+}
+
 /**
  * The key by which connections are counted: that of the client (see `clientKeyOf`), or undefined
  * for a trusted proxy, which holds the connections of all its clients.
@@ -30,9 +37,8 @@ export function createClientAddress(trust: readonly string[]): ClientAddress {
 export function createConnectionKey(
   trust: readonly string[],
 ): (address: string) => string | undefined {
-  const isTrusted = trust.length === 0 ? () => false : proxyAddress.compile([...trust]);
-  return (address) =>
-    isIP(address) !== 0 && isTrusted(address, 0) ? undefined : clientKeyOf(address);
+  const isProxy = createProxyCheck(trust);
+  return (address) => (isProxy(address) ? undefined : clientKeyOf(address));
 }
 
 /** Whether both parsers read a text: each accepts spellings that the other refuses (`::0.0.0.0`, `127.1`). */
