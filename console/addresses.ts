@@ -29,6 +29,7 @@ export const addresses = {
   figures: "/figures",
   settings: "/settings",
   jobs: "/jobs",
+  health: "/health",
   account: "/me",
 } as const;
 

@@ -265,6 +265,15 @@ export const screens: readonly Screen[] = [
     load: () => import("./jobs/jobs-screen"),
   },
   {
+    name: "health",
+    path: addresses.health,
+    permission: "settings.read",
+    group: "house",
+    icon: "pulse",
+    key: "w",
+    load: () => import("./health/health-screen"),
+  },
+  {
     name: "account",
     path: addresses.account,
     permission: null,

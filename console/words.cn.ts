@@ -1,6 +1,7 @@
 import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
 import { figureWords } from "./figures/words.cn";
+import { healthWords } from "./health/words.cn";
 import { helpErrorWords } from "./help-errors/words.cn";
 import { inboxWords } from "./inbox/words.cn";
 import { jobsWords } from "./jobs/words.cn";
@@ -46,6 +47,7 @@ export const words: Words = {
     outbox: "发信箱",
     settings: "设置",
     jobs: "后台任务",
+    health: "运行状况",
     tokens: "接口令牌",
     media: "媒体库",
     staff: "成员与权限",
@@ -74,6 +76,9 @@ export const words: Words = {
     notFoundText: "控制台没有这个地址，或者你的角色看不到它。",
     toToday: "回到今日",
     lost: "{time} 起连接中断。",
+    notKept: "本浏览器不保存输入内容的副本",
+    notKeptText:
+      "可能是无痕窗口、磁盘已满或浏览器策略所致。只有服务器已保存的内容会保留，显示已保存之前请不要离开页面。",
     lostText: "已输入的内容保留在这里；按下的操作没有发出，恢复后再按一次。",
     expires: "{minutes} 分钟后自动退出",
     stay: "继续使用",
@@ -388,8 +393,11 @@ export const words: Words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  health: healthWords,
   settings: settingsWords,
   siteTexts: siteTextWords,
+  /** Lists that go on by pages. */
+  list: { earlier: "更早", end: "已全部显示。" },
   audit: {
     meta: "谁都不能修改或删除",
     export: "导出…",
@@ -423,7 +431,6 @@ export const words: Words = {
     command: "服务器上的命令",
     site: "网站自动执行",
     none: "无",
-    earlier: "更早",
     noMatch: "没有符合筛选的条目",
     whole: "{time} 检查，链条完整。末条哈希 {hash}",
     broken: "{time} 检查，链条在条目 {id} 处断开。",
@@ -456,6 +463,7 @@ export const words: Words = {
       job: "任务",
       release: "版本",
       rollout: "灰度",
+      "signing-key": "签名密钥",
       settings: "设置",
       scan: "杀毒引擎扫描报告",
       "site-text": "页面文字",
@@ -478,6 +486,7 @@ export const words: Words = {
       "passkey-added": "添加通行密钥",
       "passkey-removed": "移除通行密钥",
       "recovery-codes-renewed": "更换恢复码",
+      "language-chosen": "更改界面语言",
       "session-ended": "结束会话",
       "roles-changed": "更改角色",
       "staff-disabled": "停用",

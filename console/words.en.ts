@@ -1,6 +1,7 @@
 import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
 import { figureWords } from "./figures/words.en";
+import { healthWords } from "./health/words.en";
 import { helpErrorWords } from "./help-errors/words.en";
 import { inboxWords } from "./inbox/words.en";
 import { jobsWords } from "./jobs/words.en";
@@ -45,6 +46,7 @@ export const words = {
     figures: "Figures",
     settings: "Settings",
     jobs: "Jobs",
+    health: "Health",
     media: "Media",
     staff: "Staff & access",
     tokens: "API tokens",
@@ -74,6 +76,9 @@ export const words = {
     notFoundText: "The console has no screen at this address, or not for your roles.",
     toToday: "To Today",
     lost: "No connection since {time}.",
+    notKept: "This browser keeps no copy of what you type",
+    notKeptText:
+      "A private window, a full disk or a rule for this browser may be why. Only what the server has saved stays, so leave no screen before it says so.",
     lostText: "What you have typed stays here. What you press waits until you press it again.",
     expires: "Signed out in {minutes} min",
     stay: "Stay",
@@ -398,8 +403,11 @@ export const words = {
   accounts: accountsWords,
   outbox: outboxWords,
   jobs: jobsWords,
+  health: healthWords,
   settings: settingsWords,
   siteTexts: siteTextWords,
+  /** Lists that go on by pages. */
+  list: { earlier: "Earlier", end: "That is all of it." },
   audit: {
     meta: "nobody can change or delete it",
     export: "Export…",
@@ -434,7 +442,6 @@ export const words = {
     command: "Command on the server",
     site: "The site itself",
     none: "none",
-    earlier: "Earlier",
     noMatch: "No entry fits this filter",
     whole: "Chain unbroken, checked {time}. Last hash {hash}",
     broken: "The chain is broken at entry {id}, checked {time}.",
@@ -467,6 +474,7 @@ export const words = {
       job: "Job",
       release: "Release",
       rollout: "Rollout",
+      "signing-key": "Signing key",
       settings: "Settings",
       scan: "Antivirus report",
       "site-text": "Text of a page",
@@ -489,6 +497,7 @@ export const words = {
       "passkey-added": "added a passkey",
       "passkey-removed": "removed a passkey",
       "recovery-codes-renewed": "made recovery codes",
+      "language-chosen": "chose the language",
       "session-ended": "ended a session",
       "roles-changed": "changed roles",
       "staff-disabled": "disabled",

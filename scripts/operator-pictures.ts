@@ -127,6 +127,7 @@ const pictures: Record<string, Picture> = {
   audit: { address: "/audit" },
   figures: { address: "/figures" },
   jobs: { address: "/jobs" },
+  health: { address: "/health" },
   me: { address: "/me" },
 };
 

@@ -8,6 +8,7 @@ import {
   readManifests,
 } from "~/domain/backup/backup-place.server";
 import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
+import { type BackupOutcome, noteBackup } from "~/domain/backup/last-backup.server";
 import type { LoadedDump } from "~/domain/backup/load-dump.server";
 import { discardBackup, finishBackup, makeBackup } from "~/domain/backup/make-backup.server";
 import { type Manifest, manifestFile } from "~/domain/backup/manifest";
@@ -51,7 +52,7 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
   const dataFolder = resolve(env.DATA_DIR);
   const unlock = lockDataFolder(backupFolderOf(dataFolder));
   try {
-    return chosen === undefined ? await make(env, place) : await verify(env, place, chosen);
+    return chosen === undefined ? await makeNoted(env, place) : await verify(env, place, chosen);
   } finally {
     for (const folder of [copyFolderOf(dataFolder), checkFolderOf(dataFolder)]) {
       await rm(folder, { recursive: true, force: true });
@@ -59,6 +60,25 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
     unlock();
   }
 }
+
+/** Makes a backup and notes what came of it, for the console; a note that fails is told, and spoils no backup. */
+async function makeNoted(env: Env, place: FileStorage): Promise<string> {
+  const notePlace = { dataFolder: resolve(env.DATA_DIR), databaseUrl: env.DATABASE_URL };
+  const note = (outcome: BackupOutcome) =>
+    noteBackup(notePlace, outcome, new Date()).then(
+      () => [],
+      (error: unknown) => [`The console does not hear of it: ${wordsOf(error)}.`],
+    );
+  try {
+    const report = await make(env, place);
+    return [report, ...(await note("made"))].join("\n");
+  } catch (error) {
+    await note("failed");
+    throw error;
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function make(env: Env, place: FileStorage): Promise<string> {
   const dataFolder = resolve(env.DATA_DIR);

@@ -85,9 +85,11 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
     });
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-    const { revisions } = (await eager.browser.call("articleHistory", { locale: "cn" }, { id }))
-      .body;
-    expect(revisions).toHaveLength(61);
+    const history = async (page: object) =>
+      (await eager.browser.call("articleHistory", { locale: "cn", ...page }, { id })).body;
+    const newest = await history({});
+    const older = await history({ before: newest.next });
+    expect([...newest.revisions, ...older.revisions]).toHaveLength(61);
     // Another article, another person and the next hour have their own sixty.
     const other = await create("Other");
     expect((await eager.browser.call("copyArticleText", words, { id: other })).status).toBe(200);

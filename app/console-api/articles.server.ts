@@ -54,6 +54,7 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
+import { beforeOf, pageOf } from "./page-of";
 import type { article, articleFields, articleRow } from "./schemas/articles";
 
 type Fields = z.infer<typeof articleFields>;
@@ -153,6 +154,9 @@ function viewRowText(row: ListedText, schedule: ListedItem["waiting"][number] | 
   };
 }
 
+/** Versions of a page of the history. */
+const historyLength = 50;
+
 export const articleHandlers = {
   async articles({ options: { db } }, { kind = "article", author, tag, section, ...filter }) {
     const counts = await countTabs(db, kind);
@@ -250,19 +254,26 @@ export const articleHandlers = {
     const address = addressIn(locale, page, { query: { preview: token } });
     return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
   },
-  async articleHistory({ options: { db }, id }, { locale }) {
+  async articleHistory({ options: { db }, id }, { locale, before }) {
     const kind = textKindOf(id);
     const key = { kind, itemId: id, locale };
     const item = await findItem(db, key);
     const row = await findText(db, key);
     const waiting = await listWaiting(db, kind, [id]);
-    const publications = await listPublications(db, key);
-    const revisions = await listRevisions(db, key);
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
+    const { rows, next } = pageOf(
+      await listRevisions(db, key, page),
+      historyLength,
+      ({ number }) => number,
+    );
+    const numbers = rows.map(({ number }) => number);
+    const publications = await listPublications(db, key, numbers);
     const own = waiting.find((schedule) => schedule.locale === locale);
     return {
       locale,
       draft: row && viewText<Fields>(row, item, own),
-      revisions: revisions.map((revision) =>
+      next,
+      revisions: rows.map((revision) =>
         viewRevisionLine(revision, row?.liveRevision ?? null, publications),
       ),
     };

@@ -14,9 +14,13 @@ import type { Database } from "~/platform/db/database.server";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
+import type { siteHealth } from "./schemas/health";
 
 /** Asks the feeds themselves, on a database or in a transaction. */
 export type ReadFeeds = (db: Database, question: FeedQuestion) => Promise<FeedText[]>;
+
+/** Looks at every part of the site, within seconds whatever hangs. */
+export type ReadHealth = () => Promise<z.input<typeof siteHealth>>;
 
 /** What handlers need beside what the staff does. */
 export type CallOptions = StaffOptions & {
@@ -43,6 +47,7 @@ export type CallOptions = StaffOptions & {
   uploadCalls: UploadCalls;
   /** Reads what programs are told, by the feeds themselves. */
   readFeeds: ReadFeeds;
+  readHealth: ReadHealth;
 };
 
 /** Who asks for a turn; `signal` aborts when nobody waits for the answer any longer. */

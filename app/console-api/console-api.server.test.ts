@@ -218,6 +218,7 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
         ...{ siteTextHistory: { page: "home", key: "hero.lead", locale: "cn" } },
         ...{
           legalText: { name: "user-agreement" },
+          legalVersions: { name: "user-agreement" },
           legalVersion: { name: "user-agreement", number: "1" },
           keptLegal: { name: "user-agreement" },
           keptLegalWords: { name: "user-agreement", kept: "1" },

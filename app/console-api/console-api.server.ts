@@ -32,10 +32,11 @@ import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import { bulkArticleHandlers } from "./bulk-articles.server";
-import type { Call, CallOptions, Handlers, ReadFeeds, SignInTurns } from "./call";
+import type { Call, CallOptions, Handlers, ReadFeeds, ReadHealth, SignInTurns } from "./call";
 import { countHandlers } from "./counts.server";
 import { feedTextHandlers } from "./feed-texts.server";
 import { figureHandlers } from "./figures.server";
+import { healthHandlers } from "./health.server";
 import { helpErrorHandlers } from "./help-errors.server";
 import { inboxHandlers } from "./inbox.server";
 import { invitationHandlers } from "./invitation.server";
@@ -82,6 +83,7 @@ const handlers: Handlers = {
   ...outboxHandlers,
   ...figureHandlers,
   ...jobHandlers,
+  ...healthHandlers,
   ...mediaHandlers,
   ...searchHandlers,
   ...linkHandlers,
@@ -128,6 +130,8 @@ export type ConsoleApiOptions = {
   uploads: Uploads;
   /** Reads what programs are told. */
   readFeeds: ReadFeeds;
+  /** Looks at every part of the site. */
+  readHealth: ReadHealth;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** Bounds sign-ins by password; without it, all are done at once. */
@@ -266,7 +270,7 @@ async function openCall(
   const keepSession = (value: string, lifetime: number) =>
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
-  const { sendCodeAnew, sms, hasScanner, mediaStorage, readFeeds } = options;
+  const { sendCodeAnew, sms, hasScanner, mediaStorage, readFeeds, readHealth } = options;
   const { storage, uploads, uploadCalls } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
@@ -283,6 +287,7 @@ async function openCall(
     uploads,
     uploadCalls,
     readFeeds,
+    readHealth,
   };
   return {
     options: callOptions,

@@ -10,7 +10,11 @@ import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 import type { helpErrorList } from "./schemas/help-errors";
+
+/** Versions of a page of the history. */
+const historyLength = 20;
 
 async function view({ db, siteOrigin }: CallOptions): Promise<z.input<typeof helpErrorList>> {
   const rows = await listErrorRows(db);
@@ -32,10 +36,13 @@ export const helpErrorHandlers = {
     changed(call, () => saveError(call.options, actorOf(call.caller, call.person), request)),
   removeHelpError: (call, request) =>
     changed(call, () => removeError(call.options, actorOf(call.caller, call.person), request)),
-  async helpErrorHistory({ options: { db } }, { code }) {
-    const revisions = await listErrorRevisions(db, code);
+  async helpErrorHistory({ options: { db } }, { code, before }) {
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
+    const revisions = await listErrorRevisions(db, code, page);
+    const { rows, next } = pageOf(revisions, historyLength, ({ version }) => version);
     return {
-      revisions: revisions.map(({ area, words, version, isRemoved, at, ...row }) => ({
+      next,
+      revisions: rows.map(({ area, words, version, isRemoved, at, ...row }) => ({
         ...{ code, area, words, version, isRemoved },
         author: viewAuthor(row),
         at: at.toISOString(),

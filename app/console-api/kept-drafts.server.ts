@@ -3,9 +3,11 @@ import {
   type KeptPlace,
   type KeptRow,
   listKeptDrafts,
+  type ReadStored,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import type { Database } from "~/platform/db/database.server";
+import { beforeOf, pageOf } from "./page-of";
 import type { keptDraft } from "./schemas/kept-drafts";
 
 /** Drafts of a page. */
@@ -17,10 +19,8 @@ export async function keptPageOf(
   place: Pick<KeptPlace, "kind" | "place">,
   before: string | undefined,
 ): Promise<{ next: string | null; rows: KeptRow[] }> {
-  const page = { before: before === undefined ? undefined : Number(before) };
-  const rows = await listKeptDrafts(db, place, { ...page, limit: pageLength + 1 });
-  const shown = rows.slice(0, pageLength);
-  return { next: rows.length > pageLength ? String(shown.at(-1)?.id) : null, rows: shown };
+  const page = { before: beforeOf(before), limit: pageLength + 1 };
+  return pageOf(await listKeptDrafts(db, place, page), pageLength, ({ id }) => id);
 }
 
 /** What the console shows of a draft that was kept, without its words. */
@@ -30,4 +30,14 @@ export function viewKept(row: KeptRow): z.input<typeof keptDraft> {
     ...{ id, locale, reason, author: viewAuthor(row) },
     ...{ savedAt: savedAt.toISOString(), at: at.toISOString() },
   };
+}
+
+/** What was stored in the form of now, or as text where another version of the site had another form. */
+export function viewStored<Words>(
+  stored: unknown,
+  read: ReadStored<Words>,
+): { words: Words; text: null } | { words: null; text: string } {
+  const words = read(stored);
+  if (words === null) return { words: null, text: JSON.stringify(stored, null, 2) };
+  return { words, text: null };
 }

@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { dayInChina } from "~/i18n/china-time";
-import { accounts, auditEntries } from "~/platform/db/schema";
+import { accounts, auditEntries, keptDrafts } from "~/platform/db/schema";
 import { openTestConsole, siteOrigin, type TestConsole } from "~tests/support/console";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -49,11 +49,14 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(body).toMatchObject({
       ...{ name, today: dayInChina(site.clock()) },
       url: { cn: `${siteOrigin}/userAgreement`, en: `${siteOrigin}/en/userAgreement` },
-      versions: [{ number: 1, label, state: "in-force", agreed: 2, author: null }],
+      versions: {
+        ...{ next: null, count: 1 },
+        lines: [{ number: 1, label, state: "in-force", agreed: 2, author: null }],
+      },
       drafts: { cn: { version: 0, words: null }, en: { version: 0, words: null } },
     });
     const cookie = await owner.browser.call("legalText", { name: "cookie" });
-    expect(cookie.body.versions[0].agreed).toBeNull();
+    expect(cookie.body.versions.lines[0].agreed).toBeNull();
     expect((await owner.browser.call("legalText", { name: "nothing" })).status).toBe(400);
   });
 
@@ -105,6 +108,34 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(now.body.drafts.en).toMatchObject({ version: 3, words });
   });
 
+  it("show what another version stored in a form of its own, and do not restore it", async () => {
+    const at = new Date();
+    const old = { ...{ reason: "discarded" as const, savedAt: at, at }, authorId: null };
+    await database.db.insert(keptDrafts).values([
+      {
+        ...old,
+        kind: "legal",
+        place: name,
+        locale: "en",
+        words: { heading: "Herons", text: "Then." },
+      },
+      { ...old, kind: "offer", place: "offer", words: { plans: [{ name: "Heron", price: 3 }] } },
+    ]);
+    const [legal] = (await owner.browser.call("keptLegal", { name })).body.drafts;
+    const one = { name, kept: String(legal.id) };
+    const { words: none, text } = (await owner.browser.call("keptLegalWords", one)).body;
+    expect([none, JSON.parse(text)]).toEqual([null, { heading: "Herons", text: "Then." }]);
+    const restore = { name, locale: "en", version: 3, kept: legal.id };
+    const refused = await owner.browser.call("restoreKeptLegal", restore);
+    expect(refused.body.error).toMatchObject({ code: "wrong-fields", fields: { words: "wrong" } });
+
+    const [offer] = (await owner.browser.call("keptOffers")).body.drafts;
+    expect(offer).toMatchObject({ reason: "discarded", changes: [], offer: { words: null } });
+    expect(offer.offer.text).toContain("Heron");
+    const back = await owner.browser.call("restoreKeptOffer", { version: 0, kept: offer.id });
+    expect(back.body.error).toMatchObject({ code: "wrong-fields", fields: { words: "wrong" } });
+  });
+
   it("need the other language before they can be published, and are found by their words", async () => {
     const needsOf = async ({ browser }: Person) => {
       const { needs } = (await browser.call("today")).body;
@@ -138,7 +169,11 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect([soon.status, soon.body.error.fields]).toEqual([422, { day: "notice" }]);
     const day = addDays(today, 7);
     const announced = await owner.browser.call("announceLegalVersion", { ...request, day });
-    expect(announced.body.versions[0]).toMatchObject({ number: 2, state: "announced", agreed: 0 });
+    expect(announced.body.versions.lines[0]).toMatchObject({
+      number: 2,
+      state: "announced",
+      agreed: 0,
+    });
     const { needs } = (await owner.browser.call("today")).body;
     expect(needs).toContainEqual({
       ...{ kind: "legal-soon", name, number: 2 },

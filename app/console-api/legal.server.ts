@@ -10,13 +10,16 @@ import {
   restoreKeptLegal,
   saveLegalDraft,
 } from "~/domain/legal-page/legal-edits.server";
-import { type LegalPageName, type LegalWords, legalPages } from "~/domain/legal-page/legal-page";
+import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
 import { makeLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import {
   countAgreements,
+  countVersions,
   type DraftRow,
   findDrafts,
-  listVersionRows,
+  findVersionWithBefore,
+  listCurrentVersions,
+  listVersionLines,
   versionToBeginFrom,
 } from "~/domain/legal-page/legal-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
@@ -26,9 +29,18 @@ import { addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
-import { keptPageOf, viewKept } from "./kept-drafts.server";
+import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
-import type { legalDraft, legalText } from "./schemas/legal";
+import { beforeOf, pageOf } from "./page-of";
+import {
+  type legalDraft,
+  type legalText,
+  type legalVersionPage,
+  words as legalWords,
+} from "./schemas/legal";
+
+/** Words as they are stored now; null: they were stored in another form. */
+const readWords = (stored: unknown) => legalWords.safeParse(stored).data ?? null;
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
@@ -40,21 +52,21 @@ function viewDraft(row: DraftRow | null): z.input<typeof legalDraft> {
   return { version, words, author: viewAuthor(row), savedAt: savedAt.toISOString() };
 }
 
-async function view(
-  { options: { db, now, siteOrigin } }: Call,
+/** Versions of a page. */
+const pageLength = 20;
+
+async function viewVersions(
+  { options: { db } }: Call,
   name: LegalPageName,
-): Promise<z.input<typeof legalText>> {
-  const rows = await listVersionRows(db, name);
-  const inForce = rows.find(({ state }) => state === "in-force");
-  if (inForce === undefined) throw new Refusal("not-found");
-  const drafts = await findDrafts(db, name);
+  before?: string,
+): Promise<z.input<typeof legalVersionPage>> {
+  const page = { before: beforeOf(before), limit: pageLength + 1 };
+  const lines = await listVersionLines(db, name, page);
+  const { rows, next } = pageOf(lines, pageLength, ({ number }) => number);
   const agreed = name === "user-agreement" ? await countAgreements(db) : null;
-  const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, legalPages[name]);
   return {
-    name,
-    today: dayInChina(now()),
-    url: { cn: urlIn("cn"), en: urlIn("en") },
-    versions: rows.map((row) => ({
+    ...{ next, count: await countVersions(db, name) },
+    lines: rows.map((row) => ({
       ...{ number: row.number, label: row.label, state: row.state },
       ...{ inForceFrom: row.inForceFrom, inForceUntil: row.inForceUntil },
       author: viewAuthor(row),
@@ -62,6 +74,21 @@ async function view(
       // A version that was taken back may have had the day of another one, which people agreed to.
       agreed: agreed && (row.state === "recalled" ? 0 : (agreed.get(row.label) ?? 0)),
     })),
+  };
+}
+
+async function view(call: Call, name: LegalPageName): Promise<z.input<typeof legalText>> {
+  const { db, now, siteOrigin } = call.options;
+  const rows = await listCurrentVersions(db, name);
+  const inForce = rows.find(({ state }) => state === "in-force");
+  if (inForce === undefined) throw new Refusal("not-found");
+  const drafts = await findDrafts(db, name);
+  const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, legalPages[name]);
+  return {
+    name,
+    today: dayInChina(now()),
+    url: { cn: urlIn("cn"), en: urlIn("en") },
+    versions: await viewVersions(call, name),
     inForce: { number: inForce.number, words: inForce.words },
     begunFrom: (versionToBeginFrom(rows) ?? inForce).words,
     drafts: { cn: viewDraft(drafts.cn), en: viewDraft(drafts.en) },
@@ -70,15 +97,14 @@ async function view(
 
 export const legalHandlers = {
   legalText: (call, { name }) => view(call, name),
+  legalVersions: (call, { name, before }) => viewVersions(call, name, before),
   async legalVersion({ options: { db } }, { name, number }) {
-    const rows = await listVersionRows(db, name);
-    const index = rows.findIndex((row) => row.number === Number(number));
-    const row = rows[index];
-    if (row === undefined) throw new Refusal("not-found");
-    const before = rows.slice(index + 1).find(({ state }) => state !== "recalled");
+    const found = await findVersionWithBefore(db, name, Number(number));
+    if (found === undefined) throw new Refusal("not-found");
+    const { version, before } = found;
     return {
-      number: row.number,
-      words: row.words,
+      number: version.number,
+      words: version.words,
       before: before === undefined ? null : { number: before.number, words: before.words },
     };
   },
@@ -97,7 +123,7 @@ export const legalHandlers = {
   },
   async keptLegalWords({ options: { db } }, { name, kept }) {
     const { words } = await findKeptDraft(db, keptLegal(name), Number(kept));
-    return { words: words as LegalWords };
+    return viewStored(words, readWords);
   },
   async keepLegal(call, request) {
     await refuseOtherLanguages(call, request.locale, "legal.write");
@@ -105,7 +131,7 @@ export const legalHandlers = {
   },
   async restoreKeptLegal(call, request) {
     await refuseOtherLanguages(call, request.locale, "legal.write");
-    await restoreKeptLegal(call.options, actor(call), request);
+    await restoreKeptLegal(call.options, actor(call), { ...request, read: readWords });
     return view(call, request.name);
   },
   async discardLegalDraft(call, request) {

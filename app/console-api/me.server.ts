@@ -25,8 +25,8 @@ const ownSessions = ({ options, person }: Call) =>
   viewSessions(options, person.staff.id, person.session.id);
 
 export const meHandlers = {
-  async setLocale({ options, person }, { locale }) {
-    await setLocale(options, person, locale);
+  async setLocale({ options, caller, person }, { locale }) {
+    await setLocale(options, caller, person, locale);
     return { me: { ...(await viewMe(options, person)), locale } };
   },
   setPassword: async (call, { password }) =>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Offer, offerChanges } from "~/domain/package/offer";
+import { offerChanges } from "~/domain/package/offer";
 import {
   cancelOfferSchedule,
   copyOffer,
@@ -23,8 +23,12 @@ import { Refusal } from "~/domain/staff/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Call, Handlers } from "./call";
-import { keptPageOf, viewKept } from "./kept-drafts.server";
-import type { offerState } from "./schemas/offer";
+import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
+import { beforeOf, pageOf } from "./page-of";
+import { offerContent, type offerState } from "./schemas/offer";
+
+/** An offer as it is stored now; null: it was stored in another form. */
+const readOffer = (stored: unknown) => offerContent.safeParse(stored).data ?? null;
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
@@ -74,21 +78,23 @@ async function stateAfter({ options }: Call, act: () => Promise<void>) {
 export const offerHandlers = {
   offer: ({ options }) => view(options),
   async offerHistory({ options: { db } }, { before }) {
-    const page = { before: before === undefined ? undefined : Number(before) };
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
     // One more than are shown, with which the oldest of them is compared.
-    const revisions = await listRevisions(db, { ...page, limit: historyLength + 1 });
-    const shown = revisions.slice(0, historyLength);
+    const revisions = await listRevisions(db, page);
+    const { rows, next } = pageOf(revisions, historyLength, ({ number }) => number);
     return {
-      next: revisions.length > historyLength ? String(shown.at(-1)?.number) : null,
-      revisions: shown.map((revision, index) => {
-        const before = revisions[index + 1];
+      next,
+      revisions: rows.map((revision, index) => {
+        const offer = viewStored(revision.offer, readOffer);
+        const before = readOffer(revisions[index + 1]?.offer);
+        const isComparable = before !== null && offer.words !== null;
         return {
           number: revision.number,
           at: revision.at.toISOString(),
           author: authorOf(revision),
           reason: revision.reason,
-          offer: revision.offer,
-          changes: before === undefined ? [] : offerChanges(before.offer, revision.offer),
+          offer,
+          changes: isComparable ? offerChanges(before, offer.words) : [],
         };
       }),
     };
@@ -104,8 +110,9 @@ export const offerHandlers = {
     return {
       next,
       drafts: rows.map((row) => {
-        const offer = row.words as Offer;
-        return { ...viewKept(row), offer, changes: offerChanges(live, offer) };
+        const offer = viewStored(row.words, readOffer);
+        const changes = offer.words === null ? [] : offerChanges(live, offer.words);
+        return { ...viewKept(row), offer, changes };
       }),
     };
   },
@@ -113,7 +120,7 @@ export const offerHandlers = {
     return { id: await copyOffer(call.options, actor(call), request) };
   },
   async restoreKeptOffer(call, request) {
-    await restoreKeptOffer(call.options, actor(call), request);
+    await restoreKeptOffer(call.options, actor(call), { ...request, read: readOffer });
     return view(call.options);
   },
   async discardOfferDraft(call, request) {
@@ -132,7 +139,7 @@ export const offerHandlers = {
     return view(call.options);
   },
   async restoreOffer(call, request) {
-    await restoreOffer(call.options, actor(call), request);
+    await restoreOffer(call.options, actor(call), { ...request, read: readOffer });
     return view(call.options);
   },
   async previewOffer(call, { locale }) {

@@ -14,6 +14,7 @@ import { approvalProblem } from "~/domain/release/two-people";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Call } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 import type { eventPage, releaseEvent, releaseRequest, rollout } from "./schemas/releases";
 
 /** What acts on releases need. */
@@ -76,12 +77,11 @@ export async function viewEvents(
   of: EventsOf,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<z.input<typeof eventPage>> {
-  const page = { before: before === undefined ? undefined : Number(before), limit: limit + 1 };
-  const rows = await listEvents(db, of, page);
-  const shown = rows.slice(0, limit);
+  const page = { before: beforeOf(before), limit: limit + 1 };
+  const { rows, next } = pageOf(await listEvents(db, of, page), limit, ({ id }) => id);
   return {
-    events: shown.map(viewEvent),
-    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    events: rows.map(viewEvent),
+    next,
     count: await countEvents(db, of),
   };
 }

@@ -285,6 +285,27 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     expect((await auditor.browser.call("discardRelease", client("1.0.0"))).status).toBe(403);
     expect((await editor.browser.call("releases")).status).toBe(403);
   });
+
+  it("tell who else has their page open, until it is closed or a minute has passed", async () => {
+    const other = await site.join("other@staff.example", ["auditor"]);
+    const open = { ...client("1.0.0"), locale: "en", isOpen: true };
+    const report = async ({ browser }: typeof manager, more: object = {}) => {
+      const { status, body } = await browser.call("releasePresence", { ...open, ...more });
+      expect(status).toBe(200);
+      return body.others;
+    };
+    expect(await report(manager)).toEqual([]);
+    expect(await report(other)).toEqual([{ staffId: manager.id, name: expect.any(String) }]);
+    expect(await report(manager)).toMatchObject([{ staffId: other.id }]);
+    await report(other, { isOpen: false });
+    expect(await report(manager)).toEqual([]);
+    await report(other);
+    site.pass(61_000);
+    expect(await report(manager)).toEqual([]);
+    // Of another release nobody is told, and there is none that does not exist.
+    const missing = await other.browser.call("releasePresence", { ...open, version: "9.9.99" });
+    expect(missing.status).toBe(404);
+  });
 });
 
 describe.each(testDatabases)(

@@ -46,8 +46,10 @@ import {
 import type { Rollout } from "~/domain/release/rollout";
 import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
+import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 import {
   registryOf,
   releaseActor,
@@ -63,6 +65,8 @@ const pageLength = 50;
 const shortHistory = 12;
 /** Events of a page of its history. */
 const historyLength = 50;
+/** Versions of notes of a page. */
+const notesLength = 20;
 /** Days of downloads. */
 const downloadDays = 30;
 
@@ -174,15 +178,28 @@ export const releaseHandlers = {
     };
   },
   release: (call, name) => view(call, name),
+  async releasePresence(call, { locale, isOpen, ...name }) {
+    const { db, now } = registryOf(call);
+    const release = await findRecord(db, name);
+    if (release === undefined) throw new Refusal("not-found");
+    const place = { kind: "release", itemId: release.id, staffId: call.person.staff.id } as const;
+    const others = isOpen
+      ? await noteReader(db, place, { locale, isWriting: false, now: now() })
+      : await dropReader(db, place);
+    return { others: others.map(({ staffId, name: who }) => ({ staffId, name: who })) };
+  },
   async releaseHistory({ options: { db } }, { before, ...name }) {
     return viewEvents(db, name, { before, limit: historyLength });
   },
-  async releaseNotesHistory({ options: { db } }, { locale, ...name }) {
+  async releaseNotesHistory({ options: { db } }, { locale, before, ...name }) {
     const release = await findRecord(db, name);
     if (release === undefined) throw new Refusal("not-found");
-    const revisions = await listNoteRevisions(db, release.id, locale);
+    const page = { before: beforeOf(before), limit: notesLength + 1 };
+    const revisions = await listNoteRevisions(db, { id: release.id, locale }, page);
+    const { rows, next } = pageOf(revisions, notesLength, ({ number }) => number);
     return {
-      revisions: revisions.map(({ number, remarks, updateContent, authorName, at }) => ({
+      next,
+      revisions: rows.map(({ number, remarks, updateContent, authorName, at }) => ({
         ...{ number, remarks, updateContent, author: authorName, at: at.toISOString() },
       })),
     };

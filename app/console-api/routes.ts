@@ -7,6 +7,7 @@ import * as bulk from "./schemas/bulk-articles";
 import { nothing } from "./schemas/common";
 import { counts } from "./schemas/counts";
 import * as figures from "./schemas/figures";
+import { siteHealth } from "./schemas/health";
 import * as helpErrors from "./schemas/help-errors";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
@@ -101,6 +102,7 @@ const seesFigures = { for: "figures.read" } as const;
 // Whole tables leave the site, as with every export.
 const exportsFigures = { for: "figures.read", stepUp: true } as const;
 const seesJobs = { for: "settings.read" } as const;
+const seesHealth = { for: "settings.read" } as const;
 const asksForJobs = { for: "settings.change" } as const;
 const seesSettings = { for: "settings.read" } as const;
 // They reach every page at once, and may put a script of somebody else on one.
@@ -222,6 +224,15 @@ export const consoleRoutes = {
     releases.notesQuery,
     releases.notesHistory,
   ),
+  releasePresence: {
+    ...post(
+      "/releases/presence",
+      seesReleases,
+      releases.releasePresenceRequest,
+      releases.releasePresence,
+    ),
+    isNoUse: true,
+  },
   newRelease: post("/releases", writesReleases, releases.newReleaseRequest, releases.releaseView),
   discardRelease: post("/releases/discard", writesReleases, releases.releaseName, nothing),
   prepareRelease: post(
@@ -375,6 +386,8 @@ export const consoleRoutes = {
   exportFigures: post("/figures/export", exportsFigures, figures.exportFiguresRequest, null),
 
   jobs: get("/jobs", seesJobs, nothing, jobs.jobList),
+  // The screen asks again by itself.
+  health: { ...get("/health", seesHealth, nothing, siteHealth), isNoUse: true },
   runJob: post("/jobs/run", asksForJobs, jobs.runJobRequest, jobs.jobList),
 
   settings: get("/settings", seesSettings, nothing, settings.settingsState),
@@ -509,6 +522,12 @@ export const consoleRoutes = {
   previewOffer: post("/offer/preview", editsOffer, offer.previewRequest, texts.previewAnswer),
 
   legalText: get("/legal", seesLegal, legal.legalTextQuery, legal.legalText),
+  legalVersions: get(
+    "/legal/versions",
+    seesLegal,
+    legal.legalVersionsQuery,
+    legal.legalVersionPage,
+  ),
   legalVersion: get("/legal/version", seesLegal, legal.legalVersionQuery, legal.legalVersion),
   saveLegalDraft: {
     ...post("/legal/draft", writesLegal, legal.saveLegalDraftRequest, legal.savedLegalDraft),

@@ -305,6 +305,21 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
     });
   });
 
+  it("of an own setting that the server keeps: the audit has each change, and no repetition", async () => {
+    const { browser, id } = await somebody("support");
+    const choose = async (locale: "cn" | "en") =>
+      (await browser.call("setLocale", { locale })).body;
+    const before = (await audited("language-chosen")).length;
+    const first = (await browser.call("session")).body.me.locale;
+    const other = first === "cn" ? "en" : "cn";
+    expect((await choose(other)).me.locale).toBe(other);
+    expect((await choose(other)).me.locale).toBe(other);
+    const entries = (await audited("language-chosen")).slice(before);
+    expect(entries).toMatchObject([{ staffId: id, objectKind: "staff", objectId: String(id) }]);
+    expect(JSON.parse(entries[0]?.before ?? "")).toEqual({ locale: first });
+    expect(JSON.parse(entries[0]?.after ?? "")).toEqual({ locale: other });
+  });
+
   describe("the audit", () => {
     it("is one unbroken chain after everything above", () =>
       expectWholeAudit({ database, site }, 20));

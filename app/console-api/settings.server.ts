@@ -13,9 +13,13 @@ import { restoreSection, saveSection } from "~/domain/settings/settings-edits.se
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 import type { settingsState } from "./schemas/settings";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
+
+/** Versions of a page of the history. */
+const historyLength = 20;
 
 type Written = { authorId: number | null; authorName: string | null };
 const authorOf = ({ authorId, authorName }: Written) =>
@@ -50,11 +54,15 @@ const changed = ({ options }: Call, change: () => Promise<void>) =>
 
 export const settingsHandlers = {
   settings: ({ options }) => view(options),
-  async settingsHistory({ options: { db, startingSettings } }, { section }) {
-    const revisions = await listSectionRevisions(db, section);
+  async settingsHistory({ options: { db, startingSettings } }, { section, before }) {
+    // One more than are shown, with which the oldest of them is compared.
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
+    const revisions = await listSectionRevisions(db, section, page);
+    const { rows, next } = pageOf(revisions, historyLength, ({ version }) => version);
     const starting = startingValue(section, startingSettings);
     return {
-      revisions: revisions.map((revision, index) => ({
+      next,
+      revisions: rows.map((revision, index) => ({
         number: revision.version,
         at: revision.at.toISOString(),
         author: authorOf(revision),

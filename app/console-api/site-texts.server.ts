@@ -3,6 +3,7 @@ import {
   confirmSource,
   copyText,
   countSiteTexts,
+  countTextRevisions,
   listTextDrafts,
   listTextRevisions,
   saveTextDraft,
@@ -28,9 +29,13 @@ import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 import type { siteTextList } from "./schemas/site-texts";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
+
+/** Versions of a page of the history. */
+const historyLength = 20;
 
 type Written = { authorId: number | null; authorName: string | null };
 const authorOf = ({ authorId, authorName }: Written) =>
@@ -125,10 +130,13 @@ export const siteTextHandlers = {
     ),
   cancelSiteTextSchedule: (call, request) =>
     changed(call, request.page, () => cancelTextSchedule(call.options, actor(call), request)),
-  async siteTextHistory({ options: { db } }, place) {
-    const revisions = await listTextRevisions(db, place);
+  async siteTextHistory({ options: { db } }, { before, ...place }) {
+    const page = { before: beforeOf(before), limit: historyLength + 1 };
+    const revisions = await listTextRevisions(db, place, page);
+    const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     return {
-      revisions: revisions.map((revision) => ({
+      ...{ next, count: await countTextRevisions(db, place) },
+      revisions: rows.map((revision) => ({
         id: revision.id,
         at: revision.at.toISOString(),
         author: authorOf(revision),

@@ -46,14 +46,19 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     },
   });
   try {
-    await database.migrate();
+    // Of several processes, the first says it for all.
+    const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+    const { newer } = await database.migrate();
+    if (newer > 0 && isFirst) {
+      log.warn(
+        `The database has ${newer} ${newer === 1 ? "migration" : "migrations"} of a newer version; this one goes on beside it.`,
+      );
+    }
     await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));
     const outboxFolder = join(dataFolder, "outbox");
     await removeUnfinishedFiles(outboxFolder);
     const { storage, mediaStorage, partialFiles } = await openStorages(env, dataFolder);
     await seedStartingContent({ db: database.db, storage, mediaStorage });
-    // Of several processes, the first says it for all.
-    const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
     const cookiePolicy = await followCookiePolicy(database.db);
     if (isFirst) await warnOfSharedOrigin(database.db, env, log);

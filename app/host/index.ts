@@ -26,8 +26,10 @@ import { createGate } from "./gate";
 import { createHost } from "./host.server";
 import { createBodyBounds } from "./limits/body-bounds";
 import { createClientLimits } from "./limits/client-limits.server";
+import { watchEventLoopDelay } from "./observe/event-loop-delay.server";
 import { createObserve } from "./observe/observe.server";
 import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";
+import { createSiteHealth } from "./observe/site-health.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import { type Readiness, shareChecks } from "./process/health.ts";
@@ -151,9 +153,13 @@ export function createSite(
     log,
     consume: (request) => limits.consume("media", request),
   });
+  let renders = { running: 0, queued: 0 };
   const gate = createGate({
     ...renderBounds,
-    onChange: metrics.rendersChanged,
+    onChange: (state) => {
+      renders = state;
+      metrics.rendersChanged(state);
+    },
     onRefused: metrics.renderRefused,
     onDropped: metrics.renderDropped,
   });
@@ -194,6 +200,15 @@ export function createSite(
       mediaStorage: services.mediaStorage,
       storage,
       uploads: services.uploads,
+      readHealth: createSiteHealth({
+        ...{ database, storage, log },
+        hasBucket: env.S3_BUCKET !== undefined,
+        dataFolder: resolve(env.DATA_DIR),
+        jobNames: services.background.jobNames,
+        renders: () => renders,
+        mostQueued: renderBounds.queued,
+        delay: watchEventLoopDelay(),
+      }),
       notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },

@@ -137,6 +137,36 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     expect(await listFailedJobs(database.db)).toEqual([]);
   });
 
+  it("whose lease cannot be renewed for a while say so in one line, and go on", async () => {
+    let isAway = false;
+    let failed = 0;
+    const away = new Error("no connection");
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        if (name === "update" && isAway) {
+          failed += 1;
+          throw away;
+        }
+        const member = Reflect.get(target, name);
+        return typeof member === "function" ? member.bind(target) : member;
+      },
+    });
+    const run = async () => {
+      isAway = true;
+      await vi.waitFor(() => expect(failed).toBe(2), patience);
+      isAway = false;
+      return fine;
+    };
+    const jobs = startJobs({
+      ...{ db, jobs: [{ name: "held", interval: 60_000, run }], log, interval: null, lease: 3_000 },
+    });
+    await jobs.runDueJobs();
+    expect(log.error.mock.calls).toEqual([
+      [{ error: away, job: "held" }, "lease of job not renewed"],
+    ]);
+    expect(await viewOf("held")).toMatchObject({ lastResult: "no entry yet", isRunning: false });
+  });
+
   it("that fail in a way that was foreseen tell it as data, with the errors behind it", async () => {
     const errors = [new Error("no space"), new Error("no text")];
     const failed = new JobError(counted("texts-not-published", 2), errors);

@@ -62,6 +62,7 @@ export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
       isGrowing: job.longestRetryTime !== undefined,
       ...(jobLease !== undefined && { lease: jobLease }),
       onFailure: (error) => log.error({ error, job: name }, "job failed"),
+      onLateLease: (error) => log.error({ error, job: name }, "lease of job not renewed"),
     });
   };
   /**

@@ -16,6 +16,7 @@ import { postgresDrill } from "./postgres.ts";
 import { purseDrills } from "./purse.ts";
 import { registrationDrills } from "./registrations.ts";
 import { type Played, report } from "./report.ts";
+import { upgradesDrill } from "./upgrades.ts";
 
 /**
  * Plays floods and faults against sites of its own on loopback, and prints what they measured
@@ -36,6 +37,7 @@ const drills: Drill[] = [
   ...registrationDrills,
   ...backupDrills,
   pointInTimeDrill,
+  upgradesDrill,
 ];
 
 const { values: options } = parseArgs({

@@ -9,7 +9,7 @@ export type SiteOptions = {
   databaseUrl: string | undefined;
 };
 
-const longestStart = 60_000;
+const longestStart = 240_000;
 
 /** Starts the built site as `npm start` does, in one process on one core. */
 export async function startSite(options: SiteOptions): Promise<Pinned & { milliseconds: number }> {

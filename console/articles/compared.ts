@@ -1,14 +1,20 @@
-import type { RevisionLine } from "~/console-api/schemas/texts";
-
 /** A version in the list: a number, or the draft that has none yet. */
 export type VersionId = number | "draft";
 
-/** The versions of a history, the newest first; the draft only where it is no version already. */
-export function versionIds(
-  revisions: readonly Pick<RevisionLine, "number">[],
-  hasOwnDraft: boolean,
-): VersionId[] {
-  return [...(hasOwnDraft ? ["draft" as const] : []), ...revisions.map(({ number }) => number)];
+/** All versions of a history: their numbers have no gaps. `hasDraft`: the draft is none of them yet. */
+export type VersionRange = { highest: number; hasDraft: boolean };
+
+/** A version's place among all, from 1; the draft, which is no version yet, comes after them. */
+export const placeOf = (id: VersionId, { highest }: Pick<VersionRange, "highest">): number =>
+  id === "draft" ? highest + 1 : id;
+
+/** The version at a place; undefined where there is none. */
+export function versionAt(
+  place: number,
+  { highest, hasDraft }: VersionRange,
+): VersionId | undefined {
+  if (place === highest + 1) return hasDraft ? "draft" : undefined;
+  return Number.isInteger(place) && place >= 1 && place <= highest ? place : undefined;
 }
 
 /**
@@ -17,16 +23,21 @@ export function versionIds(
  */
 export function comparedIn(
   query: URLSearchParams,
-  ids: readonly VersionId[],
+  range: VersionRange,
   live: number | null,
 ): { older: VersionId; newer: VersionId } | null {
-  const named = (name: string) => ids.find((id) => String(id) === query.get(name));
-  const [newest, second] = ids;
+  const named = (name: string) => {
+    const id = query.get(name);
+    if (id === "draft") return versionAt(range.highest + 1, range);
+    return versionAt(Number(id ?? 0), range);
+  };
+  const top = range.highest + (range.hasDraft ? 1 : 0);
+  const newest = versionAt(top, range);
   if (newest === undefined) return null;
   const newer = named("new") ?? newest;
-  const fallback = live !== null && live !== newer && ids.includes(live) ? live : second;
+  const fallback = live !== null && live !== newer ? live : versionAt(top - 1, range);
   const older = named("old") ?? fallback ?? newest;
-  return ids.indexOf(older) >= ids.indexOf(newer)
+  return placeOf(older, range) <= placeOf(newer, range)
     ? { older, newer }
     : { older: newer, newer: older };
 }

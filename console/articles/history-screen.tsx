@@ -8,7 +8,7 @@ import { Icon } from "~console/ui/icon";
 import { Empty } from "~console/ui/section";
 import { useLanguage } from "~console/words";
 import { type ArticleWords, wordsOf } from "./article-words";
-import { comparedIn, type VersionId, versionIds } from "./compared";
+import { comparedIn, type VersionId } from "./compared";
 import { Comparison } from "./history-comparison";
 import { Versions } from "./history-versions";
 import type { LoadedHistory } from "./history-view";
@@ -22,10 +22,11 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<L
   const article = await loadArticle(id);
   const locale = localeIn(query, article);
   const history = await orNotFound(call("articleHistory", { locale }, id));
-  const { draft, revisions } = history;
-  const ids = versionIds(revisions, draft !== null && draft.kept === null);
-  const pair = comparedIn(query, ids, draft?.live?.revision ?? null);
-  if (pair === null) return { article, locale, history, ids, compared: null };
+  const { draft } = history;
+  const hasDraft = draft !== null && draft.kept === null;
+  const range = { highest: draft?.revision ?? 0, hasDraft };
+  const pair = comparedIn(query, range, draft?.live?.revision ?? null);
+  if (pair === null) return { article, locale, history, range, compared: null };
   const wordsFor = async (version: VersionId): Promise<ArticleWords> =>
     wordsOf(
       version === "draft" && draft !== null
@@ -33,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<L
         : await orNotFound(call("articleRevision", { locale, number: String(version) }, id)),
     );
   const [before, after] = await Promise.all([wordsFor(pair.older), wordsFor(pair.newer)]);
-  return { article, locale, history, ids, compared: { ...pair, before, after } };
+  return { article, locale, history, range, compared: { ...pair, before, after } };
 }
 
 /** The versions of one language: who made which when, what two of them differ in, and one again. */
@@ -70,7 +71,7 @@ export function Component() {
         }
         meta={[
           languageIn(language, locale),
-          countWords(words.meta, history.revisions.length, language.locale),
+          countWords(words.meta, loaded.range.highest, language.locale),
         ].join(language.locale === "cn" ? "，" : ", ")}
       >
         <Link to={`/articles/${article.id}?in=${locale}`} className={buttonStyle("line")}>

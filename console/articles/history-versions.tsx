@@ -1,32 +1,53 @@
 import { Link, useNavigate } from "react-router";
 import type { RevisionLine } from "~/console-api/schemas/texts";
 import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
 import { dayWords } from "~console/times";
+import { Earlier } from "~console/ui/earlier";
 import { Key } from "~console/ui/key";
 import { PersonPrint } from "~console/ui/person";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
-import type { VersionId } from "./compared";
+import { placeOf, type VersionId, versionAt } from "./compared";
 import { addressOf, type LoadedHistory, versionName } from "./history-view";
 import { versionWords } from "./states";
 
 /** The list of the versions: who made which when, and links that choose the two to compare. */
-export function Versions({ locale, history, ids, compared }: LoadedHistory) {
+export function Versions({ article, locale, history, range, compared }: LoadedHistory) {
   const language = useLanguage();
   const { history: words } = language.words.articles;
   const navigate = useNavigate();
-  const byNumber = new Map(history.revisions.map((line) => [line.number, line]));
+  // Choosing loads the newest again; versions that were read before stay as they are.
+  const { pages, more, problem } = usePages(
+    history,
+    (before) => call("articleHistory", { locale, before }, article.id),
+    { of: `${article.id} ${locale}` },
+  );
+  const lines = pages.flatMap((page) => page.revisions);
+  const byNumber = new Map(lines.map((line) => [line.number, line]));
+  const ids: VersionId[] = [
+    ...(range.hasDraft ? ["draft" as const] : []),
+    ...lines.map(({ number }) => number),
+  ];
+  const place = (id: VersionId) => placeOf(id, range);
   const choose = (step: 1 | -1, name: "newer" | "older") => {
     if (compared === null) return;
-    const next = ids[ids.indexOf(compared[name]) + step];
+    const next = versionAt(place(compared[name]) - step, range);
     if (next === undefined) return;
     const pair = { ...compared, [name]: next };
-    if (ids.indexOf(pair.older) < ids.indexOf(pair.newer)) return;
+    if (place(pair.older) > place(pair.newer)) return;
+    if (step === 1 && !ids.includes(next)) more?.();
     void navigate(addressOf(locale, pair.newer, pair.older), {
       replace: true,
       preventScrollReset: true,
     });
+  };
+  /** With what a chosen version is compared: what it was compared with, or the one before it. */
+  const olderThan = (id: VersionId) => {
+    if (compared !== null && place(compared.older) < place(id)) return compared.older;
+    return versionAt(place(id) - 1, range) ?? id;
   };
   return (
     <div data-part="list">
@@ -66,7 +87,7 @@ export function Versions({ locale, history, ids, compared }: LoadedHistory) {
                 )}
                 <span className="min-w-0 grow">
                   <Link
-                    to={addressOf(locale, id, olderThan(id, ids, compared?.older))}
+                    to={addressOf(locale, id, olderThan(id))}
                     replace
                     preventScrollReset
                     data-row=""
@@ -84,7 +105,7 @@ export function Versions({ locale, history, ids, compared }: LoadedHistory) {
                   {compared !== null &&
                     id !== compared.newer &&
                     id !== compared.older &&
-                    ids.indexOf(id) > ids.indexOf(compared.newer) && (
+                    place(id) < place(compared.newer) && (
                       <Link
                         to={addressOf(locale, compared.newer, id)}
                         replace
@@ -102,23 +123,13 @@ export function Versions({ locale, history, ids, compared }: LoadedHistory) {
           );
         })}
       </ol>
+      <Earlier more={more} problem={problem} />
       <p className="mt-3 flex flex-wrap items-center gap-2 text-micro text-ink-2 max-md:hidden">
         <Key>↑</Key> <Key>↓</Key> {words.keysChoose}
         <Key>Shift</Key> <Key>↓</Key> {words.keysCompare}
       </p>
     </div>
   );
-}
-
-/** With what a chosen version is compared: what it was compared with, or the one before it. */
-function olderThan(
-  id: VersionId,
-  ids: readonly VersionId[],
-  older: VersionId | undefined,
-): VersionId {
-  const place = ids.indexOf(id);
-  if (older !== undefined && ids.indexOf(older) > place) return older;
-  return ids[place + 1] ?? id;
 }
 
 function StateOfVersion({ line }: { line: RevisionLine | undefined }) {

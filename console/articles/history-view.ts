@@ -3,15 +3,15 @@ import type { Article } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import type { Language } from "~console/words";
 import type { ArticleWords } from "./article-words";
-import type { VersionId } from "./compared";
+import type { VersionId, VersionRange } from "./compared";
 import { versionWords } from "./states";
 
-/** What the screen of the versions shows: all of one language, and the two that are compared. */
+/** What the screen of the versions shows: the newest of one language, and the two that are compared. */
 export type LoadedHistory = {
   article: Article;
   locale: Locale;
   history: AnswerOf<"articleHistory">;
-  ids: VersionId[];
+  range: VersionRange;
   compared: {
     older: VersionId;
     newer: VersionId;

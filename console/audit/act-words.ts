@@ -1,5 +1,9 @@
 import type { AuditEntry } from "~/console-api/schemas/audit";
+import { lineNameWords } from "~console/releases/release-view";
+import type { Language } from "~console/words";
 import type { Words } from "~console/words.en";
+
+type Audited = NonNullable<AuditEntry["object"]>;
 
 /** What was done, in words; a refused act has other words than one that was done. */
 export function actWords(words: Words, { act, outcome }: AuditEntry): string {
@@ -15,8 +19,51 @@ export function whoWords(words: Words, { who, source }: AuditEntry): string {
 }
 
 /** What it was done to, in words; empty where it was nothing in particular. */
-export function objectWords(words: Words, { object }: AuditEntry): string {
-  if (object === null) return "";
-  const kinds: Partial<Record<string, string>> = words.audit.kinds;
-  return object.label === "" ? `${kinds[object.kind] ?? object.kind} ${object.id}` : object.label;
+export function objectWords(language: Language, { object }: AuditEntry): string {
+  return object === null ? "" : nameOfObject(language, object);
+}
+
+/** What something that the audit names is called. */
+export function nameOfObject(language: Language, object: Audited): string {
+  const { kind, id, label } = object;
+  const kinds: Partial<Record<string, string>> = language.words.audit.kinds;
+  return named(language, object) ?? (label === "" ? `${kinds[kind] ?? kind} ${id}` : label);
+}
+
+/** The name of what the database knows by a code only; undefined: of something else, or of a code of another version. */
+function named(language: Language, { kind, id, label }: Audited): string | undefined {
+  const { audit, legal, settings, siteTexts, releases } = language.words;
+  const of = (names: object, name: string | undefined) =>
+    (names as Partial<Record<string, string>>)[name ?? ""];
+  const [first, second = "", ...rest] = id.split(" ");
+  switch (kind) {
+    case "offer":
+      return audit.kinds.offer;
+    case "session":
+      return `${audit.kinds.session} ${id}`;
+    case "legal":
+      return of(legal.names, id);
+    case "settings":
+      return of(settings.sections, id);
+    case "site-text": {
+      const page = of(siteTexts.pages, id);
+      // After the page its place, if it is of one, and its language.
+      const inPage = label.split(" ").slice(1);
+      const said = of(siteTexts.languages, inPage.at(-1));
+      if (page === undefined || said === undefined) return page;
+      return [page, ...inPage.slice(0, -1), said].join(language.locale === "cn" ? "，" : ", ");
+    }
+    case "release": {
+      // Keys are of no product; older entries name them so.
+      if (second === "null") return audit.kinds["signing-key"];
+      const product = of(releases.products, first);
+      return product && `${product} ${second}`;
+    }
+    case "rollout": {
+      const isKnown = of(releases.products, first) !== undefined && rest.length === 2;
+      return isKnown ? lineNameWords(language, id) : undefined;
+    }
+    default:
+      return undefined;
+  }
 }

@@ -91,7 +91,7 @@ export function Component() {
             <ChainState />
             {hasMore && (
               <button type="button" onClick={more} className="rule-link coarse:py-3">
-                {words.audit.earlier}
+                {words.list.earlier}
               </button>
             )}
           </div>
@@ -155,7 +155,8 @@ function EntryTable({
   chosenId: number | undefined;
   query: URLSearchParams;
 }) {
-  const { words } = useLanguage();
+  const language = useLanguage();
+  const { words } = language;
   const addressOf = (id: number) => {
     const next = new URLSearchParams(query);
     next.set("entry", String(id));
@@ -207,14 +208,14 @@ function EntryTable({
               </span>
               <span className="md:hidden">
                 <Did entry={entry} />{" "}
-                <span className="text-ink-2">{objectWords(words, entry)}</span>
+                <span className="text-ink-2">{objectWords(language, entry)}</span>
               </span>
             </td>
             <td className="py-1.5 pr-3 max-md:hidden">
               <Did entry={entry} />
             </td>
             <td className="py-1.5 pr-3 break-words text-ink-2 max-md:hidden">
-              {objectWords(words, entry)}
+              {objectWords(language, entry)}
             </td>
             <td className="mono py-1.5 text-right text-ink-3 max-xl:hidden">{entry.address}</td>
           </tr>

@@ -27,13 +27,14 @@ export function Did({ entry }: { entry: AuditEntry }) {
 
 /** One entry whole, with what it changed. */
 export function Entry({ entry }: { entry: AuditEntry }) {
-  const { words } = useLanguage();
+  const language = useLanguage();
+  const { words } = language;
   const { audit } = words;
   const changes = changesOf(entry.before, entry.after);
   const lines: [name: string, value: React.ReactNode, isMono?: boolean][] = [
     [audit.who, whoWords(words, entry)],
     [audit.did, <Did key="did" entry={entry} />],
-    [audit.what, objectWords(words, entry) || audit.none],
+    [audit.what, objectWords(language, entry) || audit.none],
     [audit.detail, entry.detail ?? audit.none],
     [audit.from, entry.address ?? audit.none, true],
     [audit.session, entry.sessionId ?? audit.none, true],

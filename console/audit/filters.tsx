@@ -9,6 +9,7 @@ import { Button } from "~console/ui/button";
 import { Field } from "~console/ui/field";
 import { ChosenFilter, FilterMenu, offFilterStyle } from "~console/ui/menu";
 import { type Language, useLanguage } from "~console/words";
+import { nameOfObject } from "./act-words";
 import { type FilterName, filterNames, periods, withFilter } from "./filter";
 
 type Named = { id: number; name: string };
@@ -100,12 +101,12 @@ function AddressForm({ onChoose }: { onChoose: (address: string) => void }) {
 
 /** The value of a filter, in words. */
 function valueWords(
-  { words }: Language,
+  language: Language,
   name: FilterName,
   value: string,
   people: readonly Named[],
 ): string {
-  const { audit } = words;
+  const { audit } = language.words;
   switch (name) {
     case "period": {
       const period = periods.find((one) => one === value);
@@ -124,8 +125,7 @@ function valueWords(
     case "object": {
       const [kind = "", id = ""] = value.split(":");
       const person = kind === "staff" && people.find((one) => String(one.id) === id);
-      const kinds: Partial<Record<string, string>> = audit.kinds;
-      return person ? person.name : `${kinds[kind] ?? kind} ${id}`;
+      return person ? person.name : nameOfObject(language, { kind, id, label: "" });
     }
   }
 }

@@ -5,9 +5,11 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { useStore } from "~console/api/store";
 import { DiffMarks } from "~console/articles/diff-marks";
 import type { LocalDraft } from "~console/articles/draft-keeper";
-import { forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
+import { forgetDraft, keepDraft, keepsHere, readDraft } from "~console/articles/local-drafts";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { sectionName } from "~console/articles/states";
 import { diffWords } from "~console/articles/word-diff";
 import { timeWords } from "~console/times";
@@ -39,12 +41,13 @@ export const readLocalError = (staffId: number, error: HelpErrorLine | undefined
 
 /**
  * Asks for a new error code, or for changes of one. What is typed is kept in this browser until it is saved
- * or left by a press. When somebody else saved the code meanwhile, both are compared, and a press
+ * or left by a press; Escape leaves it there. When somebody else saved the code meanwhile, both are compared, and a press
  * chooses before the next save; when they removed it, the layer says so.
  */
 export function ErrorLayer({
   error,
   local,
+  earlier,
   staffId,
   onClose,
   onDone,
@@ -52,6 +55,8 @@ export function ErrorLayer({
 }: {
   error: HelpErrorLine | undefined;
   local: LocalDraft<ErrorDraft> | undefined;
+  /** An earlier version that was to be taken, but for what this browser kept. */
+  earlier: ErrorDraft | undefined;
   staffId: number;
   onClose: () => void;
   onDone: () => void;
@@ -59,9 +64,15 @@ export function ErrorLayer({
 }) {
   const language = useLanguage();
   const text = language.words.helpErrors;
-  const [draft, setDraft] = useState<ErrorDraft>(local?.words ?? error ?? empty);
+  const [begun] = useState({
+    draft: local?.words ?? earlier ?? error ?? empty,
+    version: local?.base.version ?? error?.version ?? 0,
+  });
+  const [draft, setDraft] = useState<ErrorDraft>(begun.draft);
   /** The version that the words were begun from. */
-  const [version, setVersion] = useState(local?.base.version ?? error?.version ?? 0);
+  const [version, setVersion] = useState(begun.version);
+  const [offered, setOffered] = useState(local === undefined ? undefined : earlier);
+  const isKept = useStore(keepsHere);
   const [theirs, setTheirs] = useState<Theirs>();
   /** They removed the code. */
   const [isRemoved, setRemoved] = useState(false);
@@ -73,7 +84,9 @@ export function ErrorLayer({
   const forget = () => void forgetDraft(place).catch(() => {});
   const change = (next: ErrorDraft) => {
     setDraft(next);
-    const base = { words: error ?? empty, version };
+    // Until a press has chosen, another page of this browser has to ask as well.
+    const isMet = theirs !== undefined && chosen === undefined;
+    const base = { words: error ?? empty, version: isMet ? begun.version : version };
     // The own browser's store is a net below the screen: where it is shut, the screen is left.
     void keepDraft(place, { words: next, base }).catch(() => {});
   };
@@ -86,6 +99,12 @@ export function ErrorLayer({
     const next = side === "mine" ? mine : theirs?.line;
     if (next !== undefined) change({ code, area: next.area, words: next.words });
     setChosen(side);
+  };
+
+  /** Escape leaves what is typed in this browser: it is pressed by mistake as well. */
+  const leave = () => {
+    if (local !== undefined || draft !== begun.draft) tell(text.keptHere);
+    onClose();
   };
 
   const met = async (line: HelpErrorLine) => {
@@ -130,6 +149,7 @@ export function ErrorLayer({
         forget();
         onClose();
       }}
+      onEscape={isKept ? leave : null}
       onAct={send}
     >
       {(failure) => {
@@ -138,6 +158,22 @@ export function ErrorLayer({
         const isWrong = code !== "" && !isErrorCode(code);
         return (
           <div className="mt-5 grid gap-4">
+            <NotKeptNote />
+            {offered !== undefined && (
+              <Note role="status">
+                <p>{text.unsent}</p>
+                <Button
+                  size="row"
+                  className="mt-2.5"
+                  onPress={() => {
+                    change(offered);
+                    setOffered(undefined);
+                  }}
+                >
+                  {text.takeInstead}
+                </Button>
+              </Note>
+            )}
             {isRemoved && (
               <Note tone="warn" icon="triangle" role="status">
                 <p>{fill(text.conflictRemoved, { code })}</p>

@@ -24,7 +24,12 @@ import { HistoryLayer } from "./history-layer";
 export const loader = (): Promise<HelpErrorList> => call("helpErrors", {});
 
 type Open =
-  | { layer: "edit"; error?: HelpErrorLine; local: LocalDraft<ErrorDraft> | undefined }
+  | {
+      layer: "edit";
+      error?: HelpErrorLine;
+      local: LocalDraft<ErrorDraft> | undefined;
+      earlier?: ErrorDraft;
+    }
   | { layer: "remove" | "history"; error: HelpErrorLine };
 
 /** The error codes that the help centre explains: one save is one version, and on the site at once. */
@@ -42,10 +47,10 @@ export function Component() {
   const typed = query.get("q") ?? "";
   const shown = errors.filter((error) => matches(error, typed));
   /** Opens the layer with what an earlier page of this browser could not save, if there is any. */
-  const edit = async (error?: HelpErrorLine) => {
+  const edit = async (error?: HelpErrorLine, earlier?: ErrorDraft) => {
     const local = await readLocalError(staffId, error);
     if (local !== undefined) tell(words.articles.editor.restored);
-    setOpen({ layer: "edit", ...(error && { error }), local });
+    setOpen({ layer: "edit", ...(error && { error }), ...(earlier && { earlier }), local });
   };
   const close = () => setOpen(undefined);
   const done = () => {
@@ -149,6 +154,7 @@ export function Component() {
         <ErrorLayer
           error={open.error}
           local={open.local}
+          earlier={open.earlier}
           staffId={staffId}
           onClose={close}
           onDone={done}
@@ -158,14 +164,7 @@ export function Component() {
       {open?.layer === "history" && (
         <HistoryLayer
           error={open.error}
-          onTake={
-            mayEdit
-              ? (taken) => {
-                  const base = { words: open.error, version: open.error.version };
-                  setOpen({ layer: "edit", error: open.error, local: { words: taken, base } });
-                }
-              : undefined
-          }
+          onTake={mayEdit ? (earlier) => void edit(open.error, earlier) : undefined}
           onClose={close}
         />
       )}

@@ -1,18 +1,15 @@
-import { useEffect, useState } from "react";
-import type { AnswerOf } from "~/console-api/routes";
 import type { HelpErrorLine } from "~/console-api/schemas/help-errors";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
-import { Problem } from "~console/ui/problem";
+import { Earlier } from "~console/ui/earlier";
 import { Time } from "~console/ui/time";
+import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 
-type Revisions = AnswerOf<"helpErrorHistory">["revisions"];
-
-/** Every version of an error code: who saved it when, and what it said; one can be taken again. */
+/** The versions of an error code: who saved it when, and what it said; one can be taken again. */
 export function HistoryLayer({
   error,
   onTake,
@@ -24,16 +21,14 @@ export function HistoryLayer({
   onClose: () => void;
 }) {
   const text = useLanguage().words.helpErrors;
-  const [revisions, setRevisions] = useState<Revisions>([]);
-  const [problem, setProblem] = useState<unknown>();
   const { code } = error;
-  useEffect(() => {
-    call("helpErrorHistory", { code }).then((answer) => setRevisions(answer.revisions), setProblem);
-  }, [code]);
+  const { pages, more, problem } = useHistory(code, (before) =>
+    call("helpErrorHistory", { code, before }),
+  );
+  const revisions = pages.flatMap((page) => page.revisions);
   return (
     <Layer onClose={onClose}>
       <LayerTitle>{fill(text.history, { code })}</LayerTitle>
-      {problem !== undefined && <Problem error={problem} />}
       <ol className="mt-4">
         {revisions.map(({ version, author, at, isRemoved, area, words }) => (
           <li key={version} className="border-t border-line py-3">
@@ -62,6 +57,7 @@ export function HistoryLayer({
           </li>
         ))}
       </ol>
+      <Earlier more={more} problem={problem} />
       <div className="mt-5 flex justify-end">
         <Button onPress={onClose}>{text.close}</Button>
       </div>

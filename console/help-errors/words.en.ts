@@ -24,6 +24,10 @@ export const helpErrorWords = {
   add: "Add and publish",
   keepOld: "Change nothing",
   keepNew: "Add nothing",
+  keptHere: "What you typed is kept in this browser. Open the code again to go on.",
+  unsent:
+    "Words of yours that were not saved stand in the fields. The earlier version would take their place.",
+  takeInstead: "Take the earlier version",
   saved: "{code} is saved.",
   added: "{code} is on the list.",
   conflictTitle: "{name} saved {code} at {time}, after you began.",

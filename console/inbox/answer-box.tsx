@@ -30,7 +30,7 @@ export function AnswerBox({
   const { id, contact, channel, request, entries } = message;
   const session = useSession();
   const staffId = session.state === "in" ? session.me.id : 0;
-  const [draft, write] = useDraft({ staffId, messageId: id });
+  const { draft, write, isKept } = useDraft({ staffId, messageId: id });
   const [busy, setBusy] = useState<"some" | "last">();
   const [error, setError] = useState<unknown>();
   const spoken = inbox.languages[message.locale];
@@ -100,7 +100,7 @@ export function AnswerBox({
           ) : (
             <span />
           )}
-          <span className="text-micro text-ink-3">{draft !== "" && inbox.draftKept}</span>
+          <span className="text-micro text-ink-3">{isKept && inbox.draftKept}</span>
         </div>
       </div>
       {error !== undefined && fieldWords === undefined && (

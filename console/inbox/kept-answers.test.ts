@@ -1,49 +1,56 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { DraftPlace } from "~console/articles/local-drafts";
 import { forgetAnswers, keepAnswer, keptAnswer } from "./kept-answers";
 
-/** A store like the browser's: its keys are its own properties, its methods are not. */
-function openStore(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return Object.hasOwn(this, key) ? this[key] : null;
-    },
-    setItem(this: Record<string, string>, key: string, text: string) {
-      this[key] = text;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  };
-  return Object.create(methods) as Storage;
-}
+/** The browser's database, as its rows. */
+const rows = vi.hoisted(() => new Map<string, { words: unknown }>());
+const placeOf = (key: string) => JSON.parse(key) as DraftPlace;
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+vi.mock("~console/articles/local-drafts", () => ({
+  keepDraft: async (place: DraftPlace, draft: { words: unknown }) =>
+    void rows.set(JSON.stringify(place), draft),
+  readDraft: async (place: DraftPlace) => rows.get(JSON.stringify(place)),
+  forgetDraft: async (place: DraftPlace) => void rows.delete(JSON.stringify(place)),
+  forgetDrafts: async (isMeant: (place: DraftPlace, draft: { words: unknown }) => boolean) => {
+    for (const [key, draft] of rows) if (isMeant(placeOf(key), draft)) rows.delete(key);
+  },
+}));
+
+beforeEach(() => rows.clear());
 
 const wei = { staffId: 1, messageId: 7 };
 
-it("shows the draft of an answer to who typed it only", () => {
-  vi.stubGlobal("sessionStorage", openStore());
-  keepAnswer(wei, "Dear Lin");
-  expect(keptAnswer(wei)).toBe("Dear Lin");
-  expect(keptAnswer({ ...wei, staffId: 2 })).toBe("");
-  keepAnswer(wei, "");
-  expect(keptAnswer(wei)).toBe("");
+it("shows the draft of an answer to who typed it only, until it is sent", async () => {
+  await keepAnswer(wei, "Dear Lin");
+  expect(await keptAnswer(wei)).toBe("Dear Lin");
+  expect(await keptAnswer({ ...wei, staffId: 2 })).toBe("");
+  await keepAnswer(wei, "");
+  expect(await keptAnswer(wei)).toBe("");
+  expect(rows.size).toBe(0);
 });
 
-it("forgets all drafts at the end of a session, and nothing else", () => {
-  vi.stubGlobal("sessionStorage", openStore());
-  sessionStorage.setItem("reloaded", "1");
-  keepAnswer(wei, "Dear Lin");
-  keepAnswer({ staffId: 1, messageId: 8 }, "Dear Hu");
-  forgetAnswers();
-  expect(Object.keys(sessionStorage)).toEqual(["reloaded"]);
+it("forgets a person's drafts of answers at sign-out, and nothing else", async () => {
+  const article = JSON.stringify({ staffId: 1, textId: 7, locale: "cn" });
+  rows.set(article, { words: "An article" });
+  await keepAnswer(wei, "Dear Lin");
+  await keepAnswer({ staffId: 1, messageId: 8 }, "Dear Hu");
+  await keepAnswer({ staffId: 2, messageId: 8 }, "Another one's");
+  await forgetAnswers(1);
+  expect(await keptAnswer({ staffId: 2, messageId: 8 })).toBe("Another one's");
+  expect([...rows.keys()].map((key) => placeOf(key).textId)).toEqual([7, "answer 8"]);
 });
 
-it("goes on where the browser has no store for it", () => {
-  vi.stubGlobal("sessionStorage", undefined);
-  keepAnswer(wei, "Dear Lin");
-  forgetAnswers();
-  expect(keptAnswer(wei)).toBe("");
+it("forgets what nobody has sent for a week, whoever typed it", async () => {
+  vi.useFakeTimers();
+  try {
+    await keepAnswer(wei, "Dear Lin");
+    await keepAnswer({ staffId: 2, messageId: 8 }, "Dear Hu");
+    vi.advanceTimersByTime(7 * 24 * 60 * 60_000);
+    expect(await keptAnswer(wei)).toBe("Dear Lin");
+    vi.advanceTimersByTime(1);
+    expect(await keptAnswer(wei)).toBe("");
+    expect(rows.size).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,41 +1,40 @@
+import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "~console/articles/local-drafts";
+
 /*
- * Drafts of answers, in the tab's own store: they are about people, so they end with the tab or when
- * their writer signs out, and nobody else who signs in there finds them.
+ * Drafts of answers, in the browser's own database like other drafts. They are about people: they go when
+ * they are sent, when their writer signs out, and after a week in any case.
  */
 
 /** A draft belongs to who typed it. */
 export type AnswerPlace = { staffId: number; messageId: number };
 
-const prefix = "console answer ";
+type Kept = { text: string; at: number };
 
-const keyOf = ({ staffId, messageId }: AnswerPlace) => `${prefix}${staffId} ${messageId}`;
+const prefix = "answer ";
+const longest = 7 * 24 * 60 * 60_000;
+
+const placeOf = ({ staffId, messageId }: AnswerPlace) => ({
+  ...{ staffId, textId: prefix + messageId, locale: "" },
+});
+
+const isAnswer = (textId: number | string) => String(textId).startsWith(prefix);
 
 /** The draft of a person's answer to a message; empty when there is none. */
-export function keptAnswer(place: AnswerPlace): string {
-  try {
-    return sessionStorage.getItem(keyOf(place)) ?? "";
-  } catch {
-    return "";
-  }
+export async function keptAnswer(place: AnswerPlace): Promise<string> {
+  // First, so that none is read that is too old.
+  await forgetDrafts(
+    ({ textId }, { words }) => isAnswer(textId) && Date.now() - (words as Kept).at > longest,
+  ).catch(() => {});
+  return (await readDraft<Kept>(placeOf(place)))?.words.text ?? "";
 }
 
-/** Keeps a draft; an empty one is forgotten. */
-export function keepAnswer(place: AnswerPlace, text: string): void {
-  try {
-    if (text === "") sessionStorage.removeItem(keyOf(place));
-    else sessionStorage.setItem(keyOf(place), text);
-  } catch {
-    // Storage is blocked or full: the draft lives as long as the screen.
-  }
+/** Keeps a draft; an empty one is forgotten. It rejects where the browser keeps nothing. */
+export async function keepAnswer(place: AnswerPlace, text: string): Promise<void> {
+  if (text === "") return forgetDraft(placeOf(place));
+  const words = { text, at: Date.now() };
+  await keepDraft<Kept>(placeOf(place), { words, base: { words, version: 0 } });
 }
 
-/** Forgets all drafts in this tab. */
-export function forgetAnswers(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
-}
+/** Forgets all drafts of a person in this browser. */
+export const forgetAnswers = (ofStaff: number): Promise<void> =>
+  forgetDrafts(({ staffId, textId }) => staffId === ofStaff && isAnswer(textId));

@@ -137,7 +137,7 @@ export const inboxWords: InboxWords = {
   },
   answerIn: "用{language}答复",
   template: "插入模板：{name}",
-  draftKept: "草稿保存在此标签页",
+  draftKept: "草稿保存在本浏览器",
   send: "发送",
   sendLast: "发送并办结",
   stepsOpen: "完成上面的事项后，才能发出最后的答复。",

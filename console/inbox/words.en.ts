@@ -142,7 +142,7 @@ export const inboxWords = {
   },
   answerIn: "Answer in {language}",
   template: "Insert the template: {name}",
-  draftKept: "Draft kept in this tab",
+  draftKept: "Draft kept in this browser",
   send: "Send",
   sendLast: "Send and close",
   stepsOpen: "The last answer leaves when the steps above are done.",

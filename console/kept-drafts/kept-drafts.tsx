@@ -4,13 +4,14 @@ import { fill } from "~/i18n/fill";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
-import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
-import { usePages } from "./use-pages";
+import { type DraftNow, MovedNote } from "./moved-note";
 
 type Page<Line> = { next: string | null; drafts: Line[] };
 
@@ -25,8 +26,12 @@ type Props<Line extends KeptDraft> = {
   mayRestore: (draft: Line) => boolean;
   /** Whether something is in the way, which is kept as well. */
   hasDraft: (draft: Line) => boolean;
-  /** What it throws is shown. */
-  onRestore: (draft: Line) => Promise<void>;
+  /** Whether it did, else the screen says what is in the way; what it throws is shown. */
+  onRestore: (draft: Line) => Promise<boolean>;
+  /** The draft that is there now, where a kept one would go. */
+  draftNow: (draft: Line) => DraftNow;
+  /** Somebody else has changed that meanwhile: reads it anew. */
+  onMoved: () => Promise<void>;
 };
 
 /**
@@ -34,7 +39,7 @@ type Props<Line extends KeptDraft> = {
  * here. Each may become the draft again.
  */
 export function KeptDrafts<Line extends KeptDraft>(props: Props<Line>) {
-  const { first, ask, of, show, mayRestore, hasDraft, onRestore } = props;
+  const { first, ask, of, show, mayRestore, hasDraft, onRestore, draftNow, onMoved } = props;
   const { locale, words } = useLanguage();
   const { kept } = words;
   const [opened, setOpened] = useState<number>();
@@ -86,12 +91,7 @@ export function KeptDrafts<Line extends KeptDraft>(props: Props<Line>) {
           );
         })}
       </ul>
-      {problem !== undefined && <Problem error={problem} />}
-      {more !== undefined && (
-        <button type="button" onClick={more} className="rule-link mt-3 text-micro coarse:py-3">
-          {words.audit.earlier}
-        </button>
-      )}
+      <Earlier more={more} problem={problem} />
       {asked !== undefined && (
         <ActLayer
           title={called(asked, kept.restoreTitle)}
@@ -100,11 +100,14 @@ export function KeptDrafts<Line extends KeptDraft>(props: Props<Line>) {
           keep={kept.keep}
           onClose={() => setAsked(undefined)}
           onAct={async () => {
-            await onRestore(asked);
+            const isDone = await onRestore(asked);
             setAsked(undefined);
-            tell(kept.restored);
+            if (isDone) tell(kept.restored);
           }}
-        />
+          onMoved={onMoved}
+        >
+          {(error) => <MovedNote error={error} draft={draftNow(asked)} />}
+        </ActLayer>
       )}
     </Section>
   );

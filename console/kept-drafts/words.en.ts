@@ -17,6 +17,13 @@ export const keptWords = {
   restoreAct: "Restore as the draft",
   keep: "Leave it here",
   restored: "The kept draft is the draft again.",
+  movedBy:
+    "{name} saved another draft at {time}. Restore once more and that one is kept, or leave it as it is.",
+  movedGone:
+    "The draft was published or discarded meanwhile. You may restore this one all the same.",
+  oldForm: "Stored in another form",
+  oldFormText:
+    "Another version of the site stored this in a form of its own, so it cannot be restored as it is. Copy from it what you need.",
   undo: "Undo",
   undoLate: "Another draft has been begun. The discarded one stands under Kept drafts.",
 };

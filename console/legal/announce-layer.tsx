@@ -53,7 +53,7 @@ export function AnnounceLayer({ text, words, changed, settled, onClose, onDone }
       onClose={onClose}
       onAct={async () => {
         const versions = await settled();
-        const newest = text.versions[0]?.number ?? 0;
+        const newest = text.versions.lines[0]?.number ?? 0;
         await call("announceLegalVersion", { name, versions, newest, day });
         const isNow = day === today;
         tell(fill(isNow ? own.inForce : own.announced, { version, day: said ?? day }));

@@ -3,13 +3,13 @@ import { useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { KeptDraft } from "~/console-api/schemas/kept-drafts";
 import type { LegalText } from "~/console-api/schemas/legal";
-import type { LegalWords } from "~/domain/legal-page/legal-page";
 import { mayWriteIn } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { SiteDifference } from "~console/articles/site-difference";
 import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
+import { OldForm } from "~console/kept-drafts/old-form";
 import { Problem } from "~console/ui/problem";
 import { useWords } from "~console/words";
 import { textWords } from "./legal-view";
@@ -37,7 +37,13 @@ export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"k
         const { version } = drafts[locale];
         await call("restoreKeptLegal", { name, locale, version, kept: draft.id });
         await revalidate();
+        return true;
       }}
+      draftNow={(draft) => {
+        const now = drafts[localeOf(draft)];
+        return now.words === null ? null : now;
+      }}
+      onMoved={revalidate}
     />
   );
 }
@@ -45,7 +51,7 @@ export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"k
 /** What it changes of the version that a draft begins from; its words are asked for when it is opened. */
 function Difference({ text, draft }: { text: LegalText; draft: KeptDraft }) {
   const { legal } = useWords();
-  const [words, setWords] = useState<LegalWords>();
+  const [stored, setStored] = useState<AnswerOf<"keptLegalWords">>();
   const [problem, setProblem] = useState<unknown>();
   /** Grows with each try. */
   const [tries, setTries] = useState(0);
@@ -55,21 +61,19 @@ function Difference({ text, draft }: { text: LegalText; draft: KeptDraft }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {
     setProblem(undefined);
-    call("keptLegalWords", { name, kept: String(id) }).then(
-      (answer) => setWords(answer.words),
-      setProblem,
-    );
+    call("keptLegalWords", { name, kept: String(id) }).then(setStored, setProblem);
   }, [name, id, tries]);
   if (problem !== undefined) {
     return <Problem error={problem} onAgain={() => setTries((made) => made + 1)} />;
   }
-  if (words === undefined) return null;
+  if (stored === undefined) return null;
+  if (stored.words === null) return <OldForm text={stored.text} />;
   return (
     <SiteDifference
       locale={locale}
       title={legal.inLanguage[locale]}
       live={textWords(text.begunFrom[locale])}
-      next={textWords(words)}
+      next={textWords(stored.words)}
     />
   );
 }

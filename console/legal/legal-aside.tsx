@@ -14,6 +14,8 @@ import { versionIn, waitingOf, wholeDayIn } from "./legal-view";
 
 type Props = {
   text: LegalText;
+  /** As many as were asked for. */
+  versions: readonly LegalVersionLine[];
   /** In how many languages something is written. */
   drafts: number;
   mayPublish: boolean;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Beside the versions: what waits, what is locked, and how many accounts agreed to which. */
-export function LegalAside({ text, drafts, mayPublish, onMove, onRecall }: Props) {
+export function LegalAside({ text, versions, drafts, mayPublish, onMove, onRecall }: Props) {
   const { locale, words } = useLanguage();
   const { legal } = words;
   const waiting = waitingOf(text);
@@ -41,7 +43,7 @@ export function LegalAside({ text, drafts, mayPublish, onMove, onRecall }: Props
       <Note icon="shield">
         <p>{legal.locked}</p>
       </Note>
-      <Agreements versions={text.versions} />
+      <Agreements versions={versions} />
       <Section title={legal.onSite}>
         <ul>
           {localeCodes.map((code) => (
@@ -70,7 +72,7 @@ function Waiting({
   mayPublish,
   onMove,
   onRecall,
-}: Omit<Props, "drafts"> & { waiting: LegalVersionLine }) {
+}: Omit<Props, "drafts" | "versions"> & { waiting: LegalVersionLine }) {
   const { locale, words } = useLanguage();
   const { legal } = words;
   const left = daysBetween(text.today, waiting.inForceFrom);

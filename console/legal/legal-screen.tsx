@@ -11,9 +11,11 @@ import { useSession } from "~console/api/session";
 import { orNotFound } from "~console/articles/load-article";
 import { PageHead } from "~console/shell/page-head";
 import { buttonStyle } from "~console/ui/button";
+import { Earlier } from "~console/ui/earlier";
 import { Icon } from "~console/ui/icon";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { KeptLegal } from "./kept-legal";
 import { LegalAside } from "./legal-aside";
@@ -35,8 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   const name = textIn(query);
   const text = await call("legalText", { name });
-  const named = text.versions.find(({ number }) => String(number) === query.get("version"));
-  const { number } = named ?? waitingOf(text) ?? text.inForce;
+  // Their numbers have no gaps, so an address may name one that is on no page yet.
+  const named = Number(query.get("version") ?? 0);
+  const isVersion = Number.isInteger(named) && named >= 1 && named <= text.versions.count;
+  const number = isVersion ? named : (waitingOf(text) ?? text.inForce).number;
   const [version, kept] = await Promise.all([
     orNotFound(call("legalVersion", { name, number: String(number) })),
     call("keptLegal", { name }),
@@ -60,7 +64,13 @@ export function Component() {
     close();
     void revalidate();
   };
-  const chosen = text.versions.find(({ number }) => number === version.number);
+  const { name } = text;
+  const { pages, more, problem } = usePages(
+    text.versions,
+    (before) => call("legalVersions", { name, before }),
+    { of: name },
+  );
+  const lines = pages.flatMap((page) => page.lines);
   const write = !may.includes("legal.write") ? legal.look : drafts > 0 ? legal.goOn : legal.write;
 
   return (
@@ -68,7 +78,7 @@ export function Component() {
       <PageHead
         title={legal.names[text.name]}
         above={legal.tabs}
-        meta={countWords(legal.versions, text.versions.length, language.locale)}
+        meta={countWords(legal.versions, text.versions.count, language.locale)}
       >
         <Link to={`/legal/${text.name}`} className={buttonStyle("ink")} data-key="edit">
           <Icon name="article" />
@@ -78,27 +88,27 @@ export function Component() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 pb-10 md:px-8 xl:grid-cols-[minmax(0,1fr)_310px]">
         <div data-part="list" className="min-w-0">
           <Tabs current={text.name} />
-          <Versions versions={text.versions} name={text.name} chosen={version.number} />
-          {chosen !== undefined && (
-            <Section
-              className="mt-8"
-              title={fill(legal.changes, { version: versionIn(language, version.number) })}
-              meta={
-                version.before !== null &&
-                fill(legal.against, { version: versionIn(language, version.before.number) })
-              }
-            >
-              {version.before === null ? (
-                <p className="py-3 text-ink-2">{legal.firstText}</p>
-              ) : (
-                <LegalDifference before={version.before.words} after={version.words} />
-              )}
-            </Section>
-          )}
-          <KeptLegal key={text.name} text={text} first={kept} />
+          <Versions versions={lines} name={name} chosen={version.number} />
+          <Earlier more={more} problem={problem} />
+          <Section
+            className="mt-8"
+            title={fill(legal.changes, { version: versionIn(language, version.number) })}
+            meta={
+              version.before !== null &&
+              fill(legal.against, { version: versionIn(language, version.before.number) })
+            }
+          >
+            {version.before === null ? (
+              <p className="py-3 text-ink-2">{legal.firstText}</p>
+            ) : (
+              <LegalDifference before={version.before.words} after={version.words} />
+            )}
+          </Section>
+          <KeptLegal key={name} text={text} first={kept} />
         </div>
         <LegalAside
           text={text}
+          versions={lines}
           drafts={drafts}
           mayPublish={may.includes("legal.publish")}
           onMove={() => setOpen("move")}

@@ -41,10 +41,10 @@ export function periodIn(language: Language, version: LegalVersionLine): string 
 
 /** The version that is announced and not in force. */
 export const waitingOf = ({ versions }: LegalText): LegalVersionLine | undefined =>
-  versions.find(({ state }) => state === "announced");
+  versions.lines.find(({ state }) => state === "announced");
 
 /** The number of the version that is written next. */
-export const nextNumber = ({ versions }: LegalText): number => (versions[0]?.number ?? 0) + 1;
+export const nextNumber = ({ versions }: LegalText): number => (versions.lines[0]?.number ?? 0) + 1;
 
 /** A legal text as the parts of the console that write and compare texts take it: without tags. */
 export const textWords = ({ title, summary, body }: LegalWords): ArticleWords => ({

@@ -3,13 +3,15 @@ import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { usePages } from "~console/kept-drafts/use-pages";
+import { type DraftNow, MovedNote } from "~console/kept-drafts/moved-note";
+import { OldForm } from "~console/kept-drafts/old-form";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
-import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { ChangeList } from "./publish-layer";
 
@@ -19,12 +21,18 @@ export function OfferHistory({
   hasDraft,
   mayEdit,
   onRestore,
+  draftNow,
+  onMoved,
 }: {
   /** Its first page. */
   history: AnswerOf<"offerHistory">;
   hasDraft: boolean;
   mayEdit: boolean;
+  /** What it throws is shown. */
   onRestore: (number: number) => Promise<void>;
+  draftNow: DraftNow;
+  /** Somebody else has changed the draft meanwhile: reads it anew. */
+  onMoved: () => Promise<void>;
 }) {
   const { locale, words } = useLanguage();
   const { offer: own } = words;
@@ -36,7 +44,7 @@ export function OfferHistory({
     <Section title={own.history} className="mt-8">
       <ul>
         {revisions.map((revision, index) => {
-          const { number, author, at, changes, reason } = revision;
+          const { number, author, at, changes, reason, offer } = revision;
           return (
             <li key={number} className="border-b border-line py-2">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -50,34 +58,36 @@ export function OfferHistory({
                     {index === 0 && ` · ${own.live}`}
                   </span>
                 </span>
-                {changes.length > 0 && (
+                {(changes.length > 0 || offer.words === null) && (
                   <button
                     type="button"
                     aria-expanded={opened === number}
                     onClick={() => setOpened(opened === number ? undefined : number)}
                     className="rule-link coarse:py-3"
                   >
-                    {countWords(own.changes, changes.length, locale)}
+                    {offer.words === null
+                      ? words.kept.oldForm
+                      : countWords(own.changes, changes.length, locale)}
                     <span className="sr-only">: {fill(own.showChanges, { number })}</span>
                   </button>
                 )}
-                {mayEdit && index > 0 && (
+                {mayEdit && index > 0 && offer.words !== null && (
                   <Button size="row" onPress={() => setAsked(number)}>
                     {fill(own.restore, { number })}
                   </Button>
                 )}
               </div>
-              {opened === number && <ChangeList changes={changes} offer={revision.offer} />}
+              {opened === number &&
+                (offer.words === null ? (
+                  <OldForm text={offer.text} />
+                ) : (
+                  <ChangeList changes={changes} offer={offer.words} />
+                ))}
             </li>
           );
         })}
       </ul>
-      {problem !== undefined && <Problem error={problem} />}
-      {more !== undefined && (
-        <button type="button" onClick={more} className="rule-link mt-3 text-micro coarse:py-3">
-          {words.audit.earlier}
-        </button>
-      )}
+      <Earlier more={more} problem={problem} />
       {asked !== undefined && (
         <ActLayer
           title={fill(own.restoreTitle, { number: asked })}
@@ -89,7 +99,10 @@ export function OfferHistory({
             await onRestore(asked);
             setAsked(undefined);
           }}
-        />
+          onMoved={onMoved}
+        >
+          {(error) => <MovedNote error={error} draft={draftNow} />}
+        </ActLayer>
       )}
     </Section>
   );

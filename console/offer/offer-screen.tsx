@@ -12,8 +12,10 @@ import {
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
 import { type Session, session, useSession } from "~console/api/session";
 import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
+import { OldForm } from "~console/kept-drafts/old-form";
 import { PageHead } from "~console/shell/page-head";
 import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -89,6 +91,25 @@ export function Component() {
     close();
     setState(now);
     take(now);
+    refill();
+  };
+  /**
+   * Makes an earlier offer the draft.
+   * @returns whether it did; else what somebody else saved meanwhile stands on the screen, beside the own
+   */
+  const restore = async (ask: (version: number) => Promise<OfferState>): Promise<boolean> => {
+    const version = await settled().catch((error: unknown) => {
+      if (error instanceof CallError && error.code === "moved-on") return null;
+      throw error;
+    });
+    if (version !== null) settle(await ask(version));
+    return version !== null;
+  };
+  /** Somebody else has changed it. What is typed here meanwhile stays, and its save meets theirs. */
+  const readAnew = async () => {
+    const found = await call("offer", {});
+    setState(found);
+    if (draft.isUntouched()) take(found);
     refill();
   };
   const bringBack = (discarded: Offer) => {
@@ -210,21 +231,29 @@ export function Component() {
             hasDraft={changes.length > 0}
             mayEdit={mayEdit}
             onRestore={async (number) => {
-              const version = await settled();
-              settle(await call("restoreOffer", { number, version }));
-              tell(fill(own.restored, { number }));
+              const isDone = await restore((version) => call("restoreOffer", { number, version }));
+              if (isDone) tell(fill(own.restored, { number }));
             }}
+            draftNow={state.draft}
+            onMoved={readAnew}
           />
           <KeptDrafts
             first={loaded.kept}
             ask={(before) => call("keptOffers", { before })}
-            show={(kept) => <ChangeList changes={kept.changes} offer={kept.offer} />}
-            mayRestore={() => mayEdit}
+            show={({ changes, offer }) =>
+              offer.words === null ? (
+                <OldForm text={offer.text} />
+              ) : (
+                <ChangeList changes={changes} offer={offer.words} />
+              )
+            }
+            mayRestore={(kept) => mayEdit && kept.offer.words !== null}
             hasDraft={() => changes.length > 0}
-            onRestore={async ({ id }) => {
-              const version = await settled();
-              settle(await call("restoreKeptOffer", { kept: id, version }));
-            }}
+            onRestore={({ id }) =>
+              restore((version) => call("restoreKeptOffer", { kept: id, version }))
+            }
+            draftNow={() => state.draft}
+            onMoved={readAnew}
           />
         </div>
         <Preview offer={offer} live={live} settled={mayEdit ? settled : undefined} />
@@ -253,6 +282,7 @@ export function Component() {
           act={own.discardAct}
           keep={own.keepDraft}
           onClose={close}
+          onMoved={readAnew}
           onAct={async () => {
             // A save under way would make the version older. One that fails is to be discarded, too.
             await settled().catch(() => {});
@@ -270,6 +300,7 @@ export function Component() {
           act={own.cancelAct}
           keep={own.keepSchedule}
           onClose={close}
+          onMoved={readAnew}
           onAct={async () => {
             await settled();
             settle(await call("cancelOfferSchedule", {}, state.schedule?.id));

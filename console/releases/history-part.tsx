@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import type { ReleaseEventView } from "~/console-api/schemas/releases";
 import { fill } from "~/i18n/fill";
@@ -7,6 +6,7 @@ import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { eventWords, lineNameWords } from "./release-view";
 
@@ -16,7 +16,7 @@ type Page = AnswerOf<"releaseHistory">;
 export function HistoryPart({
   first,
   meta,
-  more,
+  more: ask,
   isOfLine = false,
 }: {
   first: Page;
@@ -26,9 +26,7 @@ export function HistoryPart({
   isOfLine?: boolean;
 }) {
   const { releases: own } = useLanguage().words;
-  const [pages, setPages] = useState([first]);
-  const [problem, setProblem] = useState<unknown>();
-  const next = pages.at(-1)?.next ?? null;
+  const { pages, more, problem } = usePages(first, ask, { of: "events" });
   const events = pages.flatMap((page) => page.events);
   return (
     <Section title={own.history} meta={meta}>
@@ -42,15 +40,8 @@ export function HistoryPart({
         </ul>
       )}
       {problem !== undefined && <Problem error={problem} />}
-      {next !== null && (
-        <button
-          type="button"
-          className="rule-link mt-3 coarse:py-3"
-          onClick={() => {
-            setProblem(undefined);
-            more(next).then((page) => setPages((now) => [...now, page]), setProblem);
-          }}
-        >
+      {more !== undefined && (
+        <button type="button" className="rule-link mt-3 coarse:py-3" onClick={more}>
           {fill(own.shown, { shown: events.length, total: first.count })} · {own.more}
         </button>
       )}

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import type { AnswerOf } from "~/console-api/routes";
+import { useState } from "react";
 import type { ReleasePage } from "~/console-api/schemas/releases";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
@@ -8,13 +7,14 @@ import { CallError } from "~console/api/call-error";
 import { languageIn, languageNames } from "~console/articles/states";
 import { Button } from "~console/ui/button";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
+import { Earlier } from "~console/ui/earlier";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
-import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { TextArea } from "~console/ui/text-area";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
+import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { linesOf } from "./release-view";
 
@@ -195,9 +195,7 @@ function EditNotes({
   );
 }
 
-type Revision = AnswerOf<"releaseNotesHistory">["revisions"][number];
-
-/** Every version of the notes in one language. */
+/** The versions of the notes in one language. */
 function Versions({
   product,
   version,
@@ -206,25 +204,16 @@ function Versions({
 }: Pick<ReleasePage["release"], "product" | "version"> & { locale: Locale; onClose: () => void }) {
   const language = useLanguage();
   const { releases: own } = language.words;
-  const [revisions, setRevisions] = useState<readonly Revision[]>();
-  const [problem, setProblem] = useState<unknown>();
-  useEffect(() => {
-    let isOpen = true;
-    call("releaseNotesHistory", { product, version, locale }).then(
-      (answer) => isOpen && setRevisions(answer.revisions),
-      (error) => isOpen && setProblem(error),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [product, version, locale]);
+  const { pages, more, problem } = useHistory(`${product} ${version} ${locale}`, (before) =>
+    call("releaseNotesHistory", { product, version, locale, before }),
+  );
+  const revisions = pages.flatMap((page) => page.revisions);
   return (
     <Layer onClose={onClose}>
       <LayerTitle>{fill(own.versionsOf, { language: languageIn(language, locale) })}</LayerTitle>
       <div className="mt-4">
-        {problem !== undefined && <Problem error={problem} />}
         <ul>
-          {revisions?.map((revision) => (
+          {revisions.map((revision) => (
             <li key={revision.number} className="pb-4">
               <p className="flex gap-3">
                 <b>{fill(own.number, { number: revision.number })}</b>
@@ -236,6 +225,7 @@ function Versions({
             </li>
           ))}
         </ul>
+        <Earlier more={more} problem={problem} />
       </div>
       <div className="mt-4 flex justify-end">
         <Button onPress={onClose}>{own.close}</Button>

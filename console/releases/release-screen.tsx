@@ -28,6 +28,7 @@ import { HistoryPart } from "./history-part";
 import { NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
 import { publicAddress } from "./public-address";
+import { ReleasePresence } from "./release-presence";
 import { lineWords, stateOf } from "./release-view";
 import { RequestCard } from "./request-card";
 import { rolloutPath, rolloutState } from "./rollout-view";
@@ -113,6 +114,7 @@ export function Component() {
           </span>
         }
       >
+        <ReleasePresence product={release.product} version={version} />
         {release.status === "published" && (
           <a
             href={publicAddress(locale, release.product, release.version)}

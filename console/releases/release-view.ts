@@ -93,6 +93,7 @@ function namesIn({ act, after, before, why }: ReleaseEventView, { words }: Langu
   return {
     name: text(now["name"], objectOf(before)["name"], now["subject"]),
     percent: text(change["percent"], now["percent"]),
+    key: text(objectOf(change["key"])["keyId"], now["keyId"], act.split(" ")[3]),
     result: act === "record-scan" && scan in scans ? scans[scan as keyof typeof scans] : scan,
     rule: rule === undefined ? why : rules[rule],
   };
@@ -103,7 +104,7 @@ export function eventWords(language: Language, event: ReleaseEventView): string 
   const { events } = language.words.releases;
   const known: Partial<Record<string, string>> = events;
   const values = namesIn(event, language);
-  const [, kind, inner] = /^(ask|approve|decline): ([a-z]+)/.exec(event.act) ?? [];
+  const [, kind, inner] = /^(ask|approve|decline): ([a-z-]+)/.exec(event.act) ?? [];
   if (kind === undefined || inner === undefined) {
     const words = known[event.act];
     return words === undefined ? event.act : fill(words, values);

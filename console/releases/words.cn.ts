@@ -299,6 +299,8 @@ export const releaseWords: typeof english = {
   withdrawnOn: "{time} 撤回。",
   noReason: "没有说明原因。",
 
+  presence: { label: "还有谁在这里", here: "{name} 也在看" },
+
   rules: {
     "wrong-state": "当前状态下不能这样做，请重新加载页面。",
     "version-wrong": "不是这个产品的版本号：客户端三段，内核四段，每段不以 0 开头。",

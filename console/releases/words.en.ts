@@ -309,6 +309,8 @@ export const releaseWords = {
   withdrawnOn: "Withdrawn on {time}.",
   noReason: "No reason was given.",
 
+  presence: { label: "Who else is here", here: "{name} is here" },
+
   rules: {
     "wrong-state": "This is not possible in its state. Load the page anew.",
     "version-wrong":

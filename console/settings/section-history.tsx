@@ -1,14 +1,16 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import type { SettingsSection } from "~/console-api/schemas/settings";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
+import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { languageOf, pathWords } from "./document";
 
@@ -25,24 +27,14 @@ export function SectionHistory({
   onDone: () => void;
 }) {
   const { settings: words } = useLanguage().words;
-  const [revisions, setRevisions] = useState<readonly Revision[]>();
-  const [problem, setProblem] = useState<unknown>();
+  const { pages, more, problem, isRead } = useHistory(`${name} ${version}`, (before) =>
+    call("settingsHistory", { section: name, before }),
+  );
+  const revisions = pages.flatMap((page) => page.revisions);
   /** The version to be put back; 0: what the site started with. */
   const [asked, setAsked] = useState<number>();
   const title = words.sections[name];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has a longer history
-  useEffect(() => {
-    let isOpen = true;
-    call("settingsHistory", { section: name }).then(
-      (answer) => isOpen && setRevisions(answer.revisions),
-      (error) => isOpen && setProblem(error),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [name, version]);
-  if (problem !== undefined) return <Problem error={problem} />;
-  if (revisions === undefined) return null;
+  if (!isRead) return problem === undefined ? null : <Problem error={problem} />;
   return (
     <div className="bg-sunk px-4 py-2">
       {revisions.length === 0 && <p className="py-1">{words.noHistory}</p>}
@@ -72,6 +64,7 @@ export function SectionHistory({
           </li>
         ))}
       </ul>
+      <Earlier more={more} problem={problem} />
       {mayChange && !isStarting && (
         <Button size="row" className="my-2" onPress={() => setAsked(0)}>
           {words.restoreStart}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
 import { useSession } from "~console/api/session";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { screensInNavigation } from "~console/screens";
 import { Toasts } from "~console/ui/toasts";
 import { useWords } from "~console/words";
@@ -51,6 +52,7 @@ export function Shell() {
       <PhoneHead me={me} onSearch={() => keys.open("palette")} onMenu={() => setMenu(true)} />
       <main id="content" tabIndex={-1} className="min-w-0 pb-24 outline-none md:pb-10">
         <ConnectionNote />
+        <NotKeptNote className="mx-4 mt-4 md:mx-8" />
         <SessionClock />
         <Outlet />
       </main>

@@ -38,7 +38,7 @@ export function Sidebar({
       </Link>
       <AriaButton
         onPress={onSearch}
-        className="mt-3 flex h-9 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink narrow:justify-center narrow:px-0 coarse:h-11"
+        className="mt-3 flex h-9 shrink-0 items-center gap-2 rounded-1 border border-line-strong bg-raised px-2.5 text-micro text-ink-3 data-hovered:border-ink narrow:justify-center narrow:px-0 coarse:h-11"
       >
         <Icon name="search" size={14} />
         <span className="grow text-left whitespace-nowrap narrow:sr-only">
@@ -49,12 +49,16 @@ export function Sidebar({
           <Key>K</Key>
         </span>
       </AriaButton>
-      <nav aria-label={words.shell.navigation} className="mt-3">
+      {/* On low windows it scrolls; the room at its sides is for the outline of what has the focus. */}
+      <nav
+        aria-label={words.shell.navigation}
+        className="-mx-2.5 mt-2 min-h-0 overflow-y-auto px-2.5 py-1"
+      >
         {groups.map((group) => (
           <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
         ))}
       </nav>
-      <div className="mt-auto flex flex-col gap-1">
+      <div className="mt-auto flex shrink-0 flex-col gap-1">
         <a
           href={siteAddress}
           target="_blank"

@@ -1,12 +1,15 @@
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { session } from "~console/api/session";
 import { forgetAnswers } from "~console/inbox/kept-answers";
 
 /** Signs out everywhere in this browser, and starts anew; whoever signed in here since stays signed in. */
 export async function signOut(): Promise<void> {
+  const now = session.get();
   await call("signOut", {}).catch((error: unknown) => {
     if (!(error instanceof CallError && error.code === "signed-out")) throw error;
   });
-  forgetAnswers();
+  // They are about people, so they do not stay. A browser without a database has none.
+  if (now.state === "in") await forgetAnswers(now.me.id).catch(() => {});
   window.location.assign("/console");
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import type { AnswerOf } from "~/console-api/routes";
+import { useState } from "react";
 import type { TextState } from "~/console-api/schemas/site-texts";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
@@ -7,13 +6,12 @@ import { call } from "~console/api/call";
 import { DiffMarks } from "~console/articles/diff-marks";
 import { diffWords } from "~console/articles/word-diff";
 import { Button } from "~console/ui/button";
-import { Problem } from "~console/ui/problem";
+import { Earlier } from "~console/ui/earlier";
 import { Select } from "~console/ui/select";
 import { Time } from "~console/ui/time";
+import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import type { TextPlace } from "./text-keeper";
-
-type Revision = AnswerOf<"siteTextHistory">["revisions"][number];
 
 /**
  * Everything that was published or kept at a place, compared with what is chosen. Taking one makes it the
@@ -37,29 +35,15 @@ export function TextHistory({
   onTake: (text: string) => void;
 }) {
   const { siteTexts: words } = useLanguage().words;
-  const [revisions, setRevisions] = useState<readonly Revision[]>([]);
-  const [problem, setProblem] = useState<unknown>();
-  const [isRead, setRead] = useState(false);
+  const { pages, more, problem, isRead } = useHistory(
+    `${page} ${key} ${locale} ${acts}`,
+    (before) => call("siteTextHistory", { page, key, locale, before }),
+  );
+  const revisions = pages.flatMap((one) => one.revisions);
+  const count = pages[0]?.count ?? 0;
   const [compared, setCompared] = useState("now");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts make versions
-  useEffect(() => {
-    let isOpen = true;
-    // Without the history the words can be changed all the same.
-    call("siteTextHistory", { page, key, locale }).then(
-      (answer) => {
-        if (!isOpen) return;
-        setRevisions(answer.revisions);
-        setRead(true);
-        setProblem(undefined);
-      },
-      (error: unknown) => isOpen && setProblem(error),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [page, key, locale, acts]);
 
-  const number = (index: number) => fill(words.version, { number: revisions.length - index });
+  const number = (index: number) => fill(words.version, { number: count - index });
   const sides = new Map<string, { label: string; text: string }>([
     ["now", { label: words.typed, text }],
     ["live", { label: words.live, text: state.live }],
@@ -69,18 +53,19 @@ export function TextHistory({
         [String(revision.id), { label: number(index), text: revision.text }] as const,
     ),
   ]);
-  const before = sides.get(compared)?.text ?? text;
+  // After an act the history is at its newest page again, which may lack what was compared with.
+  const chosen = sides.has(compared) ? compared : "now";
+  const before = sides.get(chosen)?.text ?? text;
 
   return (
     <section>
       <h3 className="font-semibold">{words.history}</h3>
-      {problem !== undefined && <Problem error={problem} />}
       {isRead && revisions.length === 0 && <p className="text-ink-2">{words.noHistory}</p>}
       {revisions.length > 0 && (
         <div className="mt-2 sm:w-64">
           <Select
             label={words.compareWith}
-            value={compared}
+            value={chosen}
             onChange={setCompared}
             options={[...sides].map(([value, { label }]) => ({ value, label }))}
           />
@@ -115,6 +100,7 @@ export function TextHistory({
           </li>
         ))}
       </ol>
+      <Earlier more={more} problem={problem} />
     </section>
   );
 }

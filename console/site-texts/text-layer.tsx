@@ -11,6 +11,7 @@ import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { DiffMarks } from "~console/articles/diff-marks";
 import type { LocalDraft } from "~console/articles/draft-keeper";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { diffWords } from "~console/articles/word-diff";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -110,6 +111,7 @@ export function TextLayer({
         <p>
           <SaveLine save={save} />
         </p>
+        <NotKeptNote />
         {places.length > 0 && (
           <p className="text-micro text-ink-2">
             {fill(words.places, { places: places.join(" ") })}

@@ -96,9 +96,9 @@ export function Component() {
 }
 
 /** What it was done to, unless it was the person who did it. */
-function objectOfOther({ words }: Language, entry: NonNullable<Today["latest"]>[number]): string {
-  const object = objectWords(words, entry);
-  return object === whoWords(words, entry) ? "" : object;
+function objectOfOther(language: Language, entry: NonNullable<Today["latest"]>[number]): string {
+  const object = objectWords(language, entry);
+  return object === whoWords(language.words, entry) ? "" : object;
 }
 
 function headOf({ words: { today } }: Language, count: number): string {
@@ -225,15 +225,17 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: { to: `/legal/${need.name}`, label: today.look },
       };
-    case "failed-job":
+    case "failed-job": {
+      const jobs: Partial<Record<string, string>> = words.jobs.names;
       return {
         icon: "octagon",
         tone: "text-danger",
-        title: fill(today.failedJob, { job: need.job }),
+        title: fill(today.failedJob, { job: jobs[need.job] ?? need.job }),
         text: today.failedJobText,
         when: need.failedAt === null ? "" : timeWords(locale, need.failedAt),
         way: { to: "/jobs", label: today.look },
       };
+    }
     case "failed-messages":
       return {
         icon: "octagon",

@@ -61,7 +61,11 @@ type ActLayerProps = {
   children?: (error: unknown) => React.ReactNode;
   /** Does it; what it throws is shown. The layer closes by its caller. */
   onAct: () => Promise<void>;
+  /** What was looked at has changed meanwhile: reads it anew, so that the next press is for what is there now. */
+  onMoved?: (() => Promise<void>) | undefined;
   onClose: () => void;
+  /** What Escape does instead of the button that leaves everything as it is; null: nothing. */
+  onEscape?: (() => void) | null;
 };
 
 /**
@@ -70,7 +74,7 @@ type ActLayerProps = {
  */
 export function ActLayer(props: ActLayerProps) {
   const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
-  const { isPublic = false, isReady = true } = props;
+  const { isPublic = false, isReady = true, onMoved, onEscape = onClose } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -81,9 +85,12 @@ export function ActLayer(props: ActLayerProps) {
     try {
       await onAct();
     } catch (problem) {
-      const isStepUp = problem instanceof CallError && problem.code === "step-up-needed";
+      const code = problem instanceof CallError ? problem.code : undefined;
+      const isStepUp = code === "step-up-needed";
       setAsksAgain(isStepUp);
-      if (!isStepUp) setError(problem);
+      const unread =
+        code === "moved-on" ? await onMoved?.().catch((again: unknown) => again) : null;
+      if (!isStepUp) setError(unread ?? problem);
     } finally {
       setBusy(false);
     }
@@ -96,7 +103,7 @@ export function ActLayer(props: ActLayerProps) {
     error instanceof CallError && error.code === "wrong-fields" && children !== undefined;
 
   return (
-    <Layer onClose={onClose} isAlert={isAlert}>
+    <Layer onClose={onEscape ?? undefined} isAlert={isAlert}>
       <LayerTitle>{title}</LayerTitle>
       {asksAgain ? (
         <StepUp

@@ -57,6 +57,7 @@ const drawings = {
   again: "M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 2.5v2.8h-2.8",
   picture: "M2 3h12v10H2zM2 11l3.6-3.6 2.6 2.6 2.4-2.4L14 11M5.2 6.2h.1",
   upload: "M8 10.5V2.4M4.8 5.4L8 2.2l3.2 3.2M2.5 13.5h11",
+  pulse: "M1.5 8h3l2-4.8 3 9.6 2-4.8h3",
   command: "M2.5 3h11v10h-11zM5 6l2 2-2 2M8.5 10.2h2.5",
 } as const;
 

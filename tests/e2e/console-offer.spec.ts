@@ -89,8 +89,21 @@ async function expectBothKept(page: Page, { page: other, wrong }: ConsolePage) {
   await expect(own.locator("ins")).toContainText("¥981");
   expect(await findingsInBothThemes(other)).toEqual([]);
   await other.setViewportSize(wideWindow);
+  // Lin goes on writing, which Wei's screen does not know: a press changes nothing, and says who it was.
+  await page.getByLabel(packageD).fill("342");
+  const priceOnServer = async () => {
+    const { draft } = await (await wei.request.get(`${origin}/console/api/offer`)).json();
+    return draft.offer.packages.find(({ id }: { id: string }) => id === "D").monthlyFen;
+  };
+  await expect.poll(priceOnServer).toBe(34_200);
   await own.getByRole("button", { name: /^Restore… draft by Wei/ }).click();
-  await other.getByRole("button", { name: "Restore as the draft" }).click();
+  const layer = other.getByRole("dialog");
+  await layer.getByRole("button", { name: "Restore as the draft" }).click();
+  await expect(layer.getByRole("status")).toContainText(/^Lin saved another draft at \d\d:\d\d/);
+  await expect(layer.getByRole("alert")).toContainText("Nothing was overwritten");
+  expect(await priceOnServer()).toBe(34_200);
+  // The screen behind has it by now, so the next press is for that one.
+  await layer.getByRole("button", { name: "Restore as the draft" }).click();
   await expect(packageE).toHaveValue("981");
   await expect(keptOf(other, "Lin", "another draft took its place")).toHaveCount(1);
   await other.close();

@@ -70,6 +70,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("From 王芳, user301@mail.example")).toBeVisible();
   const answer = page.getByLabel("Answer in Chinese").last();
   await answer.fill("您好，请先删除旧的升级包，再重新下载。");
+  await expect(page.getByText("Draft kept in this browser")).toBeVisible();
   await page.reload();
   await expect(answer).toHaveValue("您好，请先删除旧的升级包，再重新下载。");
   await expectAccessible(page);

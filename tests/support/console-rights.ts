@@ -32,7 +32,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
   ],
   "owner, auditor": [
-    ...(["staff", "staffSessions", "audit", "checkAudit", "jobs"] as const),
+    ...(["staff", "staffSessions", "audit", "checkAudit", "jobs", "health"] as const),
     ...(["settings", "settingsHistory", "offer", "offerHistory", "keptOffers"] as const),
   ],
   "owner, release-manager": [
@@ -51,6 +51,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   ],
   "owner, release-manager, auditor": [
     ...(["tokens", "releases", "release", "releaseFeeds", "releaseHistory"] as const),
+    ...(["releasePresence"] as const),
     ...(["releaseNotesHistory", "releaseKeys"] as const),
     ...(["rollouts", "rollout", "rolloutFeeds", "rolloutHistory"] as const),
   ],
@@ -90,7 +91,13 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   "owner, editor, translator, auditor": [
     ...(["siteTexts", "siteTextHistory", "helpErrors", "helpErrorHistory"] as const),
     ...(["articles", "articleTags", "article", "articlePresence"] as const),
-    ...(["articleHistory", "articleRevision", "legalText", "legalVersion"] as const),
+    ...([
+      "articleHistory",
+      "articleRevision",
+      "legalText",
+      "legalVersions",
+      "legalVersion",
+    ] as const),
     ...(["keptLegal", "keptLegalWords"] as const),
     ...(["media", "namedPictures", "picture"] as const),
   ],

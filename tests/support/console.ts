@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { generateSync } from "otplib";
 import { startingFacts } from "~/brand";
 import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-api.server";
@@ -6,9 +7,11 @@ import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { createFeedTexts } from "~/host/console/feed-texts.server";
+import { createSiteHealth } from "~/host/observe/site-health.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "./memory-storage";
+import { patience } from "./patience";
 import { openTestUploads } from "./uploads";
 
 export const consoleOrigin = "https://console.site.example";
@@ -77,6 +80,14 @@ export function openTestConsole(
       log: { error: (details) => errors.push(details) },
     }),
     hasScanner,
+    readHealth: createSiteHealth({
+      database: { db, isAlone: true, poolState: () => ({ busy: 1, idle: 0, waiting: 0 }) },
+      ...{ storage, hasBucket: false, dataFolder: tmpdir(), jobNames: ["audit-head"] },
+      ...{ renders: () => ({ running: 0, queued: 0 }), mostQueued: 32, delay: () => 0 },
+      log: { error: (details) => errors.push(details) },
+      // Under a whole suite an answer may take its time.
+      limit: patience.timeout,
+    }),
     signInTurns,
     onMessage: () => undefined,
     onRefusedSignIn: (code) => refusedSignIns.push(code),

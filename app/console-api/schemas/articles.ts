@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
-import { version as anyVersion, id, idText, locale, time } from "./common";
+import { version as anyVersion, id, idText, locale, nextPage, time } from "./common";
 import {
   author,
   draftRequest,
@@ -194,7 +194,9 @@ export const articleHistory = z.object({
   locale,
   /** Null: the language has no draft yet. */
   draft: articleText.nullable(),
+  /** A page of its versions, the newest first. Their numbers have no gaps. */
   revisions: z.array(revisionLine),
+  ...nextPage,
 });
 export type ArticleHistory = z.infer<typeof articleHistory>;
 
@@ -218,4 +220,3 @@ export const presenceRequest = z.object({ locale, isWriting: z.boolean(), isOpen
 export const presence = z.object({
   others: z.array(z.object({ staffId: id, name: z.string(), locale, isWriting: z.boolean() })),
 });
-export type Present = z.infer<typeof presence>["others"][number];

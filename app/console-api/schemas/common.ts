@@ -23,6 +23,11 @@ export const idText = z
   .regex(/^[1-9]\d{0,9}$/)
   .refine((text) => Number(text) <= largestId);
 
+/** In the query of a list: `before` is the `next` of the page before; without it, the newest come. */
+export const pageQuery = { before: idText.optional() };
+/** In a list: where the page after it begins; null: there is nothing older. */
+export const nextPage = { next: idText.nullable() };
+
 /** What every failed call says. The HTTP status belongs to the code, see `failureStatus`. */
 export const failureStatus = {
   /** The body is no JSON object, or a value has the wrong form. */

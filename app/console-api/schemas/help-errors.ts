@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
-import { time, version } from "./common";
+import { nextPage, pageQuery, time, version } from "./common";
 import { author, line } from "./texts";
 
 const words = z.object({ screen: line(200), cause: line(300), todo: line(2_000) });
@@ -31,8 +31,10 @@ export type HelpErrorList = z.infer<typeof helpErrorList>;
 export const saveHelpErrorRequest = z.object({ ...helpErrorFields, version });
 export const removeHelpErrorRequest = z.object({ code: helpErrorFields.code, version });
 
-export const helpErrorHistoryQuery = z.object({ code: helpErrorFields.code });
+export const helpErrorHistoryQuery = z.object({ code: helpErrorFields.code, ...pageQuery });
+/** A page of the versions, the newest first. */
 export const helpErrorHistory = z.object({
+  ...nextPage,
   revisions: z.array(
     z.object({ ...helpErrorFields, version, author, at: time, isRemoved: z.boolean() }),
   ),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { time } from "./common";
 
 /** What a job told, as data; a code that the client does not know comes from a newer version. */
-const jobPart = z.object({
+export const jobPart = z.object({
   code: z.string(),
   count: z.number().optional(),
   of: z.number().optional(),

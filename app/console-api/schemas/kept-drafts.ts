@@ -24,3 +24,10 @@ export const keptPage = <Line extends typeof keptDraft>(line: Line) =>
   z.object({ next: idText.nullable(), drafts: z.array(line) });
 
 export const keptAnswer = z.object({ id });
+
+/**
+ * What was stored: in the form of now, or where another version of the site stored it in a form of its own, as
+ * text. That one cannot be restored as it is.
+ */
+export const stored = <Words extends z.ZodType>(words: Words) =>
+  z.union([z.object({ words, text: z.null() }), z.object({ words: z.null(), text: z.string() })]);

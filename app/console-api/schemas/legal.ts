@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
-import { id, idText, locale, time, version } from "./common";
-import { keptDraft, keptPage, keptQuery } from "./kept-drafts";
+import { id, idText, locale, nextPage, pageQuery, time, version } from "./common";
+import { keptDraft, keptPage, keptQuery, stored } from "./kept-drafts";
 import { author, line, markdown } from "./texts";
 
 const name = z.enum(legalPageNames);
-const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
+/** The words of a text in one language. */
+export const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
 const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
 const wordsInBoth = inBoth(words);
 /** A day in China. */
@@ -39,6 +40,14 @@ export type LegalDraft = z.infer<typeof legalDraft>;
 
 export const legalTextQuery = z.object({ name });
 
+export const legalVersionsQuery = z.object({ name, ...pageQuery });
+/** `GET /legal/versions`: a page, the newest first; `count`: of all versions. */
+export const legalVersionPage = z.object({
+  ...nextPage,
+  count: z.int().min(0),
+  lines: z.array(legalVersionLine),
+});
+
 /** `GET /legal`, and the answer of calls that change where a text stands. */
 export const legalText = z.object({
   name,
@@ -46,8 +55,8 @@ export const legalText = z.object({
   today: day,
   /** Its addresses on the public site. */
   url: inBoth(z.string()),
-  /** The newest first. */
-  versions: z.array(legalVersionLine),
+  /** A page of them, the newest first. */
+  versions: legalVersionPage,
   inForce: z.object({ number: id, words: wordsInBoth }),
   /** From which a draft begins: the announced version's, else those of the one in force. */
   begunFrom: wordsInBoth,
@@ -69,7 +78,7 @@ export const keptLegalQuery = keptQuery.extend({ name });
 export const keptLegal = keptPage(keptDraft);
 export const keptLegalWordsQuery = z.object({ name, kept: idText });
 /** `GET /legal/kept/words`: what one of them says. */
-export const keptLegalWords = z.object({ words });
+export const keptLegalWords = stored(words);
 /** Keeps words beside the draft. */
 export const keepLegalRequest = z.object({ name, locale, words });
 export const restoreKeptLegalRequest = z.object({ name, locale, version, kept: id });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { featureGroups } from "~/domain/package/offer";
 import { id, idText, locale, time, version } from "./common";
-import { keptDraft, keptPage } from "./kept-drafts";
+import { keptDraft, keptPage, stored } from "./kept-drafts";
 import { author, line } from "./texts";
 
 const inBoth = z.object({ cn: line(200), en: line(200) });
@@ -68,7 +68,8 @@ export const offerHistory = z.object({
       at: time,
       author,
       reason: z.enum(["first", "published", "scheduled"]),
-      offer: offerContent,
+      offer: stored(offerContent),
+      /** Empty where one of both cannot be compared. */
       changes: z.array(offerChange),
     }),
   ),
@@ -76,7 +77,7 @@ export const offerHistory = z.object({
 
 /** `GET /offer/kept`: drafts with what each would change of what visitors see now. */
 export const keptOffers = keptPage(
-  keptDraft.extend({ offer: offerContent, changes: z.array(offerChange) }),
+  keptDraft.extend({ offer: stored(offerContent), changes: z.array(offerChange) }),
 );
 /** Keeps an offer beside the draft. */
 export const keepOfferRequest = z.object({ offer: offerContent });

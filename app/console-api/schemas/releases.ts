@@ -10,7 +10,7 @@ import {
   signatureKinds,
 } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
-import { id, idText, locale, time } from "./common";
+import { id, idText, locale, nextPage, pageQuery, time } from "./common";
 
 export const product = z.enum(["client", "browser"]);
 export const channel = z.enum(["stable", "beta"]);
@@ -23,6 +23,13 @@ export const releaseVersion = z.string().regex(/^\d{1,9}(\.\d{1,9}){1,3}$/);
 
 /** What names a release. */
 export const releaseName = z.object({ product, version: releaseVersion });
+
+/** `POST /releases/presence`: this person has the page of a release open; `isOpen` false: no longer. */
+export const releasePresenceRequest = releaseName.extend({ locale, isOpen: z.boolean() });
+/** Who else has. Asking keeps no session awake. */
+export const releasePresence = z.object({
+  others: z.array(z.object({ staffId: id, name: z.string() })),
+});
 
 /** Which installations a rollout is for. */
 export const rolloutLine = z.object({ product, channel, architecture, windows });
@@ -293,8 +300,9 @@ export const saveNotesRequest = releaseName.extend({
   locale,
   notes: writtenNotes.extend({ number: count }),
 });
-export const notesQuery = releaseName.extend({ locale });
+export const notesQuery = releaseName.extend({ locale, ...pageQuery });
 export const notesHistory = z.object({
+  ...nextPage,
   /** The newest first. */
   revisions: z.array(notes.extend({ number: id, author: z.string().nullable(), at: time })),
 });

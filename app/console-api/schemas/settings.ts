@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sectionNames } from "~/domain/settings/sections";
-import { id, time, version } from "./common";
+import { id, nextPage, pageQuery, time, version } from "./common";
 import { author } from "./texts";
 
 const section = z.enum(sectionNames);
@@ -45,9 +45,10 @@ export const saveSettingsRequest = z.object({ section, version, value });
 /** `number`: a version of the history; 0: what the site started with. */
 export const restoreSettingsRequest = z.object({ section, version, number: version });
 
-export const settingsHistoryQuery = z.object({ section });
-/** `GET /settings/history`, the newest first, each with what it changed. */
+export const settingsHistoryQuery = z.object({ section, ...pageQuery });
+/** `GET /settings/history`: a page, the newest first, each with what it changed. */
 export const settingsHistory = z.object({
+  ...nextPage,
   revisions: z.array(
     z.object({
       number: id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textPages } from "~/domain/site-texts/site-text-rules";
-import { id, locale, time, version } from "./common";
+import { id, locale, nextPage, pageQuery, time, version } from "./common";
 import { author, isStorable } from "./texts";
 
 const page = z.enum(textPages);
@@ -72,9 +72,12 @@ export const cancelSiteTextScheduleRequest = z.object({ page, locale, schedule: 
 export const confirmSiteTextRequest = place.extend({ source: z.string().max(5_000) });
 /** A link to the page with its drafts in one language. */
 export const previewSiteTextsRequest = z.object({ page, locale });
-export const siteTextHistoryQuery = place;
+export const siteTextHistoryQuery = place.extend(pageQuery);
 /** `kept`: a draft that gave way to another; `copy`: words that met somebody else's draft. */
 export const siteTextReason = z.enum(["published", "kept", "copy"]);
+/** A page of the history, the newest first; `count`: of all of it. */
 export const siteTextHistory = z.object({
+  ...nextPage,
+  count: z.int().min(0),
   revisions: z.array(z.object({ id, at: time, author, text: z.string(), reason: siteTextReason })),
 });

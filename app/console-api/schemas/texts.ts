@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { version as anyVersion, id, locale, time } from "./common";
+import { version as anyVersion, id, locale, pageQuery, time } from "./common";
 
 /** Somebody of the staff; null: the starting content, or a command on the server. */
 export const author = z.object({ staffId: id, name: z.string() }).nullable();
@@ -114,7 +114,7 @@ export const confirmRequest = z.object({
   keys: z.array(z.string().max(40)).max(2_000).nullable(),
 });
 
-export const historyQuery = z.object({ locale });
+export const historyQuery = z.object({ locale, ...pageQuery });
 export const revisionQuery = z.object({ locale, number: z.string().regex(/^[1-9]\d{0,8}$/) });
 
 /** A link to the page with the draft; it works once, until then. */

@@ -11,6 +11,7 @@ export const auditActs = [
   "passkey-added",
   "passkey-removed",
   "recovery-codes-renewed",
+  "language-chosen",
   "session-ended",
   "roles-changed",
   "staff-disabled",

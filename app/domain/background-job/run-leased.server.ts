@@ -26,6 +26,8 @@ export type LeasedRun = {
   run: (signal: AbortSignal) => Promise<JobResult>;
   /** Told of an error before it is stored, for the log; a database that is gone stores nothing. */
   onFailure?: (error: unknown) => void;
+  /** Told of an error that kept the lease from being renewed, once for failures in a row. */
+  onLateLease?: (error: unknown) => void;
   /** Milliseconds until the next run. @param failures how often it has failed in a row, with this run */
   waitAfter: (outcome: JobOutcome, failures: number) => number;
   /** The wait after a failure grows with their number; then the row's error says so. */
@@ -52,15 +54,23 @@ export async function runLeased(db: Database, options: LeasedRun): Promise<Lease
   if (claimed === null) return "skipped";
 
   const lost = new AbortController();
+  let isLate = false;
+  let isOver = false;
   // A heartbeat that fails is followed by others, or by the end of the lease.
-  const beat = () =>
-    renewJob(db, claim).then(
-      (isHeld) => isHeld || lost.abort(),
-      () => undefined,
-    );
+  const beat = async () => {
+    try {
+      if (!(await renewJob(db, claim))) lost.abort();
+      isLate = false;
+    } catch (error) {
+      // What a run was that has ended meanwhile, its end has told.
+      if (!isLate && !isOver) options.onLateLease?.(error);
+      isLate = true;
+    }
+  };
   const heart = setInterval(beat, lease / 3);
   heart.unref();
   const outcome = await outcomeOf(() => run(AbortSignal.any([signal, lost.signal])));
+  isOver = true;
   clearInterval(heart);
 
   if ("error" in outcome && lost.signal.aborted) return "taken over";

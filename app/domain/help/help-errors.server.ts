@@ -1,4 +1,4 @@
-import { asc, eq, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, max, sql } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
@@ -6,6 +6,7 @@ import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { helpErrorRevisions, helpErrors } from "~/platform/db/schema";
 import { type HelpError, type HelpSection, isErrorCode } from "./help";
 
@@ -123,13 +124,19 @@ export async function removeError(
   });
 }
 
-/** Every version of an error code, the newest first. */
-export async function listErrorRevisions(db: Database, code: string) {
+/** The versions of an error code, the newest first. */
+export async function listErrorRevisions(
+  db: Database,
+  code: string,
+  { before, limit }: HistoryPage,
+) {
+  const { code: codeColumn, version } = helpErrorRevisions;
   return db
     .select()
     .from(helpErrorRevisions)
-    .where(eq(helpErrorRevisions.code, code))
-    .orderBy(sql`${helpErrorRevisions.version} DESC`);
+    .where(and(eq(codeColumn, code), isBefore(version, before)))
+    .orderBy(desc(version))
+    .limit(limit);
 }
 
 async function findRow(db: Database, code: string): Promise<HelpErrorRow | undefined> {

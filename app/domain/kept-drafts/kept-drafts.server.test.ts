@@ -68,6 +68,8 @@ describe.each(testDatabases)("drafts that are kept on $name", ({ open }) => {
       entry.id === "D" ? { ...entry, monthlyFen: fen } : entry,
     ),
   });
+  /** Each of these tests stores the form of now. */
+  const read = (stored: unknown) => stored as Offer;
   const draft = () => findDraft(database.db);
   const version = async () => (await draft())?.version ?? 0;
   const save = async (actor: AuditActor, fen: number, afterConflict = false) =>
@@ -120,7 +122,7 @@ describe.each(testDatabases)("drafts that are kept on $name", ({ open }) => {
     await save(lin, 360_00);
     const [newest] = await listKeptDrafts(database.db, keptOffers, { limit: 1 });
     const id = newest?.id ?? 0;
-    const restored = { kept: id, version: await version() };
+    const restored = { kept: id, version: await version(), read };
     for (const [wrong, code] of [
       [{ ...restored, version: 1 }, "moved-on"],
       [{ ...restored, kept: id + 1_000 }, "not-found"],
@@ -131,7 +133,7 @@ describe.each(testDatabases)("drafts that are kept on $name", ({ open }) => {
     expect(await draft()).toMatchObject({ offer: priced(351_00), authorName: "Lin" });
     // What it took the place of is there, too.
     expect(await kept(1)).toEqual([[360_00, "replaced", "Lin"]]);
-    await restoreOffer(options(), lin, { number: 1, version: await version() });
+    await restoreOffer(options(), lin, { number: 1, version: await version(), read });
     expect(await kept(1)).toEqual([[351_00, "replaced", "Lin"]]);
   });
 
@@ -181,7 +183,9 @@ describe.each(testDatabases)("drafts that are kept on $name", ({ open }) => {
     ]);
     const [last] = await listKeptDrafts(database.db, keptLegal(name), { limit: 1 });
     const kept = last?.id ?? 0;
-    const restored = { name, locale: "en" as const, kept, version: versions.en + 1 };
+    const readLegal = (stored: unknown) => stored as ReturnType<typeof words>;
+    const edit = { name, locale: "en" as const, kept, read: readLegal };
+    const restored = { ...edit, version: versions.en + 1 };
     for (const wrong of [
       // The row of another language, of another text, and of another kind.
       { ...restored, locale: "cn" as const },

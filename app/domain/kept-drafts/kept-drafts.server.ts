@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { stretchTime } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { keptDrafts } from "~/platform/db/schema";
 
 export type KeptRow = typeof keptDrafts.$inferSelect;
@@ -73,13 +74,12 @@ const isOf = ({ kind, place }: Pick<KeptPlace, "kind" | "place">) =>
 export function listKeptDrafts(
   db: Database,
   place: Pick<KeptPlace, "kind" | "place">,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit }: HistoryPage,
 ): Promise<KeptRow[]> {
-  const older = before === undefined ? undefined : lt(keptDrafts.id, before);
   return db
     .select()
     .from(keptDrafts)
-    .where(and(isOf(place), older))
+    .where(and(isOf(place), isBefore(keptDrafts.id, before)))
     .orderBy(desc(keptDrafts.id))
     .limit(limit);
 }
@@ -96,4 +96,17 @@ export async function findKeptDraft(
     .where(and(isOf(place), eq(keptDrafts.id, id)));
   if (row === undefined) throw new Refusal("not-found");
   return row;
+}
+
+/**
+ * Reads what was stored as what is stored now; null: another version of the site stored it in a form of its
+ * own. Such a draft or revision stays readable, and does not become a draft.
+ */
+export type ReadStored<Words> = (stored: unknown) => Words | null;
+
+/** Words that may become a draft. @throws Refusal `wrong-fields` */
+export function readable<Words>(stored: unknown, read: ReadStored<Words>): Words {
+  const words = read(stored);
+  if (words === null) throw new Refusal("wrong-fields", { fields: { words: "wrong" } });
+  return words;
 }

@@ -8,6 +8,8 @@ import {
   isToKeep,
   type KeptRow,
   keepDraft,
+  type ReadStored,
+  readable,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
 import { mostInAnHour } from "~/domain/texts/text-rules";
@@ -132,14 +134,20 @@ export function copyLegalDraft(
 
 /**
  * Makes words that were kept the draft of their language again; the draft before is kept.
- * @throws Refusal `not-found`, `moved-on`
+ * @throws Refusal `not-found`, `moved-on`, `wrong-fields` where today's form is another
  */
 export async function restoreKeptLegal(
   { db, now }: LegalOptions,
   actor: AuditActor,
-  restored: { name: LegalPageName; locale: Locale; version: number; kept: number },
+  restored: {
+    name: LegalPageName;
+    locale: Locale;
+    version: number;
+    kept: number;
+    read: ReadStored<LegalWords>;
+  },
 ): Promise<void> {
-  const { name, locale, version, kept } = restored;
+  const { name, locale, version, kept, read } = restored;
   await db.transaction(async (transaction) => {
     await lockLegal(transaction, name);
     const row = await findKeptDraft(transaction, keptLegal(name), kept);
@@ -149,7 +157,7 @@ export async function restoreKeptLegal(
     if ((stored?.version ?? 0) !== version) throw new Refusal("moved-on");
     await refuseTooManyKept(transaction, actor, "legal-draft-restored", now());
     await keepLegal(transaction, stored, { reason: "replaced", now: now() });
-    const words = row.words as LegalWords;
+    const words = readable(row.words, read);
     const next = { version: version + 1, words, ...authorOf(actor), savedAt: now() };
     await putDraft(transaction, { name, locale }, next);
     const after = { locale, kept };

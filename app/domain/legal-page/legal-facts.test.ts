@@ -498,7 +498,10 @@ const describedTables: Record<string, Described> = {
   text_readers: {
     rows: [{ cn: "打开的编辑器", en: "Open editor" }],
     columns: {
-      staffId: { cn: "谁打开着哪篇文本", en: "who has which text open" },
+      staffId: {
+        cn: "谁打开着哪篇文本或哪个版本",
+        en: "who has which text or release open",
+      },
       locale: { cn: "哪种语言", en: "in which language" },
       isWriting: { cn: "是否正在写", en: "whether they are writing" },
     },

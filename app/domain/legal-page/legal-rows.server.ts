@@ -1,6 +1,7 @@
-import { asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";
 import type { LegalPageName, LegalWords } from "./legal-page";
 
@@ -16,6 +17,58 @@ export function listVersionRows(db: Database, name: LegalPageName): Promise<Vers
     .where(eq(legalVersions.name, name))
     .orderBy(desc(legalVersions.number));
 }
+
+/** The versions of a text with those that were taken back, without their words, the newest first. */
+export async function listVersionLines(
+  db: Database,
+  name: LegalPageName,
+  { before, limit }: HistoryPage,
+) {
+  const { words: _, ...columns } = getTableColumns(legalVersions);
+  return db
+    .select(columns)
+    .from(legalVersions)
+    .where(and(eq(legalVersions.name, name), isBefore(legalVersions.number, before)))
+    .orderBy(desc(legalVersions.number))
+    .limit(limit);
+}
+
+/** The version in force, and the one that is announced, which is newer. */
+export function listCurrentVersions(db: Database, name: LegalPageName): Promise<VersionRow[]> {
+  const isCurrent = inArray(legalVersions.state, ["announced", "in-force"]);
+  return db
+    .select()
+    .from(legalVersions)
+    .where(and(eq(legalVersions.name, name), isCurrent))
+    .orderBy(desc(legalVersions.number));
+}
+
+/** A version, and the one that visitors could read before it. */
+export async function findVersionWithBefore(
+  db: Database,
+  name: LegalPageName,
+  number: number,
+): Promise<{ version: VersionRow; before: VersionRow | undefined } | undefined> {
+  const isOfText = eq(legalVersions.name, name);
+  const [version] = await db
+    .select()
+    .from(legalVersions)
+    .where(and(isOfText, eq(legalVersions.number, number)));
+  if (version === undefined) return undefined;
+  const [before] = await db
+    .select()
+    .from(legalVersions)
+    .where(
+      and(isOfText, isBefore(legalVersions.number, number), ne(legalVersions.state, "recalled")),
+    )
+    .orderBy(desc(legalVersions.number))
+    .limit(1);
+  return { version, before };
+}
+
+/** How many versions a text has, with those that were taken back. */
+export const countVersions = (db: Database, name: LegalPageName): Promise<number> =>
+  db.$count(legalVersions, eq(legalVersions.name, name));
 
 /** The rows of the drafts, by language; null where none was ever begun. */
 export async function findDrafts(

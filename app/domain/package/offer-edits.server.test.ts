@@ -268,7 +268,8 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     await save(priced({ D: 310_00 }));
     await publishOffer(options(), lin, await lookedAt());
     const { version } = await lookedAt();
-    const restore = (number: number) => restoreOffer(options(), lin, { number, version });
+    const restore = (number: number) =>
+      restoreOffer(options(), lin, { number, version, read: (stored) => stored as Offer });
     await expect(restore(999)).rejects.toEqual(refusal("not-found"));
     await restore(1);
     expect(await priceOfD()).toBe(310_00);

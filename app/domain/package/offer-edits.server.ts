@@ -8,6 +8,8 @@ import {
   isToKeep,
   type KeptRow,
   keepDraft,
+  type ReadStored,
+  readable,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
@@ -239,7 +241,7 @@ export async function cancelOfferSchedule(
 export async function restoreOffer(
   options: OfferOptions,
   actor: AuditActor,
-  { number, version }: { number: number; version: number },
+  { number, version, read }: { number: number; version: number; read: ReadStored<Offer> },
 ): Promise<void> {
   await restore(options, actor, version, async (db) => {
     const [revision] = await db
@@ -247,7 +249,7 @@ export async function restoreOffer(
       .from(offerRevisions)
       .where(eq(offerRevisions.number, number));
     if (revision === undefined) throw new Refusal("not-found");
-    return { offer: revision.offer, after: { revision: number } };
+    return { offer: readable(revision.offer, read), after: { revision: number } };
   });
 }
 
@@ -255,11 +257,11 @@ export async function restoreOffer(
 export async function restoreKeptOffer(
   options: OfferOptions,
   actor: AuditActor,
-  { kept, version }: { kept: number; version: number },
+  { kept, version, read }: { kept: number; version: number; read: ReadStored<Offer> },
 ): Promise<void> {
   await restore(options, actor, version, async (db) => {
     const { words } = await findKeptDraft(db, keptOffers, kept);
-    return { offer: words as Offer, after: { kept } };
+    return { offer: readable(words, read), after: { kept } };
   });
 }
 

@@ -1,6 +1,7 @@
-import { asc, desc, eq, lt } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {
   offerDrafts,
   offerRevisions,
@@ -95,13 +96,12 @@ export async function findDraft(db: Database): Promise<DraftRow | null> {
 /** A page of the offers that were published, the newest first. @param before only older ones */
 export function listRevisions(
   db: Database,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit }: HistoryPage,
 ): Promise<RevisionRow[]> {
-  const older = before === undefined ? undefined : lt(offerRevisions.number, before);
   return db
     .select()
     .from(offerRevisions)
-    .where(older)
+    .where(isBefore(offerRevisions.number, before))
     .orderBy(desc(offerRevisions.number))
     .limit(limit);
 }

@@ -80,7 +80,8 @@ export async function declineRequest(
     const { product, version } = request;
     const change = JSON.parse(request.change) as Change;
     const line = "basis" in change ? change.basis : undefined;
-    const entry = { act: `decline: ${changeLabel(change)}`, product, version, line, why };
+    const keyId = "key" in change ? change.key.keyId : undefined;
+    const entry = { act: `decline: ${changeLabel(change)}`, product, version, line, keyId, why };
     const after = { request: id };
     const auditAct = "release-change-declined";
     await writeHistory(transaction, actor, { ...entry, auditAct, after }, now());

@@ -88,7 +88,8 @@ export async function askFor(
   if (asked === undefined) return true;
   const entry = { act: `ask: ${changeLabel(change)}`, auditAct: "release-change-asked" } as const;
   const after = { request: asked.id, change };
-  await writeHistory(db, actor, { ...entry, product, version, line, after, why }, now);
+  const keyId = "key" in change ? change.key.keyId : undefined;
+  await writeHistory(db, actor, { ...entry, product, version, line, keyId, after, why }, now);
   return true;
 }
 

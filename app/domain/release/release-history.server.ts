@@ -31,6 +31,8 @@ type HistoryEntry = {
   product: Product;
   version?: string | null | undefined;
   line?: RolloutLine | undefined;
+  /** The signing key that it is about; those are of both products, and the history of the client has them. */
+  keyId?: string | undefined;
   before?: unknown;
   after?: unknown;
   why?: string | undefined;
@@ -46,15 +48,20 @@ export async function writeHistory(
   entry: HistoryEntry,
   now: Date,
 ): Promise<void> {
-  const { act, auditAct, product, version = null, line, before, after, why = "" } = entry;
+  const { act, auditAct, product, version = null, line, keyId, before, after, why = "" } = entry;
   const text = (value: unknown) => (value === undefined ? null : canonicalJson(value));
   await db.insert(releaseEvents).values({
     ...{ at: now, whoKind: actor.kind, whoId: "id" in actor ? actor.id : null },
     ...{ whoName: actor.name, act, product, version, line: line ? lineKey(line) : null },
     ...{ before: text(before), after: text(after), why },
   });
-  const id = line === undefined ? `${product} ${version}` : lineKey(line);
-  const object = { kind: line === undefined ? "release" : "rollout", id, label: id };
+  const release = `${product} ${version}`;
+  const object =
+    line !== undefined
+      ? { kind: "rollout", id: lineKey(line), label: lineKey(line) }
+      : keyId !== undefined
+        ? { kind: "signing-key", id: keyId, label: keyId }
+        : { kind: "release", id: release, label: release };
   const byToken = actor.kind === "token" ? `token ${actor.name}` : null;
   const detail = [act, byToken, why].filter(Boolean).join("; ");
   await writeAudit(db, actor.audit, { act: auditAct, object, before, after, detail }, now);

@@ -61,10 +61,9 @@ export async function storeKey(
   // Its time may have gone by while the request waited.
   if (until !== null && until <= from) throw refusalOf("moved-on");
   await db.insert(releaseKeys).values({ ...rest, validFrom: from, validUntil: until });
-  // Keys are of both products; the history of the client has them.
   const entry = { act: "add key", auditAct: "release-key-added", product: "client" } as const;
   const after = { ...change, validFrom: from.toISOString(), ...approved };
-  await writeHistory(db, actor, { ...entry, after }, now);
+  await writeHistory(db, actor, { ...entry, keyId: change.keyId, after }, now);
 }
 
 /**
@@ -123,5 +122,5 @@ export async function storeKeyEnd(
     .where(and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId)));
   const entry = { act: "end key", auditAct: "release-key-ended", product: "client" } as const;
   const after = { kind, keyId, validUntil: validUntil.toISOString(), ...approved };
-  await writeHistory(db, actor, { ...entry, after }, now);
+  await writeHistory(db, actor, { ...entry, keyId, after }, now);
 }

@@ -1,7 +1,8 @@
-import { and, between, desc, eq, getTableColumns, isNull, lt, max, sql } from "drizzle-orm";
+import { and, between, desc, eq, getTableColumns, isNull, max, sql } from "drizzle-orm";
 import { daysBetween } from "~/domain/figures/figures";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {
   downloadDays,
   releaseApprovals,
@@ -34,13 +35,12 @@ const isAbout = (of: EventsOf) =>
 export function listEvents(
   db: Database,
   of: EventsOf,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit }: HistoryPage,
 ): Promise<ReleaseEvent[]> {
-  const isOlder = before === undefined ? undefined : lt(releaseEvents.id, before);
   return db
     .select()
     .from(releaseEvents)
-    .where(and(isAbout(of), isOlder))
+    .where(and(isAbout(of), isBefore(releaseEvents.id, before)))
     .orderBy(desc(releaseEvents.id))
     .limit(limit);
 }
@@ -96,18 +96,20 @@ export async function findNotes(db: Database, id: number): Promise<Record<Locale
   return { cn: of("cn"), en: of("en") };
 }
 
-/** Every version of the notes in a language, the newest first. */
-export function listNoteRevisions(db: Database, id: number, locale: Locale) {
+/** The versions of the notes in a language, the newest first. */
+export function listNoteRevisions(
+  db: Database,
+  { id, locale }: { id: number; locale: Locale },
+  { before, limit }: HistoryPage,
+) {
+  const { releaseId, locale: language, number } = releaseNoteRevisions;
   return db
     .select()
     .from(releaseNoteRevisions)
-    .where(and(eq(releaseNoteRevisions.releaseId, id), eq(releaseNoteRevisions.locale, locale)))
-    .orderBy(desc(releaseNoteRevisions.number))
-    .limit(longestHistory);
+    .where(and(eq(releaseId, id), eq(language, locale), isBefore(number, before)))
+    .orderBy(desc(number))
+    .limit(limit);
 }
-
-/** Versions of notes that are shown; hardly any release has as many. */
-const longestHistory = 100;
 
 /** Downloads of a release by day, and of each of its files in all. */
 export async function findDownloads(

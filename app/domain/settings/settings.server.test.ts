@@ -182,7 +182,7 @@ describe.each(testDatabases)("the settings on $name", ({ open }) => {
   });
 
   it("go back to an earlier value and to the starting one, as new versions", async () => {
-    const list = async () => listSectionRevisions(database.db, "contact");
+    const list = async () => listSectionRevisions(database.db, "contact", { limit: 100 });
     const [first] = await list();
     await save("contact", { ...contact, servicePhone: phone });
     const back = { section: "contact", number: first?.version ?? 0 } as const;

@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type OperatorFacts, startingFacts } from "~/brand";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { siteSettingRevisions, siteSettings } from "~/platform/db/schema";
 import { type SectionName, sectionNames } from "./sections";
 import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } from "./settings";
@@ -77,14 +78,17 @@ export async function listSections(db: Database): Promise<SectionRow[]> {
   });
 }
 
-/** Every value of a section, the newest first. */
+/** The values of a section, the newest first. */
 export function listSectionRevisions(
   db: Database,
   section: SectionName,
+  { before, limit }: HistoryPage,
 ): Promise<SectionRevision[]> {
+  const { section: name, version } = siteSettingRevisions;
   return db
     .select()
     .from(siteSettingRevisions)
-    .where(eq(siteSettingRevisions.section, section))
-    .orderBy(desc(siteSettingRevisions.version));
+    .where(and(eq(name, section), isBefore(version, before)))
+    .orderBy(desc(version))
+    .limit(limit);
 }

@@ -5,6 +5,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { siteTextDrafts, siteTextRevisions, siteTexts } from "~/platform/db/schema";
 import {
   type StartingTexts,
@@ -54,14 +55,19 @@ export async function countSiteTexts(db: Database, starting: StartingTexts) {
   );
 }
 
-/** Everything that was published or kept at a place, the newest first. */
-export function listTextRevisions(db: Database, place: TextPlace) {
+/** What was published or kept at a place, the newest first. */
+export function listTextRevisions(db: Database, place: TextPlace, { before, limit }: HistoryPage) {
   return db
     .select()
     .from(siteTextRevisions)
-    .where(isPlace(siteTextRevisions, place))
-    .orderBy(desc(siteTextRevisions.id));
+    .where(and(isPlace(siteTextRevisions, place), isBefore(siteTextRevisions.id, before)))
+    .orderBy(desc(siteTextRevisions.id))
+    .limit(limit);
 }
+
+/** How often words were published or kept at a place. */
+export const countTextRevisions = (db: Database, place: TextPlace): Promise<number> =>
+  db.$count(siteTextRevisions, isPlace(siteTextRevisions, place));
 
 /** What a save left on the server. */
 export type SavedText = { version: number; savedAt: Date | null };
@@ -201,7 +207,7 @@ type Kept = Omit<typeof siteTextRevisions.$inferInsert, keyof TextPlace | "id">;
 
 /** Adds words to the history, unless they are its newest already. */
 export async function keepRevision(db: Database, place: TextPlace, kept: Kept): Promise<void> {
-  const [newest] = await listTextRevisions(db, place).limit(1);
+  const [newest] = await listTextRevisions(db, place, { limit: 1 });
   if (newest?.text === kept.text && newest.authorId === kept.authorId) return;
   await db.insert(siteTextRevisions).values({ ...place, ...kept });
 }

@@ -65,10 +65,14 @@ export async function publishTexts(
     const options = { db: transaction, now, startingTexts };
     const waiting = await waitingAs(transaction, { page, locale }, schedule);
     const ready = await readyDrafts(options, { page, locale, drafts });
-    const at = now();
-    if (waiting !== null) await takeOut(options, waiting, new Set(ready.map(({ key }) => key)));
-    await clearDrafts(transaction, actor, ready, at);
+    const keys = new Set(ready.map(({ key }) => key));
+    const taken = waiting?.texts.filter(({ key }) => keys.has(key)) ?? [];
+    if (waiting !== null) await takeOut(options, waiting, keys);
+    await clearDrafts(transaction, actor, ready, now());
     await goLive(options, actor, { page, locale, texts: await withSources(options, ready) });
+    if (waiting !== null && taken.length > 0) {
+      await writeCancelled(transaction, actor, waiting, taken, now());
+    }
   });
 }
 
@@ -101,6 +105,9 @@ export async function scheduleTexts(
     await transaction.insert(siteTextSchedules).values({ ...values, ...authorOf(actor) });
     const after = { at: at.toISOString(), ...wordsOf(texts) };
     const object = objectOf({ page, locale });
+    if (waiting !== null) {
+      await writeCancelled(transaction, actor, waiting, waiting.texts, now());
+    }
     await writeAudit(transaction, actor, { act: "site-texts-scheduled", object, after }, now());
   });
 }
@@ -176,12 +183,10 @@ function publishNext({ db, now, startingTexts }: SiteTextOptions): Promise<numbe
     };
     const texts = due.texts.filter(fits);
     const leftOut = due.texts.filter((one) => !fits(one));
+    const unfit = new Set(leftOut.map(({ key }) => key));
+    await giveBack(options, actor, due, (key) => unfit.has(key));
     if (texts.length > 0) await goLive(options, actor, { page, locale: due.locale, texts });
-    if (leftOut.length > 0) {
-      const keys = new Set(leftOut.map(({ key }) => key));
-      await giveBack(options, actor, due, (key) => keys.has(key));
-      await writeCancelled(transaction, actor, due, leftOut, now());
-    }
+    if (leftOut.length > 0) await writeCancelled(transaction, actor, due, leftOut, now());
     return texts.length;
   });
 }
@@ -269,6 +274,11 @@ async function goLive(
     if (text !== starting) await db.insert(siteTexts).values({ ...place, text });
     await db.insert(siteTextRevisions).values({ ...place, text, ...authorOf(actor), at });
     if (locale !== sourceLocale) await rememberSource(db, place, sourceText);
+    // What was typed while they waited, and says the same: it is no draft any more.
+    const draft = await findDraft(db, place);
+    if (draft?.text === text) {
+      await putDraft(db, actor, { ...place, text: null, version: draft.version + 1 }, at);
+    }
   }
   const event = { act: "site-texts-published", object: objectOf({ page, locale }) } as const;
   await writeAudit(db, actor, { ...event, before, after: wordsOf(texts) }, at);

@@ -39,13 +39,14 @@ export const sourceLocale: Locale = "cn";
 /** The words that pages begin with, in both languages. */
 export type StartingTexts = Record<TextPage, Record<Locale, object>>;
 
-/** The starting words of a page by their place, `hero.heading.0`. */
+/** The starting words of a page by their place, `hero.heading.0`; none of a page that another version had. */
 export function startingWords(
   starting: StartingTexts,
   page: TextPage,
   locale: Locale,
 ): Map<string, string> {
-  return new Map(leavesOf(starting[page][locale]).map(({ path, text }) => [path, text]));
+  const pages: Partial<StartingTexts> = starting;
+  return new Map(leavesOf(pages[page]?.[locale] ?? {}).map(({ path, text }) => [path, text]));
 }
 
 /** Layouts are drawn for about the length that they begin with. */

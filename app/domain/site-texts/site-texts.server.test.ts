@@ -140,7 +140,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     await publish(lead);
     expect(await database.db.$count(siteTexts)).toBe(0);
     expect(await shown()).toBe(siteWords.home.en);
-    const [, first] = await listTextRevisions(database.db, lead);
+    const [, first] = await listTextRevisions(database.db, lead, { limit: 100 });
     expect(first?.text).toBe("Windows that do not know each other.");
     await save(lead, first?.text ?? "");
     await publish(lead);
@@ -211,9 +211,11 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       }));
     };
     const kept = async () =>
-      (await listTextRevisions(database.db, place)).map(({ text, authorName, reason }) => ({
-        ...{ text, authorName, reason },
-      }));
+      (await listTextRevisions(database.db, place, { limit: 100 })).map(
+        ({ text, authorName, reason }) => ({
+          ...{ text, authorName, reason },
+        }),
+      );
     await write(lin, "By Lin");
     // The next words of the same stretch of writing are no version.
     await write(lin, "By Lin, more");
@@ -240,9 +242,9 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       ({ version } = await saveTextDraft(options(), ada, edit));
     };
     for (let made = 0; made < mostInAnHour; made += 1) await write(`Choice ${made}`);
-    const before = (await listTextRevisions(database.db, place)).length;
+    const before = (await listTextRevisions(database.db, place, { limit: 10_000 })).length;
     await expect(write("One more")).rejects.toMatchObject({ code: "slowed" });
-    expect((await listTextRevisions(database.db, place)).length).toBe(before);
+    expect((await listTextRevisions(database.db, place, { limit: 10_000 })).length).toBe(before);
     expect((await draftAt(place))?.text).toBe(`Choice ${mostInAnHour - 1}`);
     // Writing goes on, and so does another place.
     await write("One more", false);
@@ -257,7 +259,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
     await save(place, "Theirs");
     await copyText(options(), wei, { ...place, text: "Mine" });
     await copyText(options(), wei, { ...place, text: "Mine" });
-    const revisions = await listTextRevisions(database.db, place);
+    const revisions = await listTextRevisions(database.db, place, { limit: 100 });
     expect(revisions).toMatchObject([{ text: "Mine", authorName: "Wei", reason: "copy" }]);
     expect((await draftAt(place))?.text).toBe("Theirs");
   });
@@ -347,7 +349,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       await schedule((await waiting())?.id ?? null, first);
       expect(await keysWaiting()).toEqual([first.key]);
       expect((await draftAt(second))?.text).toBe("Coming title");
-      const [kept] = await listTextRevisions(database.db, first);
+      const [kept] = await listTextRevisions(database.db, first, { limit: 100 });
       expect(kept).toMatchObject({ text: "Coming help", reason: "kept", authorName: "Lin" });
     });
 
@@ -366,7 +368,9 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       await publishNow(second);
       expect(await waiting()).toBeUndefined();
       expect((await contact()).service.title).toBe("Title at once");
-      const texts = (await listTextRevisions(database.db, second)).map(({ text }) => text);
+      const texts = (await listTextRevisions(database.db, second, { limit: 100 })).map(
+        ({ text }) => text,
+      );
       expect(texts).toEqual(["Title at once", "Coming title"]);
     });
 
@@ -381,7 +385,7 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       expect(await waiting()).toBeUndefined();
       expect((await draftAt(first))?.text).toBe("Newer help");
       expect((await draftAt(third))?.text).toBe("Cancelled heading");
-      const [kept] = await listTextRevisions(database.db, first);
+      const [kept] = await listTextRevisions(database.db, first, { limit: 100 });
       expect(kept).toMatchObject({ text: "Cancelled help", reason: "kept" });
     });
 
@@ -411,6 +415,47 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       expect(await publishDueTexts({ ...options(), startingTexts })).toBe(1);
       expect((await contact()).service.text).toBe("Late help");
       expect((await draftAt(third))?.text).toBe("Late heading");
+    });
+
+    it("hold up no other page when their own has gone from the code", async () => {
+      const place: TextPlace = { page: "security", key: "title", locale: "en" };
+      await save(place, "Coming safety");
+      const set = { page: place.page, locale: place.locale, at: later() };
+      await scheduleTexts(options(), lin, { ...set, drafts: await draftsOf(place) });
+      await schedule(null, third);
+      await timeComes();
+      const { contact: _, ...startingTexts } = siteWords;
+      const upgraded = { ...options(), startingTexts: startingTexts as typeof siteWords };
+      expect(await publishDueTexts(upgraded)).toBe(1);
+      expect(await waiting()).toBeUndefined();
+      const [kept] = await listTextRevisions(database.db, third, { limit: 1 });
+      expect(kept).toMatchObject({ text: "Late heading", reason: "kept" });
+      expect((await draftAt(third))?.text ?? null).toBeNull();
+    });
+
+    it("leave no draft of the same words, and tell the audit when they give way", async () => {
+      await save(first, "Twice the same");
+      await schedule(null, first);
+      await save(first, "Twice the same");
+      await timeComes();
+      expect(await publishDueTexts(options())).toBe(1);
+      expect((await draftAt(first))?.text).toBeNull();
+      await save(first, "First set");
+      await schedule(null, first);
+      await save(first, "Second set");
+      await schedule((await waiting())?.id ?? null, first);
+      await save(first, "At once");
+      await publishTexts(options(), lin, {
+        ...{ page: first.page, locale: first.locale, schedule: (await waiting())?.id ?? null },
+        drafts: await draftsOf(first),
+      });
+      const told = await database.db
+        .select({ before: auditEntries.before })
+        .from(auditEntries)
+        .where(eq(auditEntries.act, "site-text-schedule-cancelled"))
+        .orderBy(auditEntries.id);
+      const words = told.map(({ before }) => JSON.parse(before ?? "{}")[first.key]);
+      expect(words.slice(-2)).toEqual(["First set", "Second set"]);
     });
   });
 

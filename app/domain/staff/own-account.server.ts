@@ -2,7 +2,9 @@ import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { hashPassword } from "~/domain/account/password-hash.server";
 import type { AuditAct } from "~/domain/audit/audit";
+import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
@@ -34,13 +36,27 @@ import {
 import { readName } from "./staff-fields.server";
 import { staffPasswordProblem } from "./staff-password.server";
 
-/** Sets the language of the console and of mails. */
+/**
+ * Sets the language of the console and of mails. The same language again changes nothing.
+ * @throws Refusal `signed-out`, `slowed`
+ */
 export async function setLocale(
-  { db }: StaffOptions,
-  { staff: person }: Person,
+  { db, now }: StaffOptions,
+  caller: Caller,
+  person: Person,
   locale: Locale,
 ): Promise<void> {
-  await db.update(staff).set({ locale }).where(eq(staff.id, person.id));
+  await db.transaction(async (transaction) => {
+    const locked = await lockSignedIn(transaction, person);
+    if (locked.locale === locale) return;
+    const actor = actorOf(caller, person);
+    const act = "language-chosen";
+    const at = now();
+    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now: at });
+    await transaction.update(staff).set({ locale }).where(eq(staff.id, locked.id));
+    const change = { before: { locale: locked.locale }, after: { locale } };
+    await writeAudit(transaction, actor, { act, object: staffObject(locked), ...change }, at);
+  });
 }
 
 /**

@@ -7,8 +7,11 @@ import type { TextFields } from "./text-kind";
 import { findItem } from "./text-rows.server";
 import { reportTime, type TextKindName } from "./text-rules";
 
-/** Somebody of the staff who has the editor of a thing open. */
+/** Somebody of the staff who has something open. */
 export type Reader = { staffId: number; name: string; locale: Locale; isWriting: boolean };
+
+/** What somebody has open: the editor of a thing, or the page of a release. */
+export type ReadPlace = { kind: TextKindName | "release"; itemId: number; staffId: number };
 
 type Context<Fields extends TextFields> = Pick<
   TextContext<Fields>,
@@ -17,25 +20,15 @@ type Context<Fields extends TextFields> = Pick<
 
 /**
  * Notes that somebody has the editor of a thing open, until `reportTime` is over or they report again.
- * It is no change of the text, so nothing of it stands in the audit.
  * @returns who else has
  */
 export async function reportReader<Fields extends TextFields>(
   { db, now, actor, kind }: Context<Fields>,
   { itemId, locale, isWriting }: TextPlace & { isWriting: boolean },
 ): Promise<Reader[]> {
-  const staffId = actor.staff?.id ?? 0;
   await findItem(db, { kind: kind.name, itemId });
-  const expiresAt = new Date(now().getTime() + reportTime);
-  const { kind: ofKind, itemId: ofItem, staffId: ofStaff } = textReaders;
-  await db
-    .insert(textReaders)
-    .values({ kind: kind.name, itemId, staffId, locale, isWriting, expiresAt })
-    .onConflictDoUpdate({
-      target: [ofKind, ofItem, ofStaff],
-      set: { locale, isWriting, expiresAt },
-    });
-  return listOthers(db, { kind: kind.name, itemId, staffId, now: now() });
+  const place = { kind: kind.name, itemId, staffId: actor.staff?.id ?? 0 };
+  return noteReader(db, place, { locale, isWriting, now: now() });
 }
 
 /** Notes that somebody has closed the editor of a thing. @returns nobody: they do not look any more */
@@ -43,21 +36,44 @@ export async function forgetReader<Fields extends TextFields>(
   { db, actor, kind }: Context<Fields>,
   itemId: number,
 ): Promise<Reader[]> {
-  const { kind: ofKind, itemId: ofItem, staffId } = textReaders;
+  return dropReader(db, { kind: kind.name, itemId, staffId: actor.staff?.id ?? 0 });
+}
+
+/**
+ * Notes that somebody has something open that there is, until `reportTime` is over or they report again. It is no change of anything, so
+ * nothing of it stands in the audit.
+ * @returns who else has
+ */
+export async function noteReader(
+  db: Database,
+  place: ReadPlace,
+  { locale, isWriting, now }: Pick<Reader, "locale" | "isWriting"> & { now: Date },
+): Promise<Reader[]> {
+  const expiresAt = new Date(now.getTime() + reportTime);
+  const { kind, itemId, staffId } = textReaders;
+  await db
+    .insert(textReaders)
+    .values({ ...place, locale, isWriting, expiresAt })
+    .onConflictDoUpdate({
+      target: [kind, itemId, staffId],
+      set: { locale, isWriting, expiresAt },
+    });
+  return listOthers(db, place, now);
+}
+
+/** Notes that somebody has closed something. @returns nobody: they do not look any more */
+export async function dropReader(db: Database, place: ReadPlace): Promise<Reader[]> {
+  const { kind, itemId, staffId } = textReaders;
   await db
     .delete(textReaders)
-    .where(and(eq(ofKind, kind.name), eq(ofItem, itemId), eq(staffId, actor.staff?.id ?? 0)));
+    .where(and(eq(kind, place.kind), eq(itemId, place.itemId), eq(staffId, place.staffId)));
   return [];
 }
 
 async function listOthers(
   db: Database,
-  {
-    kind,
-    itemId,
-    staffId,
-    now,
-  }: { kind: TextKindName; itemId: number; staffId: number; now: Date },
+  { kind, itemId, staffId }: ReadPlace,
+  now: Date,
 ): Promise<Reader[]> {
   const { locale, isWriting, expiresAt } = textReaders;
   return db

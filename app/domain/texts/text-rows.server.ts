@@ -5,6 +5,7 @@ import { Refusal } from "~/domain/staff/refusal";
 import type { Locale } from "~/i18n/locales";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {
   textItems,
   textPublications,
@@ -87,7 +88,7 @@ export async function findRevision(
 }
 
 /** The history of a text without its words, newest first. */
-export async function listRevisions(db: Database, key: TextKey) {
+export async function listRevisions(db: Database, key: TextKey, { before, limit }: HistoryPage) {
   const { number, at, authorId, authorName, reason, restoredFrom } = textRevisions;
   const { sourceRevision, title } = textRevisions;
   return db
@@ -95,16 +96,22 @@ export async function listRevisions(db: Database, key: TextKey) {
       ...{ number, at, authorId, authorName, reason, restoredFrom, sourceRevision, title },
     })
     .from(textRevisions)
-    .where(isText(textRevisions, key))
-    .orderBy(desc(number));
+    .where(and(isText(textRevisions, key), isBefore(number, before)))
+    .orderBy(desc(number))
+    .limit(limit);
 }
 
-/** When which revision was public, oldest first. */
-export async function listPublications(db: Database, key: TextKey): Promise<PublicationRow[]> {
+/** When some revisions of a text were public, oldest first. */
+export async function listPublications(
+  db: Database,
+  key: TextKey,
+  numbers: readonly number[],
+): Promise<PublicationRow[]> {
+  if (numbers.length === 0) return [];
   return db
     .select()
     .from(textPublications)
-    .where(isText(textPublications, key))
+    .where(and(isText(textPublications, key), inArray(textPublications.revision, [...numbers])))
     .orderBy(asc(textPublications.id));
 }
 

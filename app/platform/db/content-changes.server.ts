@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hostname } from "node:os";
 import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 
@@ -23,6 +25,18 @@ export function listenOnEmbedded(client: PGlite): ListenForChanges {
       if (!client.closed) await stop();
     };
   };
+}
+
+/** What the connections that listen are called begins so; each process has one. */
+export const listenerPrefix = "manifold-listener:";
+
+/**
+ * The name of this process's connection: of its machine and of itself, so that processes and machines can be counted.
+ * It says neither's name.
+ */
+function listenerName(): string {
+  const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 12);
+  return `${listenerPrefix}${machine}:${randomBytes(6).toString("hex")}`;
 }
 
 /**
@@ -55,6 +69,7 @@ export function listenOnPostgres(
     /** Since when a heartbeat waits for its answer. */
     let waitsSince: number | undefined;
     let isRenewing = false;
+    const name = listenerName();
 
     const end = (one: Client | undefined) => one?.end().catch(() => undefined);
     const connect = async () => {
@@ -67,7 +82,8 @@ export function listenOnPostgres(
       next.on("error", () => undefined);
       try {
         await next.connect();
-        await next.query(`LISTEN ${contentChannel}`);
+        // Set here, because a name in the address would come before one of the connection's options.
+        await next.query(`SET application_name = '${name}'; LISTEN ${contentChannel}`);
       } catch (error) {
         // The connection itself may work: a standby server refuses LISTEN.
         void end(next);

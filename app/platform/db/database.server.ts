@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ListenForChanges } from "./content-changes.server";
+import type { Migrated } from "./migrate.server";
 import { openPostgres, type PostgresBounds } from "./postgres.server";
 import type * as schema from "./schema";
 
@@ -16,7 +17,8 @@ export type DatabaseConnection = {
   description: string;
   /** Whether only this process can use it. */
   isAlone: boolean;
-  migrate: () => Promise<void>;
+  /** @throws NewerDatabaseError when this version cannot serve what is there */
+  migrate: () => Promise<Migrated>;
   /** Checks that the database answers; rejects when it does not within two seconds. */
   ping: () => Promise<void>;
   /** Stores a small row; rejects when that fails or takes longer than two seconds. */

@@ -12,6 +12,7 @@ import type { DatabaseConnection } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
 import { copyDatabaseFolder, offerCopies } from "./folder-copy.server";
 import { maintain } from "./maintenance.server";
+import { migrateDatabase } from "./migrate.server";
 import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import { type RoomOptions, watchRoom } from "./room.server";
@@ -59,7 +60,8 @@ export async function openEmbeddedDatabase(
       description: `embedded PostgreSQL in ${folder}`,
       isAlone: true,
       // Also with no new migration it creates its schema and table unless they exist.
-      migrate: () => room.despiteShortness(() => migrate(db, { migrationsFolder })),
+      migrate: () =>
+        room.despiteShortness(() => migrateDatabase(db, () => migrate(db, { migrationsFolder }))),
       ping: () => withinPingLimit(client.query("select 1")),
       checkWrite: () => checkWrite(db),
       // One connection, in this process.

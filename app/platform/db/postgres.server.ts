@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { checkWrite } from "./check-write.server";
 import { listenOnPostgres } from "./content-changes.server";
 import type { DatabaseConnection } from "./database.server";
+import { type Migrated, migrateDatabase } from "./migrate.server";
 import { migrationsFolder } from "./migrations-folder";
 import { withinPingLimit } from "./ping-limit";
 import { PostgresPool } from "./postgres-pool.server";
@@ -97,14 +98,15 @@ export async function openPostgres(
  * Runs the migrations under an advisory lock, because drizzle's migrator takes none: instances that
  * start together wait for one another. The lock ends with its connection.
  */
-async function migrateUnderLock(databaseUrl: string): Promise<void> {
+async function migrateUnderLock(databaseUrl: string): Promise<Migrated> {
   const client = new Client({ connectionString: withoutTimeLimits(databaseUrl), keepAlive: true });
   // An error during a query is also thrown by that query.
   client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    const db = drizzle(client, { schema });
+    return await migrateDatabase(db, () => migrate(db, { migrationsFolder }));
   } finally {
     await client.end();
   }

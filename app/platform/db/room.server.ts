@@ -53,10 +53,10 @@ export async function watchRoom(
   return {
     isShort: () => isShort,
     /** Does what a start needs, which writes nothing unless the site is a new version. */
-    async despiteShortness(task: () => Promise<void>): Promise<void> {
+    async despiteShortness<Result>(task: () => Promise<Result>): Promise<Result> {
       if (isShort) await client.exec("SET default_transaction_read_only = off");
       try {
-        await task();
+        return await task();
       } finally {
         if (isShort) await client.exec("SET default_transaction_read_only = on");
       }

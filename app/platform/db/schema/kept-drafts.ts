@@ -10,7 +10,7 @@ export const keptDrafts = pgTable(
   "kept_drafts",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    kind: text("kind", { enum: ["offer", "legal", "site-text"] }).notNull(),
+    kind: text("kind", { enum: ["offer", "legal"] }).notNull(),
     /** Which thing of its kind. */
     place: text("place").notNull(),
     /** Null: the draft has all languages. */

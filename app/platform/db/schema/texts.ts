@@ -198,13 +198,14 @@ export const translationRequests = pgTable(
 );
 
 /**
- * Who has the editor of a thing open. A row ends by itself when the editor no longer reports.
+ * Who has the editor of a thing, or the page of a release, open. A row ends by itself when that no longer reports.
  * UNLOGGED (see its migration), as its rows are short-lived.
  */
 export const textReaders = pgTable(
   "text_readers",
   {
     ...ofItem(),
+    kind: text("kind", { enum: ["article", "help", "release"] }).notNull(),
     staffId: integer("staff_id")
       .notNull()
       .references(() => staff.id, { onDelete: "cascade" }),

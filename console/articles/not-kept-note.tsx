@@ -1,0 +1,19 @@
+import { useStore } from "~console/api/store";
+import { Note } from "~console/ui/note";
+import { useWords } from "~console/words";
+import { keepsHere } from "./local-drafts";
+
+/** Says, once something was typed that this browser could not keep, that it keeps nothing. */
+export function NotKeptNote({ className = "" }: { className?: string }) {
+  const { shell } = useWords();
+  const isKept = useStore(keepsHere);
+  return (
+    <div role="status">
+      {!isKept && (
+        <Note tone="warn" icon="triangle" title={shell.notKept} className={className}>
+          <p className="text-ink-2">{shell.notKeptText}</p>
+        </Note>
+      )}
+    </div>
+  );
+}

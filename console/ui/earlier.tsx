@@ -1,0 +1,40 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useLanguage } from "~console/words";
+import { Problem } from "./problem";
+import type { Pages } from "./use-pages";
+
+/**
+ * Goes on with what is older, below a list. After the last page a line says so, and takes the focus that
+ * the button had: else it would be lost, and the next Tab would begin at the top of the screen.
+ */
+export function Earlier({ more, problem }: Pick<Pages<never>, "more" | "problem">) {
+  const { list } = useLanguage().words;
+  const end = useRef<HTMLParagraphElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isEnd = isAsked && more === undefined;
+  useLayoutEffect(() => {
+    if (isEnd && document.activeElement === document.body) end.current?.focus();
+  }, [isEnd]);
+  return (
+    <>
+      {problem !== undefined && <Problem error={problem} />}
+      {more !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            setAsked(true);
+            more();
+          }}
+          className="rule-link mt-3 text-micro coarse:py-3"
+        >
+          {list.earlier}
+        </button>
+      )}
+      {isEnd && (
+        <p ref={end} tabIndex={-1} className="mt-3 text-micro text-ink-2">
+          {list.end}
+        </p>
+      )}
+    </>
+  );
+}
