@@ -11,7 +11,8 @@ import { withoutChance } from "./steady-archive.ts";
 // same moment.
 const moment = Date.UTC(2026, 0, 1);
 globalThis.Date = new Proxy(Date, {
-  construct: (RealDate, given) => Reflect.construct(RealDate, given.length > 0 ? given : [moment]),
+  construct: (RealDate, given: unknown[]) =>
+    Reflect.construct(RealDate, given.length > 0 ? given : [moment]),
 });
 Date.now = () => moment;
 

@@ -158,7 +158,7 @@ export function requestOf(
       return get(path, by(reader, { range }), [206]);
     }
     case "version list":
-      return post("/api/sys/getVersionList", { product: number % 2 === 0 ? "client" : "kernel" });
+      return post("/api/sys/getVersionList", { product: number % 2 === 0 ? "client" : "browser" });
     case "contact form":
       return post("/api/site/contact", {
         ...{ name: `Lin ${number}`, contact: `lin-${number}@site.example`, topic: "service" },
