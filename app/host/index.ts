@@ -34,6 +34,7 @@ import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import { type Readiness, shareChecks } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
+import { isRelayed } from "./process/relay-key.ts";
 import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
 import { takesFormIn } from "./render/form-priority";
@@ -99,7 +100,7 @@ export function createSite(
     challengeAbove: env.CODE_CHALLENGE_ABOVE,
     onRefusal: metrics.refused,
   });
-  const clientAddress = createClientAddress(env.TRUST_PROXY);
+  const clientAddress = createClientAddress(env.TRUST_PROXY, isRelayed);
   const limits = createClientLimits(counted, clientAddress);
   const bodies = createBodyBounds({
     mostFromOne: mostBodyBytes,

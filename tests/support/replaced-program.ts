@@ -9,7 +9,7 @@ import { isRetire, type ReadyMessage } from "~/host/process/succession";
 
 // A program for tests whose workers answer with what a file said when they started, in place of the site:
 // its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
-// the file says something else. The second argument is the number of workers.
+// the file says something else; one that finds `late` listens, and ends when the file says something else. The second argument is the number of workers.
 const [file = "", count = "1"] = process.argv.slice(2);
 
 const read = () => readFileSync(file, "utf8");
@@ -27,11 +27,16 @@ async function answer(): Promise<void> {
     process.exit(3);
   }
   const version = read();
+  const isLate = version === "late";
   const answers = createOpenAnswers();
   const server = createHttpServer({}, answers);
   const listener: RequestListener = (_, response) => response.end(version);
   server.on("request", listener);
-  server.listen(0, "127.0.0.1", () => process.send?.({ words: "listens" } satisfies ReadyMessage));
+  server.listen(0, "127.0.0.1", () => {
+    if (!isLate) return void process.send?.({ words: "listens" } satisfies ReadyMessage);
+    process.stdout.write("A worker only listens\n");
+    watchFile(file, { interval: 20 }, () => read() !== "late" && process.exit(4));
+  });
   process.on("message", (message) => {
     if (!isRetire(message)) return;
     const options = { server, answers, isAwaited: false, answerLate: () => undefined };

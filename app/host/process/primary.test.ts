@@ -95,6 +95,21 @@ it("a successor that ends at its start leaves the others as they are, until one 
   expect(await answer()).toBe("three");
 });
 
+it("a successor that ends after it listened is told of, and another one takes over", async () => {
+  await startWith(1);
+  const [predecessor] = workers();
+  write("late");
+  child.kill("SIGHUP");
+  await says(/A worker only listens/);
+  // The first process knows that it listens, too: the predecessor retires.
+  await vi.waitFor(() => expect(() => process.kill(predecessor ?? 0, 0)).toThrow(), patience);
+  write("three");
+  await says(/took the place of \d+ ended after it listened and before it answered/);
+  expect(output).toContain(`SIGHUP: the process that took the place of ${predecessor} `);
+  await vi.waitFor(async () => expect(await answer()).toBe("three"), patience);
+  await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
+});
+
 it("a signal during a replacement leads to another one afterwards", async () => {
   await startWith(1);
   write("wait");

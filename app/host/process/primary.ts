@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { get } from "node:http";
@@ -9,6 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AggregatorRegistry } from "prom-client";
 import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
+import { relayKeyName } from "./relay-key.ts";
 import { isReady, type RetireMessage, successorMark } from "./succession.ts";
 
 export type PrimaryOptions = {
@@ -46,6 +48,8 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   // worker that is killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary(whereTheBuildIs());
+  // Workers have it from here, and nobody else.
+  process.env[relayKeyName] = randomUUID();
   // Too early for a replacement; without a listener it would be the end.
   process.on("SIGHUP", () => undefined);
   const crew = createCrew();
@@ -232,7 +236,11 @@ async function replaceAll(crew: Crew): Promise<boolean> {
     }
     const ended = predecessor.isDead() ? undefined : once(predecessor, "exit");
     crew.retire(predecessor);
-    if ((await crew.readied(successor)) === undefined) return false;
+    if ((await crew.readied(successor)) === undefined) {
+      const left = before.length - index - 1;
+      if (!crew.isStopping()) console.error(wordsOfLateFailure(predecessor, left));
+      return false;
+    }
     if (ended !== undefined) await Promise.race([ended, pause(shortOverlap)]);
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -246,6 +254,16 @@ function wordsOfFailure(predecessor: Worker, left: number): string {
   return [
     `SIGHUP: the process that was to take the place of ${pid} ended before it listened.`,
     `${pid} ${state}; ${left} not replaced. What is wrong stands above.`,
+  ].join(" ");
+}
+
+/** With the embedded database a process listens before it can open that: only then can it fail so late. */
+function wordsOfLateFailure(predecessor: Worker, left: number): string {
+  const { pid } = predecessor.process;
+  return [
+    `SIGHUP: the process that took the place of ${pid} ended after it listened and before it answered.`,
+    `${pid} finishes what it has in hand, another one takes over; ${left} others not replaced.`,
+    "What is wrong stands above.",
   ].join(" ");
 }
 

@@ -6,12 +6,16 @@ import { patience } from "~tests/support/patience";
 import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { createHttpServer } from "./http-server";
 import { createOpenAnswers } from "./open-answers";
+import { isRelayed, relayKeyName } from "./relay-key";
 import { type RetireTimes, retire } from "./retire";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: site.example\r\n\r\n`;
 
 let endServer = () => {};
-afterEach(() => endServer());
+afterEach(() => {
+  endServer();
+  vi.unstubAllEnvs();
+});
 
 /** A server whose answers are given by hand, by path. */
 async function open() {
@@ -89,6 +93,7 @@ it("ends connections without a request after a while", async () => {
 });
 
 it("gives up the database as soon as only files are on their way, and passes late requests on to the successor", async () => {
+  vi.stubEnv(relayKeyName, "heron");
   const { asked, close, send, retire, origin } = await open();
   const file = await send(get("/files/a.zip"));
   const page = await send(get("/page"));
@@ -103,7 +108,9 @@ it("gives up the database as soon as only files are on their way, and passes lat
       const { method, url, headers } = request;
       request.setEncoding("utf8").on("data", (body) => {
         response.setHeader("Set-Cookie", ["a=1", "b=2"]);
-        response.writeHead(202).end(`${method} ${url} ${headers["x-forwarded-for"]} ${body}`);
+        const known = isRelayed(request) && !isRelayed({ headers: { "x-relay-key": "other" } });
+        const said = [method, url, headers["x-forwarded-for"], known ? "known" : "unknown", body];
+        response.writeHead(202).end(said.join(" "));
       });
     })
     .listen(Number(new URL(origin).port), "127.0.0.1");
@@ -117,7 +124,7 @@ it("gives up the database as soon as only files are on their way, and passes lat
   idle.socket.write(`${head}Content-Length: 4\r\n\r\nbody`);
   await idle.ended;
   expect(idle.received()).toMatch(/HTTP\/1\.1 202 [\s\S]*set-cookie: a=1\r\nset-cookie: b=2/i);
-  expect(idle.received()).toContain("POST /late?x=1 203.0.113.9, 127.0.0.1 body");
+  expect(idle.received()).toContain("POST /late?x=1 203.0.113.9, 127.0.0.1 known body");
   const ended = once(successor, "close");
   successor.close();
   await ended;
