@@ -53,3 +53,11 @@ export function timeOfField(value: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return;
   return new Date(`${value}:00+08:00`).toISOString();
 }
+
+/** Midnight of the coming day in China, for such a field. */
+export function comingMidnight(now = new Date()): string {
+  return `${dayInChina(new Date(now.getTime() + 24 * 60 * 60_000))}T00:00`;
+}
+
+/** The day and time of such a field, as words. */
+export const fieldWords = (iso: string): string => minuteInChina(new Date(iso));

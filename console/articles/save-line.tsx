@@ -2,6 +2,7 @@ import { articleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
+import { isUnsaved, SaveAloud } from "~console/ui/save-said";
 import { StateShape } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
 import type { SaveState } from "./draft-keeper";
@@ -28,7 +29,7 @@ export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
         return said[save.kind];
     }
   })();
-  const isBad = save.kind === "failed" || save.kind === "offline" || save.kind === "conflict";
+  const isBad = isUnsaved(save.kind);
   return (
     <span className={`flex min-h-9 items-center gap-2 ${isBad ? "text-danger" : "text-ink-2"}`}>
       {save.kind === "saved" && save.at !== null && (
@@ -37,13 +38,11 @@ export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
         </span>
       )}
       {isBad && <StateShape state="failed" />}
-      <span data-save={save.kind} className="tabular-nums">
-        {line}
-      </span>
-      {/* Only what is wrong is said aloud: who writes does not want to hear of every save. */}
-      <span role="status" className="sr-only">
-        {isBad ? line : ""}
-      </span>
+      <SaveAloud kind={save.kind} line={line}>
+        <span data-save={save.kind} className="tabular-nums">
+          {line}
+        </span>
+      </SaveAloud>
     </span>
   );
 }

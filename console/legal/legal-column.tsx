@@ -13,6 +13,7 @@ import { secondWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { problemWords } from "~console/ui/problem";
+import { SaveSaid } from "~console/ui/save-said";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
@@ -212,19 +213,5 @@ function SaveLine({ save, isRead }: { save: SaveState; isRead: boolean }) {
         return own[save.kind];
     }
   })();
-  const isBad = save.kind === "failed" || save.kind === "offline" || save.kind === "conflict";
-  return (
-    <>
-      <span
-        data-save={save.kind}
-        className={`text-micro tabular-nums ${isBad ? "text-danger" : "text-ink-2"}`}
-      >
-        {line}
-      </span>
-      {/* Only what is wrong is said aloud: who writes does not want to hear of every save. */}
-      <span role="status" className="sr-only">
-        {isBad ? line : ""}
-      </span>
-    </>
-  );
+  return <SaveSaid kind={save.kind} line={line} />;
 }

@@ -1,6 +1,5 @@
 import type { Offer, OfferChange } from "~/domain/package/offer";
 import type { FeatureValue } from "~/domain/package/package";
-import { dayInChina, minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import type { Language } from "~console/words";
@@ -71,11 +70,3 @@ export function changeWords(
   };
   return { about, what: name(), before: tell(change.before), after: tell(change.after) };
 }
-
-/** Midnight of the coming day in China, for such a field. */
-export function comingMidnight(now = new Date()): string {
-  return `${dayInChina(new Date(now.getTime() + 24 * 60 * 60_000))}T00:00`;
-}
-
-/** The day and time of such a field, as words. */
-export const fieldWords = (iso: string): string => minuteInChina(new Date(iso));

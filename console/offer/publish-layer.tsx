@@ -1,18 +1,16 @@
-import { useState } from "react";
 import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, type OfferChange, offerChanges } from "~/domain/package/offer";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { timeOfField, timeWords } from "~console/times";
-import { Choice } from "~console/ui/choice";
+import { fieldWords, timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
+import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
-import { changeWords, comingMidnight, fieldWords } from "./offer-view";
+import { changeWords } from "./offer-view";
 import { theirsIn } from "./use-draft";
 
 /** Each change with its old and new value. */
@@ -67,13 +65,11 @@ export function PublishLayer({
   onMoved: (now: OfferState) => void;
   onDone: (now: OfferState) => void;
 }) {
-  const language = useLanguage();
-  const { locale, words } = language;
+  const { locale, words } = useLanguage();
   const { offer: own } = words;
-  const [when, setWhen] = useState<"now" | "later">("now");
-  const [field, setField] = useState(comingMidnight);
+  const chosen = useWhen();
+  const { when, at } = chosen;
   const changes = offerChanges(state.live.offer, offer);
-  const at = timeOfField(field);
   const act =
     when === "now"
       ? countWords(own.publishAct, changes.length, locale)
@@ -90,9 +86,9 @@ export function PublishLayer({
       tell(own.published);
       return;
     }
-    if (at === undefined) throw new CallError("wrong-fields", { fields: { at: "missing" } });
-    onDone(await call("scheduleOffer", { ...lookedAt, at }));
-    tell(fill(own.scheduledNow, { time: fieldWords(at) }));
+    const time = chosen.requireTime();
+    onDone(await call("scheduleOffer", { ...lookedAt, at: time }));
+    tell(fill(own.scheduledNow, { time: fieldWords(time) }));
   };
 
   return (
@@ -112,51 +108,17 @@ export function PublishLayer({
         })
       }
     >
-      {(error) => {
-        const problem = fieldProblemWords(language, error, "at");
-        return (
-          <>
-            <ChangeList changes={changes} offer={offer} />
-            {state.schedule !== null && (
-              <Note tone="warn" icon="clock" className="mt-4">
-                <p>{fill(own.replaces, { time: timeWords(locale, state.schedule.at) })}</p>
-              </Note>
-            )}
-            <div className="mt-4 grid gap-4">
-              <Choice
-                label={own.when}
-                value={when}
-                onChange={setWhen}
-                options={[
-                  { value: "now", label: own.now },
-                  { value: "later", label: own.atTime },
-                ]}
-              />
-              {when === "later" && (
-                <div>
-                  <label htmlFor="offer-at" className="mb-1.5 block font-semibold">
-                    {own.date}
-                  </label>
-                  <input
-                    id="offer-at"
-                    type="datetime-local"
-                    value={field}
-                    onChange={({ target }) => setField(target.value)}
-                    aria-invalid={problem !== undefined}
-                    aria-describedby={problem === undefined ? undefined : "offer-at-problem"}
-                    className="h-[38px] rounded-1 border border-line-strong bg-raised px-3 text-ink hover:border-ink aria-invalid:border-2 aria-invalid:border-danger coarse:h-11 coarse:text-base"
-                  />
-                  {problem !== undefined && (
-                    <p id="offer-at-problem" className="mt-1.5 text-micro text-danger">
-                      {problem}
-                    </p>
-                  )}
-                </div>
-              )}
-            </div>
-          </>
-        );
-      }}
+      {(error) => (
+        <>
+          <ChangeList changes={changes} offer={offer} />
+          {state.schedule !== null && (
+            <Note tone="warn" icon="clock" className="mt-4">
+              <p>{fill(own.replaces, { time: timeWords(locale, state.schedule.at) })}</p>
+            </Note>
+          )}
+          <WhenFields chosen={chosen} words={own} error={error} />
+        </>
+      )}
     </ActLayer>
   );
 }

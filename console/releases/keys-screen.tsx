@@ -21,11 +21,11 @@ import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { TextArea } from "~console/ui/text-area";
 import { Time } from "~console/ui/time";
+import { TimeField } from "~console/ui/time-field";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ReleaseTabs } from "./release-tabs";
 import { RequestCard } from "./request-card";
-import { TimeField } from "./time-field";
 
 type Keys = AnswerOf<"releaseKeys">;
 type Key = Keys["keys"][number];

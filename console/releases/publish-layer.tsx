@@ -7,9 +7,9 @@ import { timeOfField, timeWords } from "~console/times";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { fieldProblemWords } from "~console/ui/problem";
+import { TimeField } from "~console/ui/time-field";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { TimeField } from "./time-field";
 
 /** Publishes a signed release now, or at a time. */
 export function PublishLayer({

@@ -10,10 +10,10 @@ import { Button, IconButton } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
+import { TimeField } from "~console/ui/time-field";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
-import { TimeField } from "./time-field";
 
 /** How many steps fit into one rollout. */
 const mostSteps = 20;

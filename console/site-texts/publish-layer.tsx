@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { TextState } from "~/console-api/schemas/site-texts";
 import { type TextPage, textProblem } from "~/domain/site-texts/site-text-rules";
 import { countWords } from "~/i18n/count";
@@ -8,13 +7,11 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { DiffMarks } from "~console/articles/diff-marks";
 import { diffWords } from "~console/articles/word-diff";
-import { comingMidnight, fieldWords } from "~console/offer/offer-view";
-import { timeOfField, timeWords } from "~console/times";
-import { Choice } from "~console/ui/choice";
+import { fieldWords, timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
+import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
 import type { WaitingTexts } from "./schedule-notes";
 
@@ -45,15 +42,13 @@ export function PublishLayer({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const language = useLanguage();
-  const { locale, words: all } = language;
+  const { locale, words: all } = useLanguage();
   const words = all.siteTexts;
-  const [when, setWhen] = useState<"now" | "later">("now");
-  const [field, setField] = useState(comingMidnight);
+  const chosen = useWhen();
+  const { when, at } = chosen;
   const names = { page: words.pages[page], language: words.languages[code] };
   const fit = drafts.filter((draft) => problemOf(draft) === undefined);
   const unfit = drafts.filter((draft) => problemOf(draft) !== undefined);
-  const at = timeOfField(field);
   const act =
     when === "now"
       ? countWords(words.publishAct, fit.length, locale)
@@ -69,9 +64,9 @@ export function PublishLayer({
       tell(fill(words.published, names));
       return;
     }
-    if (at === undefined) throw new CallError("wrong-fields", { fields: { at: "missing" } });
-    await call("scheduleSiteTexts", { ...lookedAt, at });
-    tell(fill(words.scheduledNow, { ...names, time: fieldWords(at) }));
+    const time = chosen.requireTime();
+    await call("scheduleSiteTexts", { ...lookedAt, at: time });
+    tell(fill(words.scheduledNow, { ...names, time: fieldWords(time) }));
   };
 
   return (
@@ -95,74 +90,40 @@ export function PublishLayer({
         onDone();
       }}
     >
-      {(error) => {
-        const problem = fieldProblemWords(language, error, "at");
-        return (
-          <>
-            <ul className="mt-4 border-t border-line">
-              {fit.map(({ key, live, draft }) => (
-                <li key={key} className="border-b border-line py-2">
-                  <p className="mono text-micro text-ink-2">{key}</p>
-                  <p lang={locales[code].htmlLang} className="wrap-anywhere">
-                    <DiffMarks parts={diffWords(code, live, draft)} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-            {unfit.length > 0 && (
-              <Note tone="warn" icon="triangle" className="mt-4" title={words.leftOut}>
-                <ul className="mono text-micro">
-                  {unfit.map(({ key }) => (
-                    <li key={key}>{key}</li>
-                  ))}
-                </ul>
-              </Note>
-            )}
-            {schedule !== undefined && (
-              <Note tone="warn" icon="clock" className="mt-4">
-                <p>
-                  {fill(when === "now" ? words.waitsNow : words.waitsLater, {
-                    name: schedule.author?.name ?? words.byNobody,
-                    time: timeWords(locale, schedule.at),
-                  })}
+      {(error) => (
+        <>
+          <ul className="mt-4 border-t border-line">
+            {fit.map(({ key, live, draft }) => (
+              <li key={key} className="border-b border-line py-2">
+                <p className="mono text-micro text-ink-2">{key}</p>
+                <p lang={locales[code].htmlLang} className="wrap-anywhere">
+                  <DiffMarks parts={diffWords(code, live, draft)} />
                 </p>
-              </Note>
-            )}
-            <div className="mt-4 grid gap-4">
-              <Choice
-                label={words.when}
-                value={when}
-                onChange={setWhen}
-                options={[
-                  { value: "now", label: words.now },
-                  { value: "later", label: words.atTime },
-                ]}
-              />
-              {when === "later" && (
-                <div>
-                  <label htmlFor="texts-at" className="mb-1.5 block font-semibold">
-                    {words.date}
-                  </label>
-                  <input
-                    id="texts-at"
-                    type="datetime-local"
-                    value={field}
-                    onChange={({ target }) => setField(target.value)}
-                    aria-invalid={problem !== undefined}
-                    aria-describedby={problem === undefined ? undefined : "texts-at-problem"}
-                    className="h-[38px] rounded-1 border border-line-strong bg-raised px-3 text-ink hover:border-ink aria-invalid:border-2 aria-invalid:border-danger coarse:h-11 coarse:text-base"
-                  />
-                  {problem !== undefined && (
-                    <p id="texts-at-problem" className="mt-1.5 text-micro text-danger">
-                      {problem}
-                    </p>
-                  )}
-                </div>
-              )}
-            </div>
-          </>
-        );
-      }}
+              </li>
+            ))}
+          </ul>
+          {unfit.length > 0 && (
+            <Note tone="warn" icon="triangle" className="mt-4" title={words.leftOut}>
+              <ul className="mono text-micro">
+                {unfit.map(({ key }) => (
+                  <li key={key}>{key}</li>
+                ))}
+              </ul>
+            </Note>
+          )}
+          {schedule !== undefined && (
+            <Note tone="warn" icon="clock" className="mt-4">
+              <p>
+                {fill(when === "now" ? words.waitsNow : words.waitsLater, {
+                  name: schedule.author?.name ?? words.byNobody,
+                  time: timeWords(locale, schedule.at),
+                })}
+              </p>
+            </Note>
+          )}
+          <WhenFields chosen={chosen} words={words} error={error} />
+        </>
+      )}
     </ActLayer>
   );
 }

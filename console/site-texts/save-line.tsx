@@ -1,6 +1,7 @@
 import { fill } from "~/i18n/fill";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
+import { SaveSaid } from "~console/ui/save-said";
 import { useLanguage } from "~console/words";
 import type { TextSave } from "./text-keeper";
 
@@ -23,19 +24,5 @@ export function SaveLine({ save }: { save: TextSave }) {
         return said[save.kind];
     }
   })();
-  const isBad = save.kind === "failed" || save.kind === "offline" || save.kind === "conflict";
-  return (
-    <>
-      <span
-        data-save={save.kind}
-        className={`text-micro tabular-nums ${isBad ? "text-danger" : "text-ink-2"}`}
-      >
-        {line}
-      </span>
-      {/* Only what is wrong is said aloud: who writes does not want to hear of every save. */}
-      <span role="status" className="sr-only">
-        {isBad ? line : ""}
-      </span>
-    </>
-  );
+  return <SaveSaid kind={save.kind} line={line} />;
 }
