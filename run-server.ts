@@ -37,8 +37,8 @@ const handOverDeliveryGrace = 1_500;
 const longestHandOver = 60_000;
 const longestRelease = 3_000;
 
-/** Open connections of one process. */
-const mostConnections = 10_000;
+/** Open connections of one process: 10,000 may wait for their next request before the first of them is ended. */
+const mostConnections = 12_000;
 
 type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "close">;
 

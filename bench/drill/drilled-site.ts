@@ -47,7 +47,7 @@ export type Starter = <Result>(
 const serverCore = 0;
 export const loadCore = availableParallelism() - 1;
 
-const longestStart = 300_000;
+const longestStart = 600_000;
 const longestCalm = 120;
 
 /**

@@ -9,7 +9,7 @@ const feeds = ["win10-x64", "win10-x86", "win7-x64", "win7-x86"].flatMap((system
 
 /**
  * Finds what the site has, as a visitor would: pages by the sitemap, built files and downloads by what
- * pages name. Each page is asked for.
+ * pages name.
  * @throws when something is missing that visitors use
  */
 export async function explore(origin: string): Promise<Found> {
@@ -30,11 +30,6 @@ export async function explore(origin: string): Promise<Found> {
     const offered = await Promise.all(
       feeds.map(async (path) => ((await get(path)).status === 200 ? [path] : [])),
     );
-    // Later, each is one that somebody else has read before, as on a site that did not start just now.
-    for (const path of pages) {
-      const { status } = await get(path);
-      if (status !== 200) throw new Error(`${path}, which the sitemap names, answers ${status}`);
-    }
     const found = {
       pages: [...new Set(pages)],
       builtFiles: [...builtFiles],

@@ -69,7 +69,7 @@ export async function holdIdle(site: DrilledSite, wanted: number): Promise<IdleC
   }
 }
 
-const longestAnswer = 10_000;
+const longestAnswer = 30_000;
 
 /** A connection that has been answered and stays open; null when it was refused. */
 async function open(origin: string, index: number): Promise<Socket | null> {
@@ -78,8 +78,14 @@ async function open(origin: string, index: number): Promise<Socket | null> {
   // One that ends later is counted at the end.
   socket.on("error", () => undefined);
   socket.write(`HEAD /en HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`);
-  const answered = once(socket, "data").then(() => true);
-  const refused = once(socket, "close").then(() => false);
+  const answered = once(socket, "data").then(
+    () => true,
+    () => false,
+  );
+  const refused = once(socket, "close").then(
+    () => false,
+    () => false,
+  );
   const isOpen = await Promise.race([
     answered,
     refused,
