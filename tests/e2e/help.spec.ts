@@ -212,6 +212,19 @@ test("of two who change an error code at once, the second compares and chooses",
   await other.getByRole("button", { name: "Versions P-407" }).click();
   await other.getByRole("button", { name: "Take v2" }).click();
   await expect(screen(other)).toHaveValue("Theirs");
+  // Escape leaves what is typed in this browser, and so does taking a version; a press gives it up.
+  await screen(other).fill("Typed on");
+  await other.keyboard.press("Escape");
+  const layer = other.getByRole("dialog");
+  await expect(layer).toHaveCount(0);
+  await other.getByRole("button", { name: "Versions P-407" }).click();
+  await other.getByRole("button", { name: "Take v2" }).click();
+  await expect(layer.getByText("Words of yours that were not saved")).toBeVisible();
+  await expect(screen(other)).toHaveValue("Typed on");
+  await other.getByRole("button", { name: "Change nothing" }).click();
+  await expect(layer).toHaveCount(0);
+  await other.getByRole("button", { name: "Edit P-407" }).click();
+  await expect(screen(other)).toHaveValue("Mine");
   await other.close();
   await page.close();
 });
