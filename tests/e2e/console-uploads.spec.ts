@@ -45,6 +45,9 @@ const file = (content: Buffer, fileName = name) => ({
   ...{ name: fileName, mimeType: "application/octet-stream", buffer: content },
 });
 
+/** Until a piece is hashed and synced to a disk that others use, too. */
+const onDisk = { timeout: 120_000 };
+
 /** A connection that lets the first piece of each upload through, and holds the others until `open`. */
 async function holdPieces(page: Page): Promise<{ open: () => void }> {
   const gate = Promise.withResolvers<void>();
@@ -113,7 +116,7 @@ test("a file goes on where it was, after the server was killed and after a reloa
   const held = await holdPieces(page);
   const right = `${sumOf("sha256", bytes).digest("hex")}  ${name}\n`;
   await choose(page).setInputFiles([file(Buffer.from(right), "SHA256SUMS"), file(bytes)]);
-  await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible();
+  await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible(onDisk);
   await expect(page.getByText("Installer ・ x64 ・ checksum as in the list")).toBeVisible();
   await look(page, "upload-sending-en");
   const start = await site.kill();
@@ -121,7 +124,7 @@ test("a file goes on where it was, after the server was killed and after a reloa
   await expect(page.getByText("No connection. 1.0 MB are safe")).toBeVisible();
   await start();
   // Nobody presses anything; a killed server keeps an upload from others for a while.
-  await expect(page.getByRole("rowheader", { name })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole("rowheader", { name })).toBeVisible(onDisk);
   await expect(page.getByText(`${name} has arrived.`)).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
@@ -129,7 +132,7 @@ test("a file goes on where it was, after the server was killed and after a reloa
   await holdPieces(page);
   const archive = name.replace(".exe", ".zip");
   await choose(page).setInputFiles([file(bytes, archive)]);
-  await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible();
+  await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible(onDisk);
   await press(page, "Pause", archive).click();
   await expect(page.getByText("Paused at 1.0 MB of 2.4 MB.")).toBeVisible();
   await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -143,7 +146,7 @@ test("a file goes on where it was, after the server was killed and after a reloa
   await holdPieces(page);
   const other = "Manifold-9.4.0-x86.exe";
   await choose(page).setInputFiles([file(bytes, other)]);
-  await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible();
+  await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible(onDisk);
   await press(page, "Cancel", other).click();
   await expect(page.getByText(`Threw away the upload of ${other}`)).toBeVisible();
   await expect(press(page, "Cancel", other)).toHaveCount(0);
