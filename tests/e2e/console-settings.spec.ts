@@ -159,10 +159,26 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   await expect.poll(mails).toContain("window-print.test");
   expect(mails()).toContain("desk@site.test");
 
-  // The history tells what became what, and brings it back.
+  // The history tells what became what, and brings it back. What is older comes by pages, also by keys; after
+  // the last one the focus stays where the button was.
+  const history = /\/console\/api\/settings\/history\?/;
+  await page.route(history, async (route) => {
+    const response = await route.fetch();
+    const { revisions } = await response.json();
+    const change = { path: "serviceEmail", before: "oldest@site.test", after: "older@site.test" };
+    const isNext = route.request().url().includes("before=");
+    const older = [{ ...revisions[0], number: 901, changes: [change] }];
+    const json = isNext ? { next: null, revisions: older } : { next: "1000", revisions };
+    await route.fulfill({ response, json });
+  });
   await page.getByRole("button", { name: "History of Phones and mail addresses" }).click();
   await expect(page.getByText("Service line, as shown:")).toBeVisible();
+  await page.getByRole("button", { name: "Earlier", exact: true }).press("Enter");
+  await expect(page.getByText("oldest@site.test")).toBeVisible();
+  await expect(page.getByText("That is all of it.")).toBeFocused();
+  await expect(page.getByText("Service line, as shown:")).toBeVisible();
   await noFindings(page);
+  await page.unroute(history);
   await page.getByRole("button", { name: "Back to how the site started…" }).click();
   await page.getByRole("button", { name: "Put it back" }).click();
   await onSite("/", "400-000-0000").toBe(true);
