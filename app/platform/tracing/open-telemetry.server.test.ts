@@ -146,8 +146,8 @@ describe("a receiver that is gone or silent", () => {
     await expect.poll(() => silent.spans.length, patience).toBe(1);
     await traced("job", {}, async () => undefined);
     await tracing.close();
-    // The delivery has not ended: it may take longer than the end of a process waits.
-    expect(silent.underWay()).toBe(1);
+    // The end of a process waits for none of its deliveries: the first, and perhaps a last one that the end began.
+    expect(silent.underWay()).toBeGreaterThanOrEqual(1);
     await silent.close();
   });
 });
