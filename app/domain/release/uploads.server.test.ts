@@ -87,6 +87,31 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     expect(await findRecord(database.db, release)).toEqual(before);
   });
 
+  it("are for one place only, when two say another one at once", async () => {
+    const storage = createMemoryStorage();
+    const files = createPiecewiseFiles(storage, { pieceSize: 64 });
+    let others: Promise<unknown> = Promise.resolve();
+    const uploads = openWith({
+      ...files,
+      async finish(...given) {
+        // The other one asks while the file is being made.
+        others = uploads
+          .addToRelease(registry(), pipeline, release, { id, ...place, architecture: "x86" })
+          .then(
+            () => "done",
+            ({ problem }) => problem,
+          );
+        await pause(20);
+        await files.finish(...given);
+      },
+    });
+    const id = await upload(uploads);
+    await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
+    expect(await others).toBe("in-use");
+    const [file] = (await findRecord(database.db, release))?.files ?? [];
+    expect(file).toMatchObject({ architecture: "x64" });
+  });
+
   it("are not begun where they do not fit, also together with those on their way", async () => {
     const free = bytes.length * 2 + uploadBounds.spared;
     const uploads = openWith({ room: async () => free });

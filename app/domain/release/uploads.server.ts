@@ -319,7 +319,9 @@ export function createUploads({
       if (row.sha256 !== place.sha256) throw refusalOf("other-bytes");
       if (row.received < row.size) throw new UploadRefusal("not-whole");
       await requirePlace(db, release, row, place);
-      await patiently(id, async () => {
+      const { role, architecture, fromVersion } = place;
+      // Who says another place meanwhile must not hear that it was done.
+      await patiently(JSON.stringify([id, role, architecture, fromVersion]), async () => {
         const writing = await uploads.take(id);
         try {
           await hold(writing, () => add(registry, actor, { ...writing, release }, place));
