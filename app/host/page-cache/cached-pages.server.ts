@@ -108,7 +108,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       signal: page.signal,
     });
   const compression = createGate(compressionBounds);
-  const common = { render, onError, compression, expiresByRevision: hasEdge };
+  const sentAfterChange = hasEdge ? 0 : undefined;
+  const common = { render, onError, compression, sentAfterChange };
   const withoutQuery = createPageCache({ ...common, largestSize });
   const withQuery = createPageCache({ ...common, largestSize: largestSizeOfQueries });
   const cacheOf = ({ url }: PageRequest) => (url.includes("?") ? withQuery : withoutQuery);

@@ -150,6 +150,15 @@ it("without an edge, are sent unmarked, and the old page while the new one rende
   expect(await ask("/contact")).toEqual([200, "page"]);
 });
 
+it("an hour after a change, nobody is sent a page of before it", async () => {
+  expect(await ask("/contact")).toEqual([200, "page"]);
+  answer = () => new Response("gone", { status: 410 });
+  pages.invalidate();
+  const later = performance.now() + 3_600_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await ask("/contact")).toEqual([410, "gone"]);
+});
+
 it("an expired page that no longer exists is 404 at once", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   passFreshSeconds();

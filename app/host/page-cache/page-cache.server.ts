@@ -13,23 +13,34 @@ export type PageCacheOptions = {
   /** Lets the best compressions run one after another; without it, all at once. */
   compression?: Pick<Gate, "hasRoom" | "run"> | undefined;
   /**
-   * Whether a page of an older revision counts as expired, so that its reader waits for the new one: for
-   * an edge, which would keep the old one.
+   * Milliseconds after a change for which a page of before is sent while it renders again; later its reader
+   * waits for the new one. 0: always, for an edge, which would keep the old one.
    */
-  expiresByRevision?: boolean | undefined;
+  sentAfterChange?: number | undefined;
+  now?: (() => number) | undefined;
 };
 
 /**
+ * Long enough that nobody waits for a page that many read. What few read is not sent hours after a change: it may
+ * offer what was withdrawn, and that is gone from everywhere within two seconds.
+ */
+const usualTimeAfterChange = 1_000;
+
+/**
  * Whole pages as stored bytes. A page of an older content revision is still sent while it is
- * rendered again; it is removed when the render says that it no longer exists. Simultaneous
+ * rendered again, for a moment after the change; it is removed when the render says that it no longer exists. Simultaneous
  * requests for a page share one render. A page that is asked for a second time is compressed best,
  * unless it is a search or what each visitor gets once: these are made up in any number, and the best
  * compression takes three times as long as their render.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { render, largestSize, onError, compression = atOnce } = options;
-  const { expiresByRevision = false } = options;
+  const { sentAfterChange = usualTimeAfterChange, now = () => performance.now() } = options;
   let revision = 0;
+  /** The changes of the last moments, the earliest first. */
+  let latest: { revision: number; at: number }[] = [];
+  /** The oldest revision whose pages are still sent. */
+  let oldestSent = 0;
   /** Pages that have their best compression, or get it. */
   const improved = new WeakSet<StoredPage>();
   const pages = new LRUCache<string, CachedPage, PageRequest>({
@@ -67,11 +78,20 @@ export function createPageCache(options: PageCacheOptions) {
     return status.get === "fetching" || status.get === "stale-fetching";
   };
 
-  /** Whether a stored page is older than its `freshSeconds`, or than content where that counts. */
+  const forgetChanges = () => {
+    const isOver = ({ at }: { at: number }) => now() - at >= sentAfterChange;
+    const [first] = latest;
+    if (first === undefined || !isOver(first)) return;
+    oldestSent = latest.findLast(isOver)?.revision ?? oldestSent;
+    latest = latest.filter((change) => change.revision > oldestSent);
+  };
+
+  /** Whether a stored page is older than its `freshSeconds`, or than a change of a while ago. */
   const isExpired = ({ key }: PageRequest): boolean => {
     if (pages.getRemainingTTL(key) < 0) return true;
-    const stored = expiresByRevision ? pages.peek(key, { allowStale: true }) : undefined;
-    return stored !== undefined && stored.revision !== revision;
+    forgetChanges();
+    const stored = pages.peek(key, { allowStale: true });
+    return stored !== undefined && stored.revision < oldestSent;
   };
 
   /** Replaces a page by its best compression later, without changing its age. */
@@ -121,6 +141,8 @@ export function createPageCache(options: PageCacheOptions) {
     /** Content has changed: all stored pages are rendered again at their next request. */
     invalidate(): void {
       revision += 1;
+      latest.push({ revision, at: now() });
+      forgetChanges();
     },
   };
 }

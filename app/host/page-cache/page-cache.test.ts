@@ -190,6 +190,30 @@ describe("the cache", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it("sends the old page only for a moment after a change, however seldom it is asked for", async () => {
+    let time = 0;
+    let text = "offers what is withdrawn next";
+    const render = vi.fn(async () => new Response(text));
+    const options = { render, largestSize: 1e6, onError: () => undefined, now: () => time };
+    const cache = createPageCache(options);
+    const rare = { ...page, key: "rare" };
+    await Promise.all([page, rare].map(cache.fetch));
+    text = "new";
+    cache.invalidate();
+    time = 900;
+    // A later change does not begin the moment of the first one anew.
+    cache.invalidate();
+    expect([page, rare].map(cache.isExpired)).toEqual([false, false]);
+    cache.get(page);
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(3), patience);
+    await vi.waitFor(() => expect(cache.get(page)?.revision).toBe(2), patience);
+    time = 1_000;
+    expect([page, rare].map(cache.isExpired)).toEqual([false, true]);
+    expect((await cache.fetch(rare)).forms.identity.body.toString()).toBe("new");
+    time = 3_600_000;
+    expect([page, rare].map(cache.isExpired)).toEqual([false, false]);
+  });
+
   it("knows when a page has expired", async () => {
     const render = async () => new Response("page");
     const cache = createPageCache({ render, largestSize: 1e6, onError: () => undefined });
