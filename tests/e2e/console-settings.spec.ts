@@ -342,6 +342,17 @@ test("a heading of the home page changes in one language, as a draft until it is
 
   const row = page.getByRole("listitem").filter({ hasText: "hero.heading.0" });
   await expect(row.first()).toContainText("One window,");
+  // At a time, by key, which only asks: the list shows what waits, and a press takes it back.
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").getByText("At a time", { exact: true }).click();
+  await page.getByRole("button", { name: /^Schedule for / }).click();
+  const waiting = page.getByText(/^English: other texts from .+, by /);
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish English, 1…" })).toHaveCount(0);
+  expect(same(await publicText("/en"), english)).toBe(true);
+  await page.getByRole("button", { name: "Cancel the schedule…" }).click();
+  await page.getByRole("button", { name: "Cancel the schedule", exact: true }).click();
+  await expect(waiting).toHaveCount(0);
   await page.getByRole("button", { name: "Publish English, 1…" }).click();
   await noFindings(page);
   await page.getByRole("button", { name: "Publish 1 text" }).click();
