@@ -28,7 +28,8 @@ export function createCalls({ site, token, patience, onWait }) {
     const isBytes = body instanceof Uint8Array;
     return fetch(path.startsWith("/api/") ? new URL(path, base) : `${base}${path}`, {
       method,
-      redirect: "error",
+      // Followed, the token would reach whoever stands there.
+      redirect: "manual",
       signal: AbortSignal.timeout(longestCall),
       headers: {
         authorization: `Bearer ${token}`,
@@ -52,10 +53,16 @@ export function createCalls({ site, token, patience, onWait }) {
       let seconds = wait;
       try {
         const response = await once(method, path, sent);
+        const place = response.headers.get("location");
+        if (response.status >= 300 && response.status < 400 && place !== null) {
+          const message = `${site} sends its callers to ${place}: name the address itself.`;
+          throw new Ending(exitCodes.usage, "redirect", message);
+        }
         if (!transient.has(response.status)) return response;
         why = (await reasonOf(response)) || String(response.status);
         seconds = Math.max(wait, Number(response.headers.get("retry-after") ?? 0) || 0);
       } catch (error) {
+        if (error instanceof Ending) throw error;
         why = error.cause?.code ?? error.name;
       }
       if (performance.now() + seconds * 1000 > until) {

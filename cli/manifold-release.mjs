@@ -58,6 +58,11 @@ function read() {
   }
 }
 
+function readPatience(given = String(usualPatience)) {
+  if (/^\d{1,6}$/.test(given)) return Number(given);
+  throw new Ending(exitCodes.usage, "usage", "--patience is a whole number of seconds.");
+}
+
 /** An option that the command needs. */
 function need(values, name) {
   const value = values[name];
@@ -92,7 +97,7 @@ async function run(output, { values, positionals }) {
   if (site === undefined || !URL.canParse(site)) {
     throw new Ending(exitCodes.usage, "usage", "Neither --site nor MANIFOLD_SITE is an address.");
   }
-  const patience = Number(values.patience ?? usualPatience);
+  const patience = readPatience(values.patience);
   const calls = createCalls({ site, token, patience, onWait: output.wait });
   const product = need(values, "product");
   const version = need(values, "version");
@@ -114,6 +119,8 @@ async function run(output, { values, positionals }) {
       ...(values["notes-cn"] !== undefined && { cn: readNotes(values["notes-cn"]) }),
       ...(values["notes-en"] !== undefined && { en: readNotes(values["notes-en"]) }),
     };
+    // Notes that visitors read are changed by people.
+    if (isOut(data.release)) return done(data, `${product} ${version} is ${data.release.state}`);
     if (Object.keys(notes).length > 0) data = await calls.data("POST", `${at}/notes`, notes);
     return done(data, `${product} ${version} is a draft for ${channel}`);
   }
@@ -211,6 +218,11 @@ const states = ["draft", "uploaded", "verified", "signed", "published"];
 /** Whether a release has come that far, or further. A withdrawn one never goes on. */
 function hasCome({ state }, wanted) {
   return states.indexOf(state) >= states.indexOf(wanted);
+}
+
+/** Whether a release is public, or was once. */
+function isOut({ state }) {
+  return state === "published" || state === "withdrawn";
 }
 
 function readPercent(given) {

@@ -38,7 +38,7 @@ export async function uploadFile(
 ) {
   const name = basename(path);
   const at = `/releases/${release.product}/${release.version}`;
-  const file = await open(path);
+  const file = await openFile(path);
   try {
     const { size } = await file.stat();
     const sha256 = await sumOf(path);
@@ -64,6 +64,16 @@ export async function uploadFile(
   } finally {
     await file.close();
   }
+}
+
+/** A file that is there. A folder can be opened as well, and has no bytes. */
+async function openFile(path) {
+  const file = await open(path).catch((error) => {
+    throw new Ending(exitCodes.usage, "no-file", error.message);
+  });
+  if ((await file.stat()).isFile()) return file;
+  await file.close();
+  throw new Ending(exitCodes.usage, "no-file", `${path} is no file.`);
 }
 
 async function sendAll(means, file, whole) {

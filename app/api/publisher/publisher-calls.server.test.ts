@@ -518,6 +518,12 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       ...{ outcome: "done", release: { state: "published", waiting: [] } },
     });
     expect(await findDocument(database.db, released)).toBe(document.text);
+    const rewritten = await ask(token, "POST", `${at}/notes`, {
+      body: { en: { updateContent: ["Slower"] } },
+    });
+    expect([rewritten.status, rewritten.body.data.reason]).toEqual([409, "wrong-state"]);
+    // A pipeline that runs again says what it said before.
+    await act(`${at}/notes`, { en: { updateContent: ["Faster"] } });
     const line = "/rollouts/client/stable/x64/10";
     const candidate = { version: "8.0.0" };
     expect((await act(`${line}/stage`, { ...candidate, percent: 100 })).outcome).toBe("asked");

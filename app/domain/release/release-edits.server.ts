@@ -32,7 +32,7 @@ import {
   type UnattendedActor,
   writeHistory,
 } from "./release-history.server";
-import { isImmutable, type ReleaseRecord } from "./release-record";
+import { isImmutable, isOut, type ReleaseRecord } from "./release-record";
 import { indexReleases } from "./release-search.server";
 import { lineKey } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
@@ -312,10 +312,11 @@ export async function withdrawRelease(
 export type Notes = { remarks: string; updateContent: string[] };
 
 /**
- * Changes the notes; they stay editable in every state, and every version of them is kept.
+ * Changes the notes; they stay editable in every state, and every version of them is kept. A token
+ * changes none of a release that was published.
  * @param lookedAt for each language, which version of the notes somebody has changed; without it,
  *   whatever there is gives way
- * @throws Refusal `moved-on` when there is a newer version
+ * @throws Refusal `moved-on` when there is a newer version; `wrong-state` for a token
  */
 export async function saveNotes(
   { db, now }: RegistryOptions,
@@ -347,6 +348,8 @@ export async function saveNotes(
       if (isChanged) changed.push(locale);
     }
     if (changed.length === 0) return;
+    // What visitors read, no program changes by itself.
+    if (actor.kind === "token" && isOut(release.status)) throw refusalOf("wrong-state");
     await indexReleases(transaction, [release.id]);
     const entry = { act: "notes", auditAct: "release-notes-changed" } as const;
     const after = Object.fromEntries(changed.map((locale) => [locale, notes[locale]]));

@@ -140,3 +140,8 @@ export function isServed(release: Pick<ReleaseRecord, "status" | "files">): bool
 export function isImmutable(status: ReleaseStatus): boolean {
   return status === "signed" || status === "published" || status === "withdrawn";
 }
+
+/** Whether a release is public, or was once. */
+export function isOut(status: ReleaseStatus): boolean {
+  return status === "published" || status === "withdrawn";
+}

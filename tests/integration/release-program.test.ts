@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readPublicKey } from "~/domain/release/public-key.server";
+import { runRelease } from "~tests/support/release-program";
+import { usesSigningTools } from "~tests/support/signing-tools";
+
+const of = ["--product", "client", "--version", "9.0.0"];
+const place = ["--role", "installer", "--arch", "x64"];
+
+/** Runs the program against a site that answers as a test wants; how often it was asked. */
+async function runAt(answer: RequestListener, ...values: string[]) {
+  let asked = 0;
+  const server = createServer((request, response) => {
+    asked += 1;
+    answer(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  try {
+    const at = { site: `http://127.0.0.1:${port}`, token: "mfst_test" };
+    const { code, said } = await runRelease(at, ...values, ...of);
+    return { code, reason: said.at(-1)?.reason, message: said.at(-1)?.message, asked };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe("the program for pipelines ends at once", () => {
+  const busy: RequestListener = (_, response) => response.writeHead(503).end();
+
+  it.each(["ever", "1e9", "-1", ""])("when its patience is no number: %j", async (patience) => {
+    const { code, reason } = await runAt(busy, "status", `--patience=${patience}`);
+    expect([code, reason]).toEqual([2, "usage"]);
+  });
+
+  it("when the site stands elsewhere, where its token is not sent", async () => {
+    const elsewhere = "https://www.elsewhere.example/";
+    const { asked, ...ending } = await runAt(
+      (_, response) => response.writeHead(308, { location: elsewhere }).end(),
+      ...["status", "--patience=3"],
+    );
+    expect([ending.code, ending.reason, asked]).toEqual([2, "redirect", 1]);
+    expect(ending.message).toContain(elsewhere);
+  });
+
+  it.each([join(tmpdir(), "there-is-no-such-file.exe"), tmpdir()])(
+    "when there is no file to upload: %s",
+    async (path) => {
+      const { code, reason } = await runAt(busy, "upload", path, ...place, "--patience=3");
+      expect([code, reason]).toEqual([2, "no-file"]);
+    },
+  );
+});
+
+it("the program for pipelines leaves the notes of a published release to people", async () => {
+  const notes = join(mkdtempSync(join(tmpdir(), "notes-")), "notes.txt");
+  writeFileSync(notes, "Faster\n");
+  const paths: (string | undefined)[] = [];
+  const { code } = await runAt(
+    ({ url }, response) => {
+      paths.push(url);
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ data: { outcome: "done", release: { state: "published" } } }));
+    },
+    ...["release", "create", "--channel", "stable", "--windows", "10", "--notes-en", notes],
+  );
+  expect([code, paths]).toEqual([0, ["/api/publisher/releases"]]);
+});
+
+it.skipIf(!usesSigningTools)(
+  "the how-to names keys by the numbers that the console gives them",
+  async () => {
+    const path = new URL("../../docs/how-to/publish-from-a-pipeline.md", import.meta.url);
+    const text = readFileSync(fileURLToPath(path), "utf8");
+    const named = [...text.matchAll(/--key-id (\S+)/g)].map(([, id]) => id);
+    expect(named.length).toBeGreaterThan(3);
+    for (const id of named) expect(id).toMatch(/^(?:[0-9A-F]{16}|SHA256:[\w+/]{43}|"\$number")$/);
+    const folder = mkdtempSync(join(tmpdir(), "keys-"));
+    execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "made")]);
+    // A secret of a pipeline may have lost its last line break, without which a key is none.
+    const secret = readFileSync(join(folder, "made"), "utf8").trimEnd();
+    const steps = text.split("\n").filter((line) => /^ +(?:printf|number=)/.test(line));
+    const script = `${steps.join("\n")}\necho "$number"; ssh-keygen -q -Y sign -n file -f "$RUNNER_TEMP/key"`;
+    const said = execFileSync("sh", ["-c", script], {
+      env: { ...process.env, RUNNER_TEMP: folder, SIGNING_KEY: secret },
+      input: "text",
+    }).toString();
+    const key = await readPublicKey(readFileSync(join(folder, "made.pub"), "utf8"));
+    expect(said.split("\n", 2)).toEqual([key?.keyId, "-----BEGIN SSH SIGNATURE-----"]);
+  },
+);
