@@ -17,12 +17,12 @@ export function isInRollout(salt: string, id: string, percent: number): boolean 
 }
 
 /**
- * The version that an installation is offered; null: none. Without an id it is the last full release.
+ * The version that an installation is offered; null: none. Without an id, or with an empty one, it is the last full release.
  */
 export function offeredVersion(
   { full, candidate, percent, salt, isPaused }: Rollout,
   id: string | null,
 ): string | null {
-  const mayBegin = candidate !== null && !isPaused && id !== null;
+  const mayBegin = candidate !== null && !isPaused && id !== null && id !== "";
   return mayBegin && isInRollout(salt, id, percent) ? candidate : full;
 }

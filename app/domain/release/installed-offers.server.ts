@@ -32,28 +32,43 @@ export type Offered = {
 /**
  * What an installation is offered; null where no line has anything for it. A tester has two lines, the
  * one of testers and the one of everybody, and gets the higher of the two: nobody becomes a tester to
- * stay behind the others.
+ * stay behind the others. The limits of both hold: the higher minimum, and first of all what either has older ones take first.
  */
 export function offeredTo(lines: readonly LineOffer[], installation: Installation): Offered | null {
-  let best: Offered | null = null;
-  for (const line of lines) {
-    const release = releaseOf(line, installation);
-    if (release === undefined) continue;
-    if (best !== null && compareVersions(release.version, best.release.version) <= 0) continue;
-    const { minimumVersion, mustPassThrough } = line.rollout;
-    best = { release, minimumVersion, mustPassThrough };
-  }
-  return best;
+  const offers = lines.flatMap((line) => offerOf(line, installation) ?? []);
+  const passages = offers.filter(({ isPassage }) => isPassage).sort(byVersion);
+  const offer = passages[0] ?? offers.sort(byVersion).at(-1);
+  if (offer === undefined) return null;
+  const { version } = installation;
+  const rollouts = lines.map(({ rollout }) => rollout);
+  const minimums = versionsOf(rollouts.map(({ minimumVersion }) => minimumVersion));
+  const first = versionsOf(rollouts.map(({ mustPassThrough }) => mustPassThrough));
+  const isAhead = (one: string) => version !== null && compareVersions(version, one) < 0;
+  return {
+    release: offer.release,
+    minimumVersion: minimums.at(-1) ?? null,
+    mustPassThrough: first.find(isAhead) ?? first[0] ?? null,
+  };
 }
 
-function releaseOf({ rollout, releases }: LineOffer, { id, version }: Installation) {
+type Offer = { release: PublicRelease; isPassage: boolean };
+
+const byVersion = (one: Offer, other: Offer) =>
+  compareVersions(one.release.version, other.release.version);
+
+/** Those that there are, the lowest first. */
+const versionsOf = (versions: readonly (string | null)[]) =>
+  versions.filter((version) => version !== null).sort(compareVersions);
+
+function offerOf({ rollout, releases }: LineOffer, { id, version }: Installation) {
   const { mustPassThrough, full } = rollout;
   const passes =
     version !== null && mustPassThrough !== null && compareVersions(version, mustPassThrough) < 0;
   const offered = passes ? mustPassThrough : offeredVersion(rollout, id);
   // What cannot be taken is not offered, whatever the rollout says; the full release stands behind it.
-  const release = offered === null ? undefined : releases.get(offered);
-  return release ?? (full === null ? undefined : releases.get(full));
+  const wanted = offered === null ? undefined : releases.get(offered);
+  const release = wanted ?? (full === null ? undefined : releases.get(full));
+  return release && { release, isPassage: passes && wanted !== undefined };
 }
 
 /** The full release of a line, which everybody is offered; null where there is none. */

@@ -47,6 +47,8 @@ describe("the share of a rollout", () => {
     const all = { ...running, percent: 100 };
     expect(offeredVersion(all, "some id")).toBe("6.3.0");
     expect(offeredVersion(all, null)).toBe("6.2.0");
+    // As a program sends it that could not keep one: all of those would be one installation.
+    expect(offeredVersion(all, "")).toBe("6.2.0");
     expect(offeredVersion({ ...all, isPaused: true }, "some id")).toBe("6.2.0");
     expect(offeredVersion(emptyRollout(line), "some id")).toBeNull();
   });

@@ -55,4 +55,13 @@ describe("what a list says of two lines of Windows", () => {
     expect(offeredTo(offers, seven)).toBe(onSeven);
     expect(offeredTo(offers, ten)).toBe(onTen);
   });
+
+  it("tells testers the higher minimum of their lines, whichever has the higher release", () => {
+    const everybody = { ...offer("10", "6.2.1"), minimumVersion: "6.2.0" };
+    const minimumIn = (offers: FullOffer[]) =>
+      appcastItems(offers).map(({ release, minimumVersion }) => [release.version, minimumVersion]);
+    expect(minimumIn([offer("10", "6.3.0"), everybody])).toEqual([["6.3.0", "6.2.0"]]);
+    const testers = { ...offer("10", "6.3.0"), minimumVersion: "6.2.10" };
+    expect(minimumIn([testers, everybody])).toEqual([["6.3.0", "6.2.10"]]);
+  });
 });

@@ -33,12 +33,9 @@ export function appcastItems(offers: readonly FullOffer[]): AppcastItem[] {
   const architectures = [...new Set(offers.map(({ architecture }) => architecture))];
   return architectures.flatMap((architecture) => {
     const highest = (windows: WindowsLine) =>
-      offers
-        .filter((offer) => offer.architecture === architecture && offer.windows === windows)
-        .reduce<FullOffer | undefined>(
-          (best, offer) => (best !== undefined && isAbove(best, offer) ? best : offer),
-          undefined,
-        );
+      highestOf(
+        offers.filter((offer) => offer.architecture === architecture && offer.windows === windows),
+      );
     const [later, earlier] = [highest("10"), highest("7")];
     if (later === undefined) return [];
     const isSame = earlier?.release.version === later.release.version;
@@ -48,6 +45,17 @@ export function appcastItems(offers: readonly FullOffer[]): AppcastItem[] {
       ...(isListed ? [itemOf(earlier, earlier.release.minimumWindows)] : []),
     ];
   });
+}
+
+/** The offer with the highest release, under the highest minimum of all: testers have those of everybody as well. */
+function highestOf(offers: readonly FullOffer[]): FullOffer | undefined {
+  const best = offers.reduce<FullOffer | undefined>(
+    (highest, offer) => (highest !== undefined && isAbove(highest, offer) ? highest : offer),
+    undefined,
+  );
+  const minimums = offers.map(({ minimumVersion }) => minimumVersion);
+  const known = minimums.filter((version) => version !== null).sort(compareVersions);
+  return best && { ...best, minimumVersion: known.at(-1) ?? null };
 }
 
 const isAbove = (one: FullOffer, other: FullOffer) =>
