@@ -4,7 +4,7 @@ import { permissionsOf } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
 import { queryOf } from "./api/call";
 import { changesOf } from "./audit/changes";
-import { filterOf, withFilter } from "./audit/filter";
+import { filterOf, objectOf, withFilter } from "./audit/filter";
 import { grouped, qrOf } from "./invitation/authenticator";
 import { paletteGroups, readTyped } from "./palette/palette-groups";
 import { screens, screensFor, screensOnBar } from "./screens";
@@ -230,6 +230,9 @@ describe("the filter of the audit log", () => {
       ...{ objectKind: "staff", objectId: "3" },
     });
     expect(filterOf(new URLSearchParams("object=3"))).toEqual({});
+    // The number of a key in the form of OpenSSH has a colon of its own.
+    expect(objectOf("signing-key:SHA256:Ab1")).toEqual({ kind: "signing-key", id: "SHA256:Ab1" });
+    expect(objectOf("3")).toBeUndefined();
   });
 });
 

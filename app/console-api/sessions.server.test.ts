@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import {
   auditEntries,
   staff,
@@ -21,7 +22,7 @@ import {
   expectWholeAudit,
 } from "~tests/support/console-people";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { consoleRoutes } from "./routes";
+import { consoleRoutes, type RouteName } from "./routes";
 import { personHeader } from "./schemas/common";
 
 const minute = 60_000;
@@ -151,6 +152,23 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
       }
       site.pass(21 * minute);
       expect(await isIn(busy)).toBe(false);
+    });
+
+    it("are not kept awake by what screens ask by themselves", async () => {
+      const person = await somebody("owner");
+      const asked: [RouteName, object][] = [
+        ["articlePresence", { locale: "en", isWriting: false, isOpen: true }],
+        ["releasePresence", { product: "client", version: "6.4.0", locale: "en", isOpen: true }],
+        ["health", {}],
+      ];
+      for (const [name, request] of asked) {
+        const browser = await site.signIn(person);
+        site.pass(staffTimes.idle - minute);
+        // Answered, though perhaps that there is no such thing.
+        expect([200, 404], name).toContain((await browser.call(name, request, { id: 1 })).status);
+        site.pass(2 * minute);
+        expect([name, await isIn(browser)]).toEqual([name, false]);
+      }
     });
 
     it("end with sign-out, a new password, changed roles and disabling", async () => {
@@ -318,6 +336,14 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
     expect(entries).toMatchObject([{ staffId: id, objectKind: "staff", objectId: String(id) }]);
     expect(JSON.parse(entries[0]?.before ?? "")).toEqual({ locale: first });
     expect(JSON.parse(entries[0]?.after ?? "")).toEqual({ locale: other });
+    // Nobody fills the audit with it.
+    for (let count = 1; count < mostInAnHour; count += 1) {
+      const chosen = await choose(count % 2 === 0 ? other : first);
+      expect(chosen.error).toBeUndefined();
+    }
+    const next = mostInAnHour % 2 === 0 ? other : first;
+    expect((await choose(next)).error).toMatchObject({ code: "slowed" });
+    expect((await browser.call("session")).body.me.locale).not.toBe(next);
   });
 
   describe("the audit", () => {

@@ -19,16 +19,21 @@ export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter 
   const outcome = (["done", "refused"] as const).find((name) => name === query.get("outcome"));
   const person = /^[1-9]\d{0,9}$/.exec(query.get("person") ?? "")?.[0];
   const address = query.get("address")?.trim().slice(0, 60);
-  const [, objectKind, objectId] =
-    /^([a-z-]{1,40}):(\S.{0,79})$/.exec(query.get("object") ?? "") ?? [];
+  const object = objectOf(query.get("object") ?? "");
   return {
     ...(period !== undefined && { from: beginOf(period, now) }),
     ...(person !== undefined && { staffId: person }),
     ...(act !== undefined && { act }),
     ...(outcome !== undefined && { outcome }),
     ...(address !== undefined && address !== "" && { address }),
-    ...(objectKind !== undefined && { objectKind, objectId }),
+    ...(object !== undefined && { objectKind: object.kind, objectId: object.id }),
   };
+}
+
+/** The one object that a filter names, `kind:id`; ids may have a colon of their own. */
+export function objectOf(value: string): { kind: string; id: string } | undefined {
+  const [, kind, id] = /^([a-z-]{1,40}):(\S.{0,79})$/.exec(value) ?? [];
+  return kind === undefined || id === undefined ? undefined : { kind, id };
 }
 
 /** Midnight in China, of today or some days ago. */

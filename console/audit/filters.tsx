@@ -10,7 +10,7 @@ import { Field } from "~console/ui/field";
 import { ChosenFilter, FilterMenu, offFilterStyle } from "~console/ui/menu";
 import { type Language, useLanguage } from "~console/words";
 import { nameOfObject } from "./act-words";
-import { type FilterName, filterNames, periods, withFilter } from "./filter";
+import { type FilterName, filterNames, objectOf, periods, withFilter } from "./filter";
 
 type Named = { id: number; name: string };
 
@@ -123,9 +123,11 @@ function valueWords(
     case "address":
       return value;
     case "object": {
-      const [kind = "", id = ""] = value.split(":");
+      const object = objectOf(value);
+      if (object === undefined) return value;
+      const { kind, id } = object;
       const person = kind === "staff" && people.find((one) => String(one.id) === id);
-      return person ? person.name : nameOfObject(language, { kind, id, label: "" });
+      return person ? person.name : nameOfObject(language, { ...object, label: "" });
     }
   }
 }

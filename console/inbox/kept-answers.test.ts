@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DraftPlace } from "~console/articles/local-drafts";
-import { forgetAnswers, keepAnswer, keptAnswer } from "./kept-answers";
+import { forgetAnswers, forgetOldAnswers, keepAnswer, keptAnswer } from "./kept-answers";
 
 /** The browser's database, as its rows. */
 const rows = vi.hoisted(() => new Map<string, { words: unknown }>());
@@ -46,9 +46,12 @@ it("forgets what nobody has sent for a week, whoever typed it", async () => {
     await keepAnswer(wei, "Dear Lin");
     await keepAnswer({ staffId: 2, messageId: 8 }, "Dear Hu");
     vi.advanceTimersByTime(7 * 24 * 60 * 60_000);
+    await forgetOldAnswers();
     expect(await keptAnswer(wei)).toBe("Dear Lin");
     vi.advanceTimersByTime(1);
     expect(await keptAnswer(wei)).toBe("");
+    // Also where nobody opens the inbox any more.
+    await forgetOldAnswers();
     expect(rows.size).toBe(0);
   } finally {
     vi.useRealTimers();

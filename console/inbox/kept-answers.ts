@@ -19,14 +19,20 @@ const placeOf = ({ staffId, messageId }: AnswerPlace) => ({
 
 const isAnswer = (textId: number | string) => String(textId).startsWith(prefix);
 
-/** The draft of a person's answer to a message; empty when there is none. */
+const isOld = ({ at }: Kept) => Date.now() - at > longest;
+
+/** The draft of a person's answer to a message; empty when there is none, or one that is too old. */
 export async function keptAnswer(place: AnswerPlace): Promise<string> {
-  // First, so that none is read that is too old.
-  await forgetDrafts(
-    ({ textId }, { words }) => isAnswer(textId) && Date.now() - (words as Kept).at > longest,
-  ).catch(() => {});
-  return (await readDraft<Kept>(placeOf(place)))?.words.text ?? "";
+  const kept = (await readDraft<Kept>(placeOf(place)))?.words;
+  return kept === undefined || isOld(kept) ? "" : kept.text;
 }
+
+/**
+ * Forgets what is too old, whoever typed it. It is done whenever somebody is signed in, whatever they look at: a
+ * browser in which nobody opens a message any more would keep it for good.
+ */
+export const forgetOldAnswers = (): Promise<void> =>
+  forgetDrafts(({ textId }, { words }) => isAnswer(textId) && isOld(words as Kept));
 
 /** Keeps a draft; an empty one is forgotten. It rejects where the browser keeps nothing. */
 export async function keepAnswer(place: AnswerPlace, text: string): Promise<void> {

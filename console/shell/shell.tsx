@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
 import { useSession } from "~console/api/session";
 import { NotKeptNote } from "~console/articles/not-kept-note";
+import { forgetOldAnswers } from "~console/inbox/kept-answers";
 import { screensInNavigation } from "~console/screens";
 import { Toasts } from "~console/ui/toasts";
 import { useWords } from "~console/words";
@@ -29,6 +30,9 @@ export function Shell() {
   }, [session]);
   const me = session.state === "in" ? session.me : lastMe;
   const { pathname } = useLocation();
+  useEffect(() => {
+    if (session.state === "in") void forgetOldAnswers().catch(() => {});
+  }, [session.state]);
   useEffect(() => {
     if (session.state === "in" && pathname !== "") void countAnew();
   }, [session.state, pathname]);
