@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { join, resolve } from "node:path";
 import { listFailedJobs, listLateJobs } from "~/domain/background-job/background-jobs.server";
 import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
@@ -25,6 +24,7 @@ import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
+import { speaksForAll } from "./process/succession.ts";
 import { warnOfSamples } from "./sample-facts.server";
 import { warnOfSharedOrigin } from "./shared-origin.server";
 
@@ -51,8 +51,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     },
   });
   try {
-    // Of several processes, the first says it for all.
-    const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+    const isFirst = speaksForAll();
     const { newer } = await database.migrate();
     if (newer > 0 && isFirst) {
       log.warn(

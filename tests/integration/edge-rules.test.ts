@@ -144,6 +144,23 @@ describe.skipIf(!usesEdge)("what the edge keeps", () => {
     }
   });
 
+  it("a picture stays, however somebody spells its address who wants it away", async () => {
+    const names = ["a", "b", "c", "d", "e"];
+    const ways = ["/media//a", "/media/./b", "/media/../media/c", "/media/%64", "//media/e"];
+    const [pictures, spellings] = [names.map((name) => `/media/${name}`), ways].map((paths) =>
+      paths.map((path) => `${path}-480.webp`),
+    );
+    if (pictures === undefined || spellings === undefined) throw new Error();
+    // As the site: of no other spelling does it know a picture.
+    site.answer((request, response) =>
+      (pictures.includes(request.url ?? "") ? page("a picture") : status(404))(request, response),
+    );
+    await expectOfAll(pictures, [200, "a picture"]);
+    await untilChanged();
+    await expectOfAll(spellings, [404, "status 404"]);
+    await expectOfAll(pictures, [200, "a picture"]);
+  });
+
   it("addresses that somebody made up fill nothing", async () => {
     const before = await edge.keptFiles();
     for (const code of [404, 410]) {
@@ -183,6 +200,17 @@ describe.skipIf(!usesEdge)("behind something that speaks HTTPS", () => {
       expect(await edge.keptFiles()).toEqual(before);
     },
   );
+
+  it("goes on with traces of the load balancer, and of nobody else", async () => {
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const passed = [];
+    for (const from of [balancer, "127.0.9.1"]) {
+      const path = `/api/news/list?traced=${from}`;
+      await edge.ask(path, { from, headers: { traceparent, "x-forwarded-for": "203.0.113.7" } });
+      passed.push(site.asked.findLast(({ url }) => url === path)?.headers["traceparent"]);
+    }
+    expect(passed).toEqual([traceparent, undefined]);
+  });
 
   it.each([
     ["the load balancer", balancer, "203.0.113.7", "203.0.113.7"],

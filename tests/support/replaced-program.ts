@@ -5,7 +5,7 @@ import { createHttpServer } from "~/host/process/http-server";
 import { createOpenAnswers } from "~/host/process/open-answers";
 import { runPrimary } from "~/host/process/primary";
 import { retire } from "~/host/process/retire";
-import { isRetire, type ReadyMessage } from "~/host/process/succession";
+import { isRetire, type ReadyMessage, speaksForAll } from "~/host/process/succession";
 
 // A program for tests whose workers answer with what a file said when they started, in place of the site:
 // its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
@@ -16,6 +16,7 @@ const read = () => readFileSync(file, "utf8");
 
 async function answer(): Promise<void> {
   process.stdout.write(`Worker ${process.pid}\n`);
+  if (speaksForAll()) process.stdout.write("It speaks for all\n");
   if (read() === "wait") {
     process.stdout.write("A worker waits\n");
     await new Promise<void>((resolve) => {

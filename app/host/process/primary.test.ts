@@ -81,6 +81,15 @@ it("SIGHUP replaces every process by one that runs what lies on the disk by then
   await vi.waitFor(async () => expect(await replacement()).toBe("done"), patience);
 });
 
+it("one process says what all of them found, and after a replacement one of the new", async () => {
+  await startWith(2);
+  const spoken = () => output.match(/speaks for all/g) ?? [];
+  expect(spoken()).toHaveLength(1);
+  child.kill("SIGHUP");
+  await says(/all processes \(2\) were replaced/);
+  expect(spoken()).toHaveLength(2);
+});
+
 it("a successor that ends at its start leaves the others as they are, until one comes up", async () => {
   await startWith(2);
   write("crash");

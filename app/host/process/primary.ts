@@ -11,7 +11,7 @@ import { AggregatorRegistry } from "prom-client";
 import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
 import { relayKeyName } from "./relay-key.ts";
-import { isReady, type RetireMessage, successorMark } from "./succession.ts";
+import { firstSuccessor, isReady, type RetireMessage, successorMark } from "./succession.ts";
 
 export type PrimaryOptions = {
   workers: number;
@@ -153,10 +153,11 @@ function createCrew() {
     /**
      * Starts a worker beside the one whose place it takes. Should that one end by itself meanwhile, nobody else takes
      * over: with both there would be one too many, and of the embedded database neither could be.
+     * @param isFirst whether it is the first of a replacement
      * @returns the worker, once it listens; undefined when it did not come to that
      */
-    async startSuccessor(predecessor: Worker): Promise<Worker | undefined> {
-      const successor = start({ [successorMark]: "1" });
+    async startSuccessor(predecessor: Worker, isFirst: boolean): Promise<Worker | undefined> {
+      const successor = start({ [successorMark]: isFirst ? firstSuccessor : "other" });
       replaceable.add(successor).add(predecessor);
       const late = setTimeout(() => successor.process.kill("SIGKILL"), longestStart);
       const isListening = await Promise.race([
@@ -220,6 +221,7 @@ function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void
 async function replaceAll(crew: Crew): Promise<boolean> {
   const started = performance.now();
   const before = crew.serving();
+  let isFirst = true;
   for (const [index, predecessor] of before.entries()) {
     if (crew.isStopping()) return false;
     // Ended by itself meanwhile, and was replaced as every other.
@@ -229,7 +231,8 @@ async function replaceAll(crew: Crew): Promise<boolean> {
       predecessor.process.kill("SIGKILL");
       continue;
     }
-    const successor = await crew.startSuccessor(predecessor);
+    const successor = await crew.startSuccessor(predecessor, isFirst);
+    isFirst = false;
     if (successor === undefined) {
       if (!crew.isStopping()) console.error(wordsOfFailure(predecessor, before.length - index));
       return false;

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { patience } from "~tests/support/patience";
@@ -7,7 +8,12 @@ import {
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { openPGlite } from "~tests/support/test-database";
-import { contentChannel, listenOnEmbedded, listenOnPostgres } from "./content-changes.server";
+import {
+  contentChannel,
+  listenerPrefix,
+  listenOnEmbedded,
+  listenOnPostgres,
+} from "./content-changes.server";
 
 const unexpected = (error: unknown) => {
   throw error;
@@ -115,6 +121,25 @@ describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUr
       proxy.mend();
     },
   );
+
+  it("end also while the connection is being made: nobody is left who listens", async () => {
+    const onChange = vi.fn();
+    const expectNobody = () =>
+      database.run(`DO $$ BEGIN ASSERT NOT EXISTS (
+        SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND starts_with(application_name, '${listenerPrefix}')
+      ); END $$`);
+    const connecting = vi.spyOn(Client.prototype, "connect");
+    proxy.cut();
+    const stop = await listen(onChange);
+    proxy.mend();
+    await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2), patience);
+    await stop();
+    await connecting.mock.results[1]?.value;
+    await vi.waitFor(expectNobody, patience);
+    expect(onChange).not.toHaveBeenCalled();
+    connecting.mockRestore();
+  });
 
   it("arrive as soon as there is a server, and can be stopped without one", async () => {
     const onChange = vi.fn();

@@ -89,6 +89,8 @@ export function listenOnPostgres(
         void end(next);
         throw error;
       }
+      // Stopped meanwhile, when there was no connection yet to be ended.
+      if (isStopped) return void end(next);
       next.once("end", () => {
         client = undefined;
         retry(new Error("The connection that hears of changes has ended"));
@@ -102,7 +104,10 @@ export function listenOnPostgres(
       if (!isLost) onLost(reason);
       isLost = true;
       clearTimeout(timer);
-      timer = setTimeout(() => connect().then(onChange, retry), reconnectDelay);
+      timer = setTimeout(
+        () => connect().then(() => isStopped || onChange(), retry),
+        reconnectDelay,
+      );
       timer.unref();
     };
     /** Asks the connection whether it is there; one question at a time. */

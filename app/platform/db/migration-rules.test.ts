@@ -24,13 +24,13 @@ function hinders(statement: string, madeHere: ReadonlySet<string>): string | und
   if (/^ALTER TABLE .*? ALTER (?:COLUMN )?\S+ (?:SET DATA )?TYPE\b/i.test(words))
     return "changes a type";
   if (/^ALTER TABLE .*? SET NOT NULL/i.test(words)) return "refuses nothing";
-  if (
-    /^ALTER TABLE .*? ADD COLUMN .*NOT NULL/i.test(words) &&
-    !/\b(?:DEFAULT|GENERATED)\b/i.test(words)
-  )
-    return "demands a column";
-  if (/^ALTER TABLE .*? ADD CONSTRAINT \S+ (?:CHECK|UNIQUE|EXCLUDE)/i.test(words))
-    return "adds a rule";
+  const [, acts = ""] = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?\S+ (.*)$/i.exec(words) ?? [];
+  for (const act of acts.split(/,(?![^(]*\))/)) {
+    if (/^\s*ADD (?:CONSTRAINT \S+ )?(?:CHECK|UNIQUE|EXCLUDE|PRIMARY)\b/i.test(act))
+      return "adds a rule";
+    const isDemanded = /^\s*ADD .*NOT NULL/i.test(act);
+    if (isDemanded && !/\b(?:DEFAULT|GENERATED)\b/i.test(act)) return "demands a column";
+  }
   if (/^CREATE UNIQUE INDEX/i.test(words)) return "adds a rule";
   return undefined;
 }
@@ -113,6 +113,13 @@ describe("the rule", () => {
     ['ALTER TABLE "a" ALTER COLUMN "b" TYPE bigint', "changes a type"],
     ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL', "demands a column"],
     ['ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0)', "adds a rule"],
+    ['ALTER TABLE "a" ADD "b" text NOT NULL', "demands a column"],
+    [
+      'ALTER TABLE "a" ADD "b" int DEFAULT 0, ADD COLUMN "c" numeric(9, 2) NOT NULL',
+      "demands a column",
+    ],
+    ['ALTER TABLE "a" ADD CHECK (b > 0)', "adds a rule"],
+    ['ALTER TABLE "a" ADD CONSTRAINT "p" PRIMARY KEY ("b")', "adds a rule"],
     ['CREATE UNIQUE INDEX "i" ON "a" USING btree ("b")', "adds a rule"],
     ['DELETE FROM "a"', "removes rows"],
     ["TRUNCATE a", "removes rows"],
