@@ -71,9 +71,11 @@ async function openFile(path) {
   const file = await open(path).catch((error) => {
     throw new Ending(exitCodes.usage, "no-file", error.message);
   });
-  if ((await file.stat()).isFile()) return file;
+  const stat = await file.stat();
+  if (stat.isFile() && stat.size > 0) return file;
   await file.close();
-  throw new Ending(exitCodes.usage, "no-file", `${path} is no file.`);
+  const is = stat.isFile() ? "is empty" : "is no file";
+  throw new Ending(exitCodes.usage, "no-file", `${path} ${is}.`);
 }
 
 async function sendAll(means, file, whole) {

@@ -14,6 +14,13 @@ import { usesSigningTools } from "~tests/support/signing-tools";
 const of = ["--product", "client", "--version", "9.0.0"];
 const place = ["--role", "installer", "--arch", "x64"];
 
+/** A file of that name in a folder of its own. */
+function put(name: string, text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), "program-")), name);
+  writeFileSync(path, text);
+  return path;
+}
+
 /** Runs the program against a site that answers as a test wants; how often it was asked. */
 async function runAt(answer: RequestListener, ...values: string[]) {
   let asked = 0;
@@ -52,18 +59,19 @@ describe("the program for pipelines ends at once", () => {
     expect(ending.message).toContain(elsewhere);
   });
 
-  it.each([join(tmpdir(), "there-is-no-such-file.exe"), tmpdir()])(
-    "when there is no file to upload: %s",
-    async (path) => {
-      const { code, reason } = await runAt(busy, "upload", path, ...place, "--patience=3");
-      expect([code, reason]).toEqual([2, "no-file"]);
-    },
-  );
+  it.each([
+    ["none", () => join(tmpdir(), "there-is-no-such-file.exe")],
+    ["a folder", () => tmpdir()],
+    ["an empty one", () => put("empty.exe", "")],
+  ])("when there is no file to upload: %s", async (_, pathOf) => {
+    const path = pathOf();
+    const { code, reason } = await runAt(busy, "upload", path, ...place, "--patience=3");
+    expect([code, reason]).toEqual([2, "no-file"]);
+  });
 });
 
 it("the program for pipelines leaves the notes of a published release to people", async () => {
-  const notes = join(mkdtempSync(join(tmpdir(), "notes-")), "notes.txt");
-  writeFileSync(notes, "Faster\n");
+  const notes = put("notes.txt", "Faster\n");
   const paths: (string | undefined)[] = [];
   const { code } = await runAt(
     ({ url }, response) => {
