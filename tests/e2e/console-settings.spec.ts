@@ -342,8 +342,8 @@ test("a heading of the home page changes in one language, as a draft until it is
 
   const row = page.getByRole("listitem").filter({ hasText: "hero.heading.0" });
   await expect(row.first()).toContainText("One window,");
-  // At a time, by key, which only asks: the list shows what waits, and a press takes it back.
-  await page.keyboard.press("Control+Enter");
+  // At a time: the list shows what waits, and a press takes it back.
+  await page.getByRole("button", { name: "Publish English, 1…" }).click();
   await page.getByRole("dialog").getByText("At a time", { exact: true }).click();
   await page.getByRole("button", { name: /^Schedule for / }).click();
   const waiting = page.getByText(/^English: other texts from .+, by /);
