@@ -4,6 +4,7 @@ import { startingFacts } from "~/brand";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { auditEntries, siteSettingRevisions, siteSettings } from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -165,6 +166,23 @@ describe.each(testDatabases)("the settings on $name", ({ open }) => {
       saveSection(options(), lin, { section: "contact", version: 0, value: other }),
     ).rejects.toMatchObject({ code: "moved-on" });
     expect((await readFacts(database.db)).privacyEmail).toBe(startingFacts.privacyEmail);
+  });
+
+  it("is changed so often in an hour by one person, and by others still", async () => {
+    const hu: AuditActor = { ...lin, staff: { id: 8, name: "Hu" } };
+    const change = async (who: AuditActor, number: number) =>
+      saveSection(options(), who, {
+        section: "names",
+        version: await versionOf("names"),
+        value: {
+          ...startingValue("names", startingSettings),
+          slogan: { cn: "口号", en: `${number}` },
+        },
+      });
+    for (let number = 1; number <= mostInAnHour; number += 1) await change(hu, number);
+    await expect(change(hu, 0)).rejects.toMatchObject({ code: "slowed" });
+    await change(lin, 0);
+    await save("names", startingValue("names", startingSettings));
   });
 
   it("of two owners at once, one is told that the other was first", async () => {
