@@ -208,13 +208,13 @@ function EntryTable({
               </span>
               <span className="md:hidden">
                 <Did entry={entry} />{" "}
-                <span className="text-ink-2">{objectWords(language, entry)}</span>
+                <span className="wrap-anywhere text-ink-2">{objectWords(language, entry)}</span>
               </span>
             </td>
             <td className="py-1.5 pr-3 max-md:hidden">
               <Did entry={entry} />
             </td>
-            <td className="py-1.5 pr-3 break-words text-ink-2 max-md:hidden">
+            <td className="py-1.5 pr-3 wrap-anywhere text-ink-2 max-md:hidden">
               {objectWords(language, entry)}
             </td>
             <td className="mono py-1.5 text-right text-ink-3 max-xl:hidden">{entry.address}</td>

@@ -83,7 +83,9 @@ export function Component() {
                     <span className={entry.outcome === "refused" ? "text-danger" : "text-ink-2"}>
                       {actWords(words, entry)}
                     </span>{" "}
-                    <span className="break-words text-ink-2">{objectOfOther(language, entry)}</span>
+                    <span className="wrap-anywhere text-ink-2">
+                      {objectOfOther(language, entry)}
+                    </span>
                   </span>
                 </li>
               ))}
@@ -298,7 +300,7 @@ function NeedRow({ need }: { need: Need }) {
     <li className="relative flex items-center gap-3 border-b border-line py-2.5">
       <Icon name={icon} className={tone} />
       <div className="min-w-0 grow">
-        <p className="font-semibold break-words">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-micro text-ink-3">{text}</p>
       </div>
       <span
