@@ -129,16 +129,30 @@ describe.each(databaseServers)("notifications of a PostgreSQL server", (serverUr
         SELECT 1 FROM pg_stat_activity
         WHERE datname = current_database() AND starts_with(application_name, '${listenerPrefix}')
       ); END $$`);
-    const connecting = vi.spyOn(Client.prototype, "connect");
+    const { connect } = Client.prototype;
+    const hold = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const ending = vi.spyOn(Client.prototype, "end");
     proxy.cut();
     const stop = await listen(onChange);
+    ending.mockClear();
+    // The second connection waits, so that the end always comes while it is being made.
+    const connecting = vi.spyOn(Client.prototype, "connect").mockImplementation(async function (
+      this: Client,
+    ) {
+      begun.resolve();
+      await hold.promise;
+      return (connect as (this: Client) => Promise<Client>).call(this);
+    });
     proxy.mend();
-    await vi.waitFor(() => expect(connecting).toHaveBeenCalledTimes(2), patience);
+    await begun.promise;
     await stop();
-    await connecting.mock.results[1]?.value;
+    hold.resolve();
+    await vi.waitFor(() => expect(ending).toHaveBeenCalledTimes(1), patience);
     await vi.waitFor(expectNobody, patience);
     expect(onChange).not.toHaveBeenCalled();
     connecting.mockRestore();
+    ending.mockRestore();
   });
 
   it("arrive as soon as there is a server, and can be stopped without one", async () => {
