@@ -120,7 +120,9 @@ async function run(output, { values, positionals }) {
       ...(values["notes-en"] !== undefined && { en: readNotes(values["notes-en"]) }),
     };
     // Notes that visitors read are changed by people.
-    if (isOut(data.release)) return done(data, `${product} ${version} is ${data.release.state}`);
+    if (data.release !== null && isOut(data.release)) {
+      return done(data, `${product} ${version} is ${data.release.state}`);
+    }
     if (Object.keys(notes).length > 0) data = await calls.data("POST", `${at}/notes`, notes);
     return done(data, `${product} ${version} is a draft for ${channel}`);
   }

@@ -19,6 +19,7 @@ export const publisherWords: Record<string, string> = {
   "Oldest Windows that it runs on: 7 stands for 7 to 8.1":
     "可以运行的最低 Windows 版本；7 代表 7 至 8.1",
   "`asked`: a person has to approve it in the console": "`asked`：须有人在控制台批准",
+  "Null: the token has no scope `releases.read`": "null：令牌没有 `releases.read` 权限",
   "How many bytes are stored for certain": "已确定写入磁盘的字节数",
   "When it is thrown away": "到期清除的时间",
   "Files that are still on their way": "尚未传完的文件",

@@ -575,14 +575,37 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect(await shown()).toBe(200);
   });
 
-  it("tell a token nothing of other channels by pausing", async () => {
-    const all = await makeToken();
-    await draft(all, "9.8.1", { channel: "beta" });
-    const stable = await makeToken({ channels: ["stable"], scopes: ["rollouts.pause"] });
-    const { status, body } = await ask(stable, "POST", "/rollouts/client/stable/x64/10/pause", {
-      body: { version: "9.8.1" },
-    });
-    expect([status, body.data.reason]).toEqual([403, "channel"]);
+  it.each(["pause", "stage", "resume", "full"])(
+    "tell a token nothing of other channels, and roll out nothing of them: %s",
+    async (act) => {
+      const all = await makeToken();
+      await draft(all, "9.8.1", { channel: "beta" });
+      await draft(all, "9.8.3");
+      const scopes = ["rollouts.pause", "rollouts.widen"];
+      const answers = [];
+      for (const [channel, version] of [
+        ["stable", "9.8.1"],
+        ["beta", "9.8.3"],
+      ]) {
+        const token = await makeToken({ channels: [channel], scopes });
+        const path = `/rollouts/client/${channel}/x64/10/${act}`;
+        const body = { version, ...(act === "stage" && { percent: 10 }) };
+        const answered = await ask(token, "POST", path, { body });
+        answers.push([answered.status, answered.body.data.reason]);
+      }
+      expect(answers).toEqual([
+        [403, "channel"],
+        [403, "channel"],
+      ]);
+    },
+  );
+
+  it("show a release to a token that may read it alone", async () => {
+    const blind = await makeToken({ scopes: ["releases.upload"] });
+    const { status, body } = await draft(blind, "9.8.4");
+    expect([status, body.data]).toEqual([200, { outcome: "done", release: null }]);
+    const seeing = await makeToken({ scopes: ["releases.upload", "releases.read"] });
+    expect((await draft(seeing, "9.8.4")).body.data.release).toMatchObject({ version: "9.8.4" });
   });
 
   it("can take no name that the site needs to throw a file away", async () => {

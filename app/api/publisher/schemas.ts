@@ -172,7 +172,9 @@ export const actData = z.object({
   outcome: z.enum(["done", "asked"]).meta({
     description: "`asked`: a person has to approve it in the console",
   }),
-  release: releaseData.nullable(),
+  release: releaseData.nullable().meta({
+    description: "Null: the token has no scope `releases.read`",
+  }),
 });
 
 /** Why an act was refused. */
