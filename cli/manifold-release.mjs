@@ -11,6 +11,8 @@ const help = `Publishes releases. Every command may be repeated: what is done al
 
   manifold-release release create --channel stable|beta --windows 7|10
                                   [--notes-en FILE] [--notes-cn FILE]
+  manifold-release release remove-file NAME       takes a file out of a draft
+  manifold-release release reopen                 back to the draft, as long as it is not signed
   manifold-release upload FILE… --role installer|archive|patch|blockmap
                                 --arch x64|x86|arm64 [--from-version V]
   manifold-release verify         all files are there; compare them, look at their scans
@@ -125,6 +127,18 @@ async function run(output, { values, positionals }) {
     }
     if (Object.keys(notes).length > 0) data = await calls.data("POST", `${at}/notes`, notes);
     return done(data, `${product} ${version} is a draft for ${channel}`);
+  }
+  if (command === "release" && rest[0] === "remove-file") {
+    const [, name, ...others] = rest;
+    if (name === undefined || others.length > 0) {
+      throw new Ending(exitCodes.usage, "usage", "Name the file to take out.");
+    }
+    const data = await calls.data("DELETE", `${at}/files/${encodeURIComponent(name)}`);
+    return done(data, `${product} ${version} is without ${name}`);
+  }
+  if (command === "release" && rest[0] === "reopen") {
+    const data = await calls.data("POST", `${at}/reopen`, {});
+    return done(data, `${product} ${version} is a draft`);
   }
   if (command === "upload") {
     const place = { role: need(values, "role"), architecture: need(values, "arch") };

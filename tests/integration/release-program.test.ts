@@ -84,6 +84,27 @@ it("the program for pipelines leaves the notes of a published release to people"
   expect([code, paths]).toEqual([0, ["/api/publisher/releases"]]);
 });
 
+it.each([
+  [["remove-file", "Manifold-9.0.0-x64.exe"], "DELETE", "/files/Manifold-9.0.0-x64.exe"],
+  [["reopen"], "POST", "/reopen"],
+])("the program for pipelines mends a draft: %j", async (values, method, path) => {
+  const asked: unknown[] = [];
+  const { code } = await runAt(
+    (request, response) => {
+      asked.push(request.method, request.url);
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ data: { outcome: "done", release: { state: "draft" } } }));
+    },
+    ...["release", ...values],
+  );
+  expect([code, ...asked]).toEqual([0, method, `/api/publisher/releases/client/9.0.0${path}`]);
+});
+
+it("the program for pipelines takes out a file only by its name", async () => {
+  const { code, asked } = await runAt((_, response) => response.end(), "release", "remove-file");
+  expect([code, asked]).toEqual([2, 0]);
+});
+
 it.skipIf(!usesSigningTools)(
   "the how-to names keys by the numbers that the console gives them",
   async () => {

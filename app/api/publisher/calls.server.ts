@@ -107,6 +107,11 @@ export function createCalls(options: CallOptions): Calls {
       await uploads.addToRelease(options, actor, release, { id: upload, ...place });
       return outcome(token, params);
     },
+    async removeReleaseFile({ token, actor, params: { name: file, ...name } }) {
+      const act = { act: "remove-file", name: file } as const;
+      await prepareRelease(options, actor, await known(token, name), act);
+      return outcome(token, name);
+    },
     finishReleaseUpload: prepare({ act: "finish-upload" }),
     verifyRelease: prepare({ act: "verify" }),
     reopenRelease: prepare({ act: "reopen" }),

@@ -30,6 +30,8 @@ export const publisherWords: Record<string, string> = {
   "One sentence; may be empty": "一句话，可以为空",
   "One entry for each point": "每一条占一项",
   "Makes a whole upload a file of the release": "把传完的文件加入版本",
+  "Takes a file out of a draft; one that is gone already is no fault":
+    "把文件从草稿中移除；文件已不在也算成功",
   "Last part of the address that the upload got": "上传所得地址的最后一段",
   "Of the file, in hexadecimal": "文件的校验值，十六进制",
   "Of a patch, the version that it starts from": "补丁从哪个版本升级",

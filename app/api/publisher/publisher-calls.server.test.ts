@@ -157,6 +157,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       .replace(":channel", "stable")
       .replace(":architecture", "x64")
       .replace(":windows", "10")
+      .replace(":name", "Manifold-9.9.9-x64.exe")
       .replace(":id", "0".repeat(32));
 
   describe.each(Object.entries(publisherRoutes))("%s", (_, { method, path, scope }) => {
@@ -599,6 +600,33 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       ]);
     },
   );
+
+  it("take a file out of a draft once, and out of nothing else", async () => {
+    const token = await makeToken();
+    await draft(token, "9.8.5");
+    await upload(token, "9.8.5");
+    const at = "/releases/client/9.8.5";
+    const remove = (by: string) => ask(by, "DELETE", `${at}/files/Manifold-9.8.5-x64.exe`);
+    const events = async () => {
+      const { body } = await manager.browser.call("release", {
+        ...{ product: "client", version: "9.8.5" },
+      });
+      return body.history.events.map(({ act }: { act: string }) => act);
+    };
+    await ask(token, "POST", `${at}/finish`, { body: {} });
+    const closed = await remove(token);
+    expect([closed.status, closed.body.data.reason]).toEqual([409, "wrong-state"]);
+    await ask(token, "POST", `${at}/reopen`, { body: {} });
+    const beta = await makeToken({ channels: ["beta"] });
+    expect((await remove(beta)).body.data.reason).toBe("channel");
+    for (const _ of ["at first", "again"]) {
+      const { status, body } = await remove(token);
+      expect([status, body.data.outcome, body.data.release.files]).toEqual([200, "done", []]);
+    }
+    expect((await events()).filter((act: string) => act === "remove-file")).toHaveLength(1);
+    const other = await upload(token, "9.8.5", Buffer.from("another build"));
+    expect(other.body.data.release.files).toHaveLength(1);
+  });
 
   it("show a release to a token that may read it alone", async () => {
     const blind = await makeToken({ scopes: ["releases.upload"] });

@@ -24,6 +24,11 @@ const why = z.string().max(1_000).default("").meta({ description: "Why, for the 
 /** What names a release in an address. */
 export const releasePath = z.object({ product, version });
 
+/** What names a file of a release in an address. */
+export const releaseFilePath = releasePath.extend({
+  name: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/),
+});
+
 /** What names a rollout in an address. */
 export const rolloutPath = z.object({
   product,
