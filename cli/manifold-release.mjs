@@ -87,6 +87,11 @@ function readNotes(path) {
   return { remarks, updateContent };
 }
 
+/** Whether what goes to a host never leaves this machine. */
+function isThisMachine(hostname) {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 const rolloutActs = new Set(["stage", "pause", "resume", "full"]);
 
 async function run(output, { values, positionals }) {
@@ -98,6 +103,11 @@ async function run(output, { values, positionals }) {
   }
   if (site === undefined || !URL.canParse(site)) {
     throw new Ending(exitCodes.usage, "usage", "Neither --site nor MANIFOLD_SITE is an address.");
+  }
+  const { protocol, hostname } = new URL(site);
+  if (protocol !== "https:" && !(protocol === "http:" && isThisMachine(hostname))) {
+    const message = "The token goes over https:// alone, but to this machine itself.";
+    throw new Ending(exitCodes.usage, "usage", message);
   }
   const patience = readPatience(values.patience);
   const calls = createCalls({ site, token, patience, onWait: output.wait });

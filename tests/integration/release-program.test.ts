@@ -49,6 +49,18 @@ describe("the program for pipelines ends at once", () => {
     expect([code, reason]).toEqual([2, "usage"]);
   });
 
+  it.each([
+    "http://www.elsewhere.example",
+    "http://127.0.0.1.elsewhere.example",
+    "http://localhost.elsewhere.example",
+    "ftp://127.0.0.1",
+  ])("when its token would go unsealed: %s", async (site) => {
+    const given = ["status", "--patience=0", ...of];
+    const { code, said } = await runRelease({ site, token: "mfst_test" }, ...given);
+    expect([code, said.at(-1)?.reason]).toEqual([2, "usage"]);
+    expect(said.at(-1)?.message).toContain("https://");
+  });
+
   it("when the site stands elsewhere, where its token is not sent", async () => {
     const elsewhere = "https://www.elsewhere.example/";
     const { asked, ...ending } = await runAt(
