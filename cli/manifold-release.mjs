@@ -11,6 +11,8 @@ const help = `Publishes releases. Every command may be repeated: what is done al
 
   manifold-release release create --channel stable|beta --windows 7|10
                                   [--notes-en FILE] [--notes-cn FILE]
+  manifold-release release remove-file NAME       takes a file out of a draft
+  manifold-release release reopen                 back to the draft, as long as it is not signed
   manifold-release upload FILE… --role installer|archive|patch|blockmap
                                 --arch x64|x86|arm64 [--from-version V]
   manifold-release verify         all files are there; compare them, look at their scans
@@ -85,6 +87,11 @@ function readNotes(path) {
   return { remarks, updateContent };
 }
 
+/** Whether what goes to a host never leaves this machine. */
+function isThisMachine(hostname) {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 const rolloutActs = new Set(["stage", "pause", "resume", "full"]);
 
 async function run(output, { values, positionals }) {
@@ -96,6 +103,11 @@ async function run(output, { values, positionals }) {
   }
   if (site === undefined || !URL.canParse(site)) {
     throw new Ending(exitCodes.usage, "usage", "Neither --site nor MANIFOLD_SITE is an address.");
+  }
+  const { protocol, hostname } = new URL(site);
+  if (protocol !== "https:" && !(protocol === "http:" && isThisMachine(hostname))) {
+    const message = "The token goes over https:// alone, but to this machine itself.";
+    throw new Ending(exitCodes.usage, "usage", message);
   }
   const patience = readPatience(values.patience);
   const calls = createCalls({ site, token, patience, onWait: output.wait });
@@ -120,9 +132,23 @@ async function run(output, { values, positionals }) {
       ...(values["notes-en"] !== undefined && { en: readNotes(values["notes-en"]) }),
     };
     // Notes that visitors read are changed by people.
-    if (isOut(data.release)) return done(data, `${product} ${version} is ${data.release.state}`);
+    if (data.release !== null && isOut(data.release)) {
+      return done(data, `${product} ${version} is ${data.release.state}`);
+    }
     if (Object.keys(notes).length > 0) data = await calls.data("POST", `${at}/notes`, notes);
     return done(data, `${product} ${version} is a draft for ${channel}`);
+  }
+  if (command === "release" && rest[0] === "remove-file") {
+    const [, name, ...others] = rest;
+    if (name === undefined || others.length > 0) {
+      throw new Ending(exitCodes.usage, "usage", "Name the file to take out.");
+    }
+    const data = await calls.data("DELETE", `${at}/files/${encodeURIComponent(name)}`);
+    return done(data, `${product} ${version} is without ${name}`);
+  }
+  if (command === "release" && rest[0] === "reopen") {
+    const data = await calls.data("POST", `${at}/reopen`, {});
+    return done(data, `${product} ${version} is a draft`);
   }
   if (command === "upload") {
     const place = { role: need(values, "role"), architecture: need(values, "arch") };

@@ -3,7 +3,7 @@ import type { SiteHealth } from "~/console-api/schemas/health";
 import { words as cn } from "~console/words.cn";
 import { words as en } from "~console/words.en";
 import { partFacts, partNames, summary } from "./part-facts";
-import { newerOf } from "./use-health";
+import { askingOrder } from "./use-health";
 
 const english = { locale: "en", words: en } as const;
 const chinese = { locale: "cn", words: cn } as const;
@@ -88,8 +88,10 @@ it("names jobs as their screen does, and how many more there are", () => {
   expect(late?.value).toContain(en.jobs.names["email-delivery"]);
 });
 
-it("keeps the newer of two answers that overtook each other", () => {
-  const later = { ...calm, at: "2026-11-23T04:00:15.000Z" };
-  expect(newerOf(calm, later)).toBe(later);
-  expect(newerOf(later, calm)).toBe(later);
+it("keeps the answer that was asked for last, whatever the clocks of the processes say", () => {
+  const order = askingOrder();
+  const [first, second, third] = [order.ask(), order.ask(), order.ask()];
+  expect(order.isNewer(second)).toBe(true);
+  expect(order.isNewer(first)).toBe(false);
+  expect(order.isNewer(third)).toBe(true);
 });

@@ -4,9 +4,23 @@ import { refreshEvery } from "~/domain/health/health";
 import { call } from "~console/api/call";
 import { session } from "~console/api/session";
 
-/** The newer of two looks: answers may overtake each other. */
-export const newerOf = (one: SiteHealth, other: SiteHealth): SiteHealth =>
-  other.at < one.at ? one : other;
+/**
+ * The order of looks by their asking: answers may overtake each other, and the clocks of the processes that
+ * answer differ.
+ */
+export function askingOrder() {
+  let asked = 0;
+  let shown = 0;
+  return {
+    ask: (): number => ++asked,
+    /** Whether an answer, or that there is none, says something newer than what is shown. */
+    isNewer(turn: number): boolean {
+      if (turn < shown) return false;
+      shown = turn;
+      return true;
+    },
+  };
+}
 
 /**
  * The site's health, asked again while its window is looked at. Without an answer the last one stays,
@@ -16,17 +30,20 @@ export function useHealth(first: SiteHealth) {
   const [health, setHealth] = useState(first);
   const [isOld, setOld] = useState(false);
   const [isLooking, setLooking] = useState(false);
-  const ask = useCallback(
-    () =>
-      call("health", {}).then(
-        (answer) => {
-          setHealth((last) => newerOf(last, answer));
-          setOld(false);
-        },
-        () => setOld(true),
-      ),
-    [],
-  );
+  const [order] = useState(askingOrder);
+  const ask = useCallback(() => {
+    const turn = order.ask();
+    return call("health", {}).then(
+      (answer) => {
+        if (!order.isNewer(turn)) return;
+        setHealth(answer);
+        setOld(false);
+      },
+      () => {
+        if (order.isNewer(turn)) setOld(true);
+      },
+    );
+  }, [order]);
   useEffect(() => {
     const askAgain = () => {
       // An ended session is the business of what the person does, not of this.

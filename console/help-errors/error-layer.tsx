@@ -22,6 +22,7 @@ import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { keptVersion } from "./kept-version";
 
 export type ErrorDraft = Pick<HelpErrorLine, "code" | "area" | "words">;
 
@@ -82,11 +83,12 @@ export function ErrorLayer({
   const { code } = draft;
   const place = placeOf(staffId, error);
   const forget = () => void forgetDraft(place).catch(() => {});
-  const change = (next: ErrorDraft) => {
+  /** @param side the side of a conflict that was chosen by now */
+  const change = (next: ErrorDraft, side = chosen) => {
     setDraft(next);
-    // Until a press has chosen, another page of this browser has to ask as well.
-    const isMet = theirs !== undefined && chosen === undefined;
-    const base = { words: error ?? empty, version: isMet ? begun.version : version };
+    const versions = { begun: begun.version, now: version };
+    const meeting = { hasTheirs: theirs !== undefined, chosen: side };
+    const base = { words: error ?? empty, version: keptVersion(versions, meeting) };
     // The own browser's store is a net below the screen: where it is shut, the screen is left.
     void keepDraft(place, { words: next, base }).catch(() => {});
   };
@@ -97,7 +99,7 @@ export function ErrorLayer({
     });
   const choose = (side: "mine" | "theirs") => {
     const next = side === "mine" ? mine : theirs?.line;
-    if (next !== undefined) change({ code, area: next.area, words: next.words });
+    if (next !== undefined) change({ code, area: next.area, words: next.words }, side);
     setChosen(side);
   };
 

@@ -30,7 +30,8 @@ export function AnswerBox({
   const { id, contact, channel, request, entries } = message;
   const session = useSession();
   const staffId = session.state === "in" ? session.me.id : 0;
-  const { draft, write, isKept } = useDraft({ staffId, messageId: id });
+  const own = useDraft({ staffId, messageId: id });
+  const { draft, write, isKept } = own;
   const [busy, setBusy] = useState<"some" | "last">();
   const [error, setError] = useState<unknown>();
   const spoken = inbox.languages[message.locale];
@@ -55,7 +56,7 @@ export function AnswerBox({
     try {
       const seen = entries.at(-1)?.id ?? 0;
       await call("answerMessage", { text: draft, isLast, seen }, id);
-      write("");
+      void own.sent();
       tell(isLast ? inbox.sentLast : inbox.sent);
       onChange();
     } catch (problem) {
@@ -75,12 +76,32 @@ export function AnswerBox({
       aria-label={fill(inbox.answerIn, { language: spoken })}
       className="mt-7 border border-line-strong bg-raised"
     >
+      {own.earlier !== "" && (
+        <div className="px-3 pt-3">
+          <Note role="status" title={inbox.earlierDraft}>
+            <p
+              lang={locales[message.locale].htmlLang}
+              className="whitespace-pre-wrap wrap-anywhere"
+            >
+              {own.earlier}
+            </p>
+            <span className="mt-2.5 flex flex-wrap gap-2.5">
+              <Button size="row" onPress={() => void own.takeEarlier()}>
+                {inbox.takeEarlier}
+              </Button>
+              <Button size="row" onPress={() => void own.dropEarlier()}>
+                {inbox.dropEarlier}
+              </Button>
+            </span>
+          </Note>
+        </div>
+      )}
       <div className="px-3 pt-3">
         <TextArea
           label={fill(inbox.answerIn, { language: spoken })}
           name="answer"
           value={draft}
-          onChange={write}
+          onChange={(text) => void write(text)}
           lang={locales[message.locale].htmlLang}
           rows={5}
           problem={fieldWords}
@@ -92,7 +113,7 @@ export function AnswerBox({
               tone="quiet"
               onPress={() => {
                 const template = templateOf(message.locale, kind, request.number);
-                write(draft.trim() === "" ? template : `${draft}\n\n${template}`);
+                void write(draft.trim() === "" ? template : `${draft}\n\n${template}`);
               }}
             >
               {fill(inbox.template, { name: inbox.asksFor[kind] })}

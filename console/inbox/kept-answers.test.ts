@@ -1,6 +1,12 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DraftPlace } from "~console/articles/local-drafts";
-import { forgetAnswers, forgetOldAnswers, keepAnswer, keptAnswer } from "./kept-answers";
+import {
+  forgetAnswers,
+  forgetOldAnswers,
+  keepAnswer,
+  keptAnswer,
+  openAnswer,
+} from "./kept-answers";
 
 /** The browser's database, as its rows. */
 const rows = vi.hoisted(() => new Map<string, { words: unknown }>());
@@ -26,6 +32,41 @@ it("shows the draft of an answer to who typed it only, until it is sent", async 
   expect(await keptAnswer({ ...wei, staffId: 2 })).toBe("");
   await keepAnswer(wei, "");
   expect(await keptAnswer(wei)).toBe("");
+  expect(rows.size).toBe(0);
+});
+
+it("shows what was kept before, where nothing was typed meanwhile", async () => {
+  await keepAnswer(wei, "Dear Lin");
+  const answer = openAnswer(wei);
+  await vi.waitFor(() => expect(answer.state.get().draft).toBe("Dear Lin"));
+  await answer.write("Dear Lin, yes");
+  expect(await keptAnswer(wei)).toBe("Dear Lin, yes");
+  await answer.sent();
+  expect(rows.size).toBe(0);
+});
+
+it("writes nothing over an earlier draft that the browser was late to tell of", async () => {
+  await keepAnswer(wei, "Dear Lin");
+  const answer = openAnswer(wei);
+  const writing = answer.write("Hel");
+  await Promise.all([writing, answer.write("Hello")]);
+  expect(answer.state.get()).toEqual({ draft: "Hello", kept: "Hello", earlier: "Dear Lin" });
+  expect(await keptAnswer(wei)).toBe("Dear Lin\n\nHello");
+  await answer.takeEarlier();
+  expect(answer.state.get()).toMatchObject({ draft: "Dear Lin\n\nHello", earlier: "" });
+  expect(await keptAnswer(wei)).toBe("Dear Lin\n\nHello");
+});
+
+it("forgets an earlier draft by a press, or when the answer has gone", async () => {
+  await keepAnswer(wei, "Dear Lin");
+  const answer = openAnswer(wei);
+  await answer.write("Hello");
+  await answer.dropEarlier();
+  expect(await keptAnswer(wei)).toBe("Hello");
+  await keepAnswer(wei, "Dear Hu");
+  const next = openAnswer(wei);
+  await next.write("Hello");
+  await next.sent();
   expect(rows.size).toBe(0);
 });
 

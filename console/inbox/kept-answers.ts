@@ -1,3 +1,4 @@
+import { createStore } from "~console/api/store";
 import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "~console/articles/local-drafts";
 
 /*
@@ -39,6 +40,50 @@ export async function keepAnswer(place: AnswerPlace, text: string): Promise<void
   if (text === "") return forgetDraft(placeOf(place));
   const words = { text, at: Date.now() };
   await keepDraft<Kept>(placeOf(place), { words, base: { words, version: 0 } });
+}
+
+/** Two drafts of one answer as one, the earlier first. */
+const joined = (earlier: string, draft: string): string =>
+  [earlier, draft].filter((text) => text !== "").join("\n\n");
+
+/**
+ * The draft of an answer while its message is open, kept at every key. What was kept before is never written
+ * over unseen: nothing is written until the browser has said what it has, and where something was typed by then,
+ * both are kept until a press has said what becomes of the earlier one.
+ */
+export function openAnswer(place: AnswerPlace) {
+  /** `kept`: what the browser has of the draft; `earlier`: what it had before, while nobody has decided. */
+  const state = createStore({ draft: "", kept: "", earlier: "" });
+  let hasWritten = false;
+  const read = keptAnswer(place).then((found) => {
+    const { draft } = state.get();
+    if (!hasWritten) state.set({ draft: found, kept: found, earlier: "" });
+    else if (found !== draft) state.set({ ...state.get(), earlier: found });
+  });
+  const set = async (next: { draft: string; earlier: string }) => {
+    hasWritten = true;
+    state.set({ ...state.get(), ...next });
+    await read;
+    const { draft, earlier } = state.get();
+    // Where the browser keeps nothing, the screen says so, and the draft lives as long as it.
+    await keepAnswer(place, joined(earlier, draft)).then(
+      () => state.set({ ...state.get(), kept: draft }),
+      () => {},
+    );
+  };
+  return {
+    state,
+    write: (draft: string) => set({ ...state.get(), draft }),
+    /** The earlier words come before what was typed. */
+    takeEarlier() {
+      const { draft, earlier } = state.get();
+      return set({ draft: joined(earlier, draft), earlier: "" });
+    },
+    /** Forgets the earlier words. */
+    dropEarlier: () => set({ ...state.get(), earlier: "" }),
+    /** The answer has gone: nothing of it stays here. */
+    sent: () => set({ draft: "", earlier: "" }),
+  };
 }
 
 /** Forgets all drafts of a person in this browser. */

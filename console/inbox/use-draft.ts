@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import { type AnswerPlace, keepAnswer, keptAnswer } from "./kept-answers";
+import { useState } from "react";
+import { useStore } from "~console/api/store";
+import { type AnswerPlace, openAnswer } from "./kept-answers";
 
 /**
  * The draft of an answer: kept by this browser at every key, so that neither another screen nor a closed
@@ -7,26 +8,7 @@ import { type AnswerPlace, keepAnswer, keptAnswer } from "./kept-answers";
  */
 export function useDraft(opened: AnswerPlace) {
   // The session may end while the message is open; what is typed stays its writer's.
-  const [place] = useState(opened);
-  const [draft, setDraft] = useState("");
-  const [kept, setKept] = useState("");
-  const hasWritten = useRef(false);
-  useEffect(() => {
-    void keptAnswer(place).then((found) => {
-      // What is typed by now is newer.
-      if (hasWritten.current) return;
-      setDraft(found);
-      setKept(found);
-    });
-  }, [place]);
-  const write = (text: string) => {
-    hasWritten.current = true;
-    setDraft(text);
-    // Where the browser keeps nothing, the screen says so, and the draft lives as long as it.
-    keepAnswer(place, text).then(
-      () => setKept(text),
-      () => {},
-    );
-  };
-  return { draft, write, isKept: draft !== "" && kept === draft };
+  const [{ state, ...acts }] = useState(() => openAnswer(opened));
+  const { draft, kept, earlier } = useStore(state);
+  return { ...acts, draft, earlier, isKept: draft !== "" && kept === draft };
 }

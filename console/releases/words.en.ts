@@ -272,7 +272,7 @@ export const releaseWords = {
   scheduled: "{version} is published on {time}.",
   waits: "Is published on {time}, by {name}.",
   authorGone:
-    "Whoever set this time was shut out: nothing will happen then. Somebody else has to set it anew.",
+    "Whoever set this time was shut out or may not publish any more: nothing will happen then. Somebody else has to set it anew.",
   cancelSchedule: "Cancel the time…",
   cancelTitle: "Publish {version} at no time?",
   cancelText: "It stays signed. Nobody publishes it until somebody presses Publish.",
@@ -352,7 +352,7 @@ export const releaseWords = {
     "own-request": "Nobody approves what they asked for.",
     "token-never-approves": "A token never approves.",
     "author-gone":
-      "Whoever asked for it or set the time was shut out. Somebody else has to do so anew.",
+      "Whoever asked for it was shut out, or whoever set the time may not publish any more. Somebody else has to do so anew.",
     "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
     "moved-on": "It has changed since. Look again.",
   },

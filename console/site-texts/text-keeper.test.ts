@@ -1,8 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { CallError } from "~console/api/call-error";
 import { newTextKeeper } from "./text-keeper";
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock("~console/api/call", () => ({ call }));
+const keepDraft = vi.hoisted(() => vi.fn());
+vi.mock("~console/articles/local-drafts", () => ({ keepDraft, forgetDraft: async () => {} }));
 
 const state = {
   ...{ starting: "Begun", live: "Begun", draft: "In another window", version: 4 },
@@ -12,6 +15,7 @@ const place = { page: "home", key: "hero.lead", locale: "en" } as const;
 
 beforeEach(() => {
   call.mockReset().mockResolvedValue({ version: 5, savedAt: "2026-11-23T03:00:00.000Z" });
+  keepDraft.mockReset().mockResolvedValue(undefined);
 });
 
 it("has the draft kept that words of an earlier page take the place of", async () => {
@@ -24,4 +28,31 @@ it("has the draft kept that words of an earlier page take the place of", async (
   await keeper.saveNow();
   const next = { ...sent, version: 5, text: "Chosen, and more", keepsOther: false };
   expect(call.mock.lastCall).toEqual(["saveSiteText", next]);
+});
+
+it.each(["offline", "slowed"] as const)(
+  "closes only over words kept somewhere: %s",
+  async (code) => {
+    const keeper = newTextKeeper(place, state, 7);
+    expect(await keeper.mayClose()).toBe(true);
+    call.mockRejectedValue(new CallError(code));
+    keepDraft.mockRejectedValue(new Error("No database"));
+    keeper.change("Kept nowhere");
+    expect(await keeper.mayClose()).toBe(false);
+    keepDraft.mockResolvedValue(undefined);
+    keeper.change("Kept in this browser");
+    expect(await keeper.mayClose()).toBe(true);
+    keepDraft.mockRejectedValue(new Error("No database"));
+    keeper.change("Kept nowhere again");
+    expect(await keeper.mayClose()).toBe(false);
+    call.mockResolvedValue({ version: 5, savedAt: "2026-11-23T03:00:00.000Z" });
+    expect(await keeper.mayClose()).toBe(true);
+  },
+);
+
+it("closes over words that an earlier page of this browser kept", async () => {
+  call.mockRejectedValue(new CallError("offline"));
+  const keeper = newTextKeeper(place, state, 7);
+  await keeper.takeUp({ words: "Kept before", base: { words: state.draft, version: 4 } });
+  expect(await keeper.mayClose()).toBe(true);
 });

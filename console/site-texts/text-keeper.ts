@@ -3,12 +3,7 @@ import { tidyText } from "~/domain/site-texts/site-text-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import type { CallError } from "~console/api/call-error";
-import {
-  createDraftKeeper,
-  type DraftKeeper,
-  type LocalDraft,
-  type SaveState,
-} from "~console/articles/draft-keeper";
+import { createDraftKeeper, type LocalDraft, type SaveState } from "~console/articles/draft-keeper";
 import {
   type DraftPlace,
   forgetDraft,
@@ -47,9 +42,11 @@ export function newTextKeeper(
   place: TextPlace,
   { starting, draft, live, version, savedAt }: TextState,
   staffId: number,
-): DraftKeeper<string> {
+) {
   const here = placeHere(staffId, place);
-  return createDraftKeeper<string>(
+  /** Whether this browser has the words as they were written to it last. */
+  let isHere = Promise.resolve(false);
+  const keeper = createDraftKeeper<string>(
     { words: draft ?? live, version, savedAt: draft === null ? null : savedAt },
     {
       same: (one, other) => tidyText(one, starting) === tidyText(other, starting),
@@ -63,8 +60,26 @@ export function newTextKeeper(
         const theirs = theirsIn(error);
         return theirs && { words: theirs.draft ?? theirs.live, version: theirs.version };
       },
-      keepHere: (words: LocalDraft<string>) => keepDraft(here, words),
+      keepHere: (words: LocalDraft<string>) => {
+        const kept = keepDraft(here, words);
+        isHere = kept.then(
+          () => true,
+          () => false,
+        );
+        return kept;
+      },
       forgetHere: () => forgetDraft(here),
     },
   );
+  return {
+    ...keeper,
+    takeUp(local: LocalDraft<string>): Promise<void> {
+      isHere = Promise.resolve(true);
+      return keeper.takeUp(local);
+    },
+    /** Saves now; resolves to whether the server has every word, or else this browser. */
+    async mayClose(): Promise<boolean> {
+      return (await keeper.saveNow()) || isHere;
+    },
+  };
 }

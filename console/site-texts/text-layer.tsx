@@ -36,7 +36,8 @@ export type EditedText = {
 
 /**
  * Writes other words at a place: they are a draft as they are typed. Whatever stood there before can be
- * taken again. When somebody else was first, both texts are compared, and a press chooses.
+ * taken again. When somebody else was first, both texts are compared, and a press chooses. While neither
+ * the server nor this browser has the words, only a press of its own closes the layer.
  */
 export function TextLayer({
   edited: { place, state: loaded, local },
@@ -55,6 +56,8 @@ export function TextLayer({
   /** In a conflict, both texts of now come first. */
   const mayTake = own.theirs === undefined && !own.isBusy;
   const [isClosing, setClosing] = useState(false);
+  /** It was to close while the words were kept nowhere. */
+  const [isUnkept, setUnkept] = useState(false);
   const { starting } = state;
   const places = [...new Set(starting.match(/\{\w+\}/g))];
   const terms = termsMissed(text, locale);
@@ -62,8 +65,10 @@ export function TextLayer({
 
   const close = async () => {
     setClosing(true);
-    await own.saveNow();
-    onDone();
+    const isKept = await own.mayClose();
+    setClosing(false);
+    setUnkept(!isKept);
+    if (isKept) onDone();
   };
   const earlier = [
     { label: words.live, act: words.takeLive, text: state.live },
@@ -112,6 +117,14 @@ export function TextLayer({
           <SaveLine save={save} />
         </p>
         <NotKeptNote />
+        {isUnkept && save.kind !== "saved" && (
+          <Note tone="danger" role="alert" title={words.unkeptTitle}>
+            <p>{words.unkeptText}</p>
+            <Button size="row" className="mt-2.5" onPress={onDone}>
+              {words.closeAnyway}
+            </Button>
+          </Note>
+        )}
         {places.length > 0 && (
           <p className="text-micro text-ink-2">
             {fill(words.places, { places: places.join(" ") })}

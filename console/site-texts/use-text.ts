@@ -87,5 +87,6 @@ export function useText(
         tell(words.confirmed);
       }),
     saveNow: keeper.saveNow,
+    mayClose: keeper.mayClose,
   };
 }

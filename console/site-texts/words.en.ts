@@ -44,6 +44,9 @@ export const siteTextWords = {
   noDraft: "As on the site",
   savedAt: "Draft saved {time}",
   notSaved: "Not saved: choose between the two texts",
+  unkeptTitle: "These words are kept nowhere yet",
+  unkeptText: "Neither the server nor this browser has them. Try again, or copy them first.",
+  closeAnyway: "Close all the same",
   notFit: "It stays a draft until this is right.",
   conflictTitle: "{name} changed this at {time}, after you began.",
   conflictText:

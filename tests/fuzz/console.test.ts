@@ -231,6 +231,7 @@ describe("whatever a machine sends", () => {
     architecture: ["x64", "x86"],
     windows: ["7", "10"],
     id: ["0".repeat(32)],
+    name: ["Manifold-9.0.0-x64.exe"],
   };
   const oddPlace = hostileText(6).map((text) => encodeURIComponent(text.toWellFormed()) || "0");
   /** Right places in most addresses, and something odd in some. */

@@ -438,6 +438,7 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
     expect(done(await release("9.1.0", 1, "withdraw", ...reason))).toMatchObject({
       ...{ event: "done", state: "withdrawn" },
     });
+    await followers.findNowhere("9.1.0");
     await restart();
     await followers.findNowhere("9.1.0");
     await followers.findWithdrawn("9.1.0");

@@ -49,6 +49,18 @@ describe("the program for pipelines ends at once", () => {
     expect([code, reason]).toEqual([2, "usage"]);
   });
 
+  it.each([
+    "http://www.elsewhere.example",
+    "http://127.0.0.1.elsewhere.example",
+    "http://localhost.elsewhere.example",
+    "ftp://127.0.0.1",
+  ])("when its token would go unsealed: %s", async (site) => {
+    const given = ["status", "--patience=0", ...of];
+    const { code, said } = await runRelease({ site, token: "mfst_test" }, ...given);
+    expect([code, said.at(-1)?.reason]).toEqual([2, "usage"]);
+    expect(said.at(-1)?.message).toContain("https://");
+  });
+
   it("when the site stands elsewhere, where its token is not sent", async () => {
     const elsewhere = "https://www.elsewhere.example/";
     const { asked, ...ending } = await runAt(
@@ -82,6 +94,27 @@ it("the program for pipelines leaves the notes of a published release to people"
     ...["release", "create", "--channel", "stable", "--windows", "10", "--notes-en", notes],
   );
   expect([code, paths]).toEqual([0, ["/api/publisher/releases"]]);
+});
+
+it.each([
+  [["remove-file", "Manifold-9.0.0-x64.exe"], "DELETE", "/files/Manifold-9.0.0-x64.exe"],
+  [["reopen"], "POST", "/reopen"],
+])("the program for pipelines mends a draft: %j", async (values, method, path) => {
+  const asked: unknown[] = [];
+  const { code } = await runAt(
+    (request, response) => {
+      asked.push(request.method, request.url);
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ data: { outcome: "done", release: { state: "draft" } } }));
+    },
+    ...["release", ...values],
+  );
+  expect([code, ...asked]).toEqual([0, method, `/api/publisher/releases/client/9.0.0${path}`]);
+});
+
+it("the program for pipelines takes out a file only by its name", async () => {
+  const { code, asked } = await runAt((_, response) => response.end(), "release", "remove-file");
+  expect([code, asked]).toEqual([2, 0]);
 });
 
 it.skipIf(!usesSigningTools)(

@@ -56,8 +56,13 @@ type NamedRelease = { product: Product; version: string };
 export function createCalls(options: CallOptions): Calls {
   const { db, now, uploads } = options;
 
-  /** What came of an act, with the release as it is now. */
-  async function outcome(name: NamedRelease, done: Answer = "done"): Promise<unknown> {
+  /** What came of an act; with the release as it is now, for a token that may read it. */
+  async function outcome(
+    { scopes }: OpenToken,
+    name: NamedRelease,
+    done: Answer = "done",
+  ): Promise<unknown> {
+    if (!scopes.includes("releases.read")) return { outcome: done, release: null };
     const release = await findRecord(db, name);
     const view = release === undefined ? null : await viewRelease(db, release, now());
     return { outcome: done, release: view };
@@ -68,7 +73,7 @@ export function createCalls(options: CallOptions): Calls {
     (act: PreparingAct) =>
     async ({ token, actor, params }: Pick<Call<"verifyRelease">, "token" | "actor" | "params">) => {
       await prepareRelease(options, actor, await known(token, params), act);
-      return outcome(params);
+      return outcome(token, params);
     };
 
   /** A release that the token is for, as the acts look at it once more. */
@@ -86,7 +91,7 @@ export function createCalls(options: CallOptions): Calls {
     async createRelease({ token, actor, body }) {
       requireReach(token, body);
       await createRelease(options, actor, body);
-      return outcome(body);
+      return outcome(token, body);
     },
     async releaseStatus({ token, params }) {
       return viewRelease(db, await requireRelease(db, token, params), now());
@@ -95,12 +100,17 @@ export function createCalls(options: CallOptions): Calls {
       const release = await known(token, params);
       const notes = { ...(cn !== undefined && { cn }), ...(en !== undefined && { en }) };
       await saveNotes(options, actor, release, notes);
-      return outcome(params);
+      return outcome(token, params);
     },
     async addReleaseFile({ token, actor, params, body: { upload, ...place } }) {
       const release = await known(token, params);
       await uploads.addToRelease(options, actor, release, { id: upload, ...place });
-      return outcome(params);
+      return outcome(token, params);
+    },
+    async removeReleaseFile({ token, actor, params: { name: file, ...name } }) {
+      const act = { act: "remove-file", name: file } as const;
+      await prepareRelease(options, actor, await known(token, name), act);
+      return outcome(token, name);
     },
     finishReleaseUpload: prepare({ act: "finish-upload" }),
     verifyRelease: prepare({ act: "verify" }),
@@ -115,44 +125,48 @@ export function createCalls(options: CallOptions): Calls {
     },
     async addSignature({ token, actor, params, body }) {
       await signRelease(options, actor, await known(token, params), body);
-      return outcome(params);
+      return outcome(token, params);
     },
     signRelease: prepare({ act: "sign" }),
     async submitRelease({ token, actor, params, body: { why } }) {
       const release = await known(token, params);
-      return outcome(params, await publishRelease(options, actor, release, why));
+      return outcome(token, params, await publishRelease(options, actor, release, why));
     },
     async withdrawRelease({ token, actor, params, body }) {
       await withdrawRelease(options, actor, await known(token, params), body);
-      return outcome(params);
+      return outcome(token, params);
     },
     async stageRollout({ token, actor, params, body: { version, percent, why } }) {
-      requireReach(token, params);
+      await requireRolloutReach(db, token, params, version);
       const stage = { version, percent, why };
-      return outcome({ ...params, version }, await stageRollout(options, actor, params, stage));
+      return outcome(
+        token,
+        { ...params, version },
+        await stageRollout(options, actor, params, stage),
+      );
     },
     async pauseRollout({ token, actor, params, body: { version, why } }) {
-      requireReach(token, params);
-      // The answer tells of the version, also where it is not the one that is rolled out.
-      await requireKnownReach(db, token, { product: params.product, version });
+      await requireRolloutReach(db, token, params, version);
       const done = await editRollout(options, actor, params, {
         act: { act: "pause", version },
         why,
       });
-      return outcome({ ...params, version }, done);
+      return outcome(token, { ...params, version }, done);
     },
     async resumeRollout({ token, actor, params, body: { version, why } }) {
-      requireReach(token, params);
+      await requireRolloutReach(db, token, params, version);
       const act = { act: "resume", version } as const;
       return outcome(
+        token,
         { ...params, version },
         await editRollout(options, actor, params, { act, why }),
       );
     },
     async completeRollout({ token, actor, params, body: { version, why } }) {
-      requireReach(token, params);
+      await requireRolloutReach(db, token, params, version);
       const act = { act: "complete", version } as const;
       return outcome(
+        token,
         { ...params, version },
         await editRollout(options, actor, params, { act, why }),
       );
@@ -179,9 +193,19 @@ export async function requireRelease(
   return release;
 }
 
-/** Refuses a release of another channel; there may be none of that number. @throws CallRefusal */
-async function requireKnownReach(db: Database, token: OpenToken, name: NamedRelease) {
-  const release = await findRecord(db, name);
+/**
+ * Refuses a rollout of another channel, and in it a version of another channel: the answer tells of the version,
+ * also where it is not the one that is rolled out. There may be none of that number.
+ * @throws CallRefusal
+ */
+async function requireRolloutReach(
+  db: Database,
+  token: OpenToken,
+  line: { product: Product; channel: Channel },
+  version: string,
+): Promise<void> {
+  requireReach(token, line);
+  const release = await findRecord(db, { product: line.product, version });
   if (release !== undefined) requireReach(token, release);
 }
 

@@ -19,6 +19,7 @@ export const publisherWords: Record<string, string> = {
   "Oldest Windows that it runs on: 7 stands for 7 to 8.1":
     "可以运行的最低 Windows 版本；7 代表 7 至 8.1",
   "`asked`: a person has to approve it in the console": "`asked`：须有人在控制台批准",
+  "Null: the token has no scope `releases.read`": "null：令牌没有 `releases.read` 权限",
   "How many bytes are stored for certain": "已确定写入磁盘的字节数",
   "When it is thrown away": "到期清除的时间",
   "Files that are still on their way": "尚未传完的文件",
@@ -29,6 +30,8 @@ export const publisherWords: Record<string, string> = {
   "One sentence; may be empty": "一句话，可以为空",
   "One entry for each point": "每一条占一项",
   "Makes a whole upload a file of the release": "把传完的文件加入版本",
+  "Takes a file out of a draft; one that is gone already is no fault":
+    "把文件从草稿中移除；文件已不在也算成功",
   "Last part of the address that the upload got": "上传所得地址的最后一段",
   "Of the file, in hexadecimal": "文件的校验值，十六进制",
   "Of a patch, the version that it starts from": "补丁从哪个版本升级",

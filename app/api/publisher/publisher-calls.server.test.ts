@@ -157,6 +157,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       .replace(":channel", "stable")
       .replace(":architecture", "x64")
       .replace(":windows", "10")
+      .replace(":name", "Manifold-9.9.9-x64.exe")
       .replace(":id", "0".repeat(32));
 
   describe.each(Object.entries(publisherRoutes))("%s", (_, { method, path, scope }) => {
@@ -575,14 +576,64 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect(await shown()).toBe(200);
   });
 
-  it("tell a token nothing of other channels by pausing", async () => {
-    const all = await makeToken();
-    await draft(all, "9.8.1", { channel: "beta" });
-    const stable = await makeToken({ channels: ["stable"], scopes: ["rollouts.pause"] });
-    const { status, body } = await ask(stable, "POST", "/rollouts/client/stable/x64/10/pause", {
-      body: { version: "9.8.1" },
-    });
-    expect([status, body.data.reason]).toEqual([403, "channel"]);
+  it.each(["pause", "stage", "resume", "full"])(
+    "tell a token nothing of other channels, and roll out nothing of them: %s",
+    async (act) => {
+      const all = await makeToken();
+      await draft(all, "9.8.1", { channel: "beta" });
+      await draft(all, "9.8.3");
+      const scopes = ["rollouts.pause", "rollouts.widen"];
+      const answers = [];
+      for (const [channel, version] of [
+        ["stable", "9.8.1"],
+        ["beta", "9.8.3"],
+      ]) {
+        const token = await makeToken({ channels: [channel], scopes });
+        const path = `/rollouts/client/${channel}/x64/10/${act}`;
+        const body = { version, ...(act === "stage" && { percent: 10 }) };
+        const answered = await ask(token, "POST", path, { body });
+        answers.push([answered.status, answered.body.data.reason]);
+      }
+      expect(answers).toEqual([
+        [403, "channel"],
+        [403, "channel"],
+      ]);
+    },
+  );
+
+  it("take a file out of a draft once, and out of nothing else", async () => {
+    const token = await makeToken();
+    await draft(token, "9.8.5");
+    await upload(token, "9.8.5");
+    const at = "/releases/client/9.8.5";
+    const remove = (by: string) => ask(by, "DELETE", `${at}/files/Manifold-9.8.5-x64.exe`);
+    const events = async () => {
+      const { body } = await manager.browser.call("release", {
+        ...{ product: "client", version: "9.8.5" },
+      });
+      return body.history.events.map(({ act }: { act: string }) => act);
+    };
+    await ask(token, "POST", `${at}/finish`, { body: {} });
+    const closed = await remove(token);
+    expect([closed.status, closed.body.data.reason]).toEqual([409, "wrong-state"]);
+    await ask(token, "POST", `${at}/reopen`, { body: {} });
+    const beta = await makeToken({ channels: ["beta"] });
+    expect((await remove(beta)).body.data.reason).toBe("channel");
+    for (const _ of ["at first", "again"]) {
+      const { status, body } = await remove(token);
+      expect([status, body.data.outcome, body.data.release.files]).toEqual([200, "done", []]);
+    }
+    expect((await events()).filter((act: string) => act === "remove-file")).toHaveLength(1);
+    const other = await upload(token, "9.8.5", Buffer.from("another build"));
+    expect(other.body.data.release.files).toHaveLength(1);
+  });
+
+  it("show a release to a token that may read it alone", async () => {
+    const blind = await makeToken({ scopes: ["releases.upload"] });
+    const { status, body } = await draft(blind, "9.8.4");
+    expect([status, body.data]).toEqual([200, { outcome: "done", release: null }]);
+    const seeing = await makeToken({ scopes: ["releases.upload", "releases.read"] });
+    expect((await draft(seeing, "9.8.4")).body.data.release).toMatchObject({ version: "9.8.4" });
   });
 
   it("can take no name that the site needs to throw a file away", async () => {

@@ -8,6 +8,7 @@ import {
   noBody,
   notesRequest,
   releaseData,
+  releaseFilePath,
   releasePath,
   rolloutPath,
   signatureRequest,
@@ -58,6 +59,11 @@ export const publisherRoutes = {
     ...{ method: "POST", path: `${release}/files`, scope: "releases.upload", params: releasePath },
     ...{ request: fileRequest, data: actData },
     summary: "Makes a whole upload a file of the release",
+  },
+  removeReleaseFile: {
+    ...{ method: "DELETE", path: `${release}/files/:name`, scope: "releases.upload" },
+    ...{ params: releaseFilePath, data: actData },
+    summary: "Takes a file out of a draft; one that is gone already is no fault",
   },
   finishReleaseUpload: {
     ...{ method: "POST", path: `${release}/finish`, scope: "releases.upload", params: releasePath },

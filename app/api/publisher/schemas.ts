@@ -24,6 +24,11 @@ const why = z.string().max(1_000).default("").meta({ description: "Why, for the 
 /** What names a release in an address. */
 export const releasePath = z.object({ product, version });
 
+/** What names a file of a release in an address. */
+export const releaseFilePath = releasePath.extend({
+  name: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/),
+});
+
 /** What names a rollout in an address. */
 export const rolloutPath = z.object({
   product,
@@ -172,7 +177,9 @@ export const actData = z.object({
   outcome: z.enum(["done", "asked"]).meta({
     description: "`asked`: a person has to approve it in the console",
   }),
-  release: releaseData.nullable(),
+  release: releaseData.nullable().meta({
+    description: "Null: the token has no scope `releases.read`",
+  }),
 });
 
 /** Why an act was refused. */

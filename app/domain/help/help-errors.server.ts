@@ -77,7 +77,9 @@ export async function saveError(
     if (stored !== undefined && isSame(stored, edit)) return;
     const at = now();
     const act = stored === undefined ? "help-error-added" : "help-error-changed";
-    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now: at });
+    const limited = { kind: "help-error", id: edit.code };
+    const limit = { act, object: limited, most: mostInAnHour, now: at } as const;
+    await refuseTooOften(transaction, actor, limit);
     const next = await nextVersion(transaction, edit.code);
     const { code, area, words } = edit;
     if (stored === undefined) {

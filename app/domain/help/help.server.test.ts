@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPublished } from "~/domain/article/article-lists.server";
 import { searchArticles } from "~/domain/article/article-search.server";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
+import { mostInAnHour } from "~/domain/texts/text-rules";
 import { sitemap } from "~/feeds/sitemap.server";
 import { helpErrorRevisions, helpErrors, helpRemarks, textItems } from "~/platform/db/schema";
 import { startingErrors, startingHelp } from "~content/seeding/help-texts.server";
@@ -205,6 +207,22 @@ describe.each(testDatabases)("the help centre on $name", ({ open }) => {
         "wrong-fields",
         { code: "wrong", "en.todo": "missing" },
       ]);
+    });
+
+    it("are saved so often in an hour by one person, each code by itself", async () => {
+      const lin: AuditActor = { ...actor, staff: { id: 7, name: "Lin" } };
+      const often = { ...edit, code: "Z-200" };
+      const save = (who: AuditActor, version: number) =>
+        saveError(options(), who, {
+          ...{ ...often, version },
+          words: { cn: words, en: { ...words, todo: `Try ${version}.` } },
+        });
+      for (let version = 0; version <= mostInAnHour; version += 1) await save(lin, version);
+      expect(await refusalOf(save(lin, mostInAnHour + 1))).toEqual(["slowed", undefined]);
+      const other = { ...edit, code: "Z-300" };
+      await saveError(options(), lin, { ...other, version: 0 });
+      await saveError(options(), lin, { ...other, area: "team", version: 1 });
+      await save({ ...actor, staff: { id: 8, name: "Hu" } }, mostInAnHour + 1);
     });
 
     it("have a history that only grows", async () => {

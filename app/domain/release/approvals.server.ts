@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { mayDo, type Role } from "~/domain/staff/permissions";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staff } from "~/platform/db/schema";
 import { type Change, canonicalChange, changeLabel } from "./release-change";
@@ -29,13 +30,24 @@ export async function countPeople(db: Database, now = new Date()): Promise<numbe
   return row?.people ?? 0;
 }
 
-/**
- * Whether somebody was shut out. What they have begun does not go on without them: nobody agrees to what they
- * asked for, and what they put off to a time is not done.
- */
+/** Whether somebody was shut out. What they asked for does not go on without them: nobody agrees to it. */
 export async function isShutOut(db: Database, personId: number): Promise<boolean> {
   const isGone = and(eq(staff.id, personId), isNotNull(staff.disabledAt));
   return (await db.$count(staff, isGone)) > 0;
+}
+
+type Rights = { roles: readonly Role[] | null; disabledAt: Date | null };
+
+/** Whether somebody who set a time was shut out since, or may not publish any more; null roles: nobody knows them. */
+export function isAuthorGone({ roles, disabledAt }: Rights): boolean {
+  return disabledAt !== null || (roles !== null && !mayDo(roles, "releases.publish"));
+}
+
+/** Whether what somebody put off to a time is not done: it needs the rights that they have then. */
+export async function mayNotGoOn(db: Database, personId: number): Promise<boolean> {
+  const { roles, disabledAt } = staff;
+  const [author] = await db.select({ roles, disabledAt }).from(staff).where(eq(staff.id, personId));
+  return author !== undefined && isAuthorGone(author);
 }
 
 /** What a change is about: a rollout, a release, or both; of keys, the client's history tells. */

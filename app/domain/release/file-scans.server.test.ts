@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type FileScanner,
   type ScanFinding,
   ScannerUnavailableError,
 } from "~/platform/antivirus/file-scanner";
 import { releaseEvents, releaseFiles } from "~/platform/db/schema";
+import { listenForChanges } from "~tests/support/listen-for-changes";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { patience } from "~tests/support/patience";
 import { actorFor, emptyRegistry, joinPeople } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
 import { newRelease } from "~tests/support/release-factory";
@@ -115,6 +117,46 @@ describe.each(testDatabases)("scans of files on $name", ({ open }) => {
     expect((await scan()).scanned).toBe(1);
     await giveUpPending(options());
     expect(await listInfectedFiles(options().db)).toEqual(["Manifold-1.0.0-x64.exe"]);
+  });
+
+  it("make pages stale once, however many files are looked at again, and at once by what they find", async () => {
+    const versions = ["1.0.0", "1.1.0", "1.2.0"];
+    for (const version of versions) await makeDraft(version);
+    await scan();
+    for (const version of versions) await publish(version);
+    const told: string[] = [];
+    const stop = await listenForChanges(options().db, (words) => told.push(words));
+    onTestFinished(() => stop());
+    /** Changes since it was asked last. */
+    const heard = async () => {
+      await options().db.execute(sql`SELECT pg_notify('content_changed', 'asked')`);
+      await vi.waitFor(() => expect(told).toContain("asked"), patience);
+      return told.splice(0).length - 1;
+    };
+
+    clock = new Date(clock.getTime() + 25 * hours);
+    expect((await scan()).scanned).toBe(3);
+    expect(await stateOf("1.2.0")).toMatchObject({ state: "clean", at: clock.toISOString() });
+    expect(await heard()).toBe(1);
+    // The scanner goes away on the way: what it has looked at until then is told as well.
+    clock = new Date(clock.getTime() + 25 * hours);
+    findings.set("1.1.0", "gone");
+    await expect(scan()).rejects.toThrow(ScannerUnavailableError);
+    expect(await heard()).toBe(1);
+    findings.set("1.1.0", { state: "infected", finding: "Win.Test" });
+    expect((await scan()).scanned).toBe(2);
+    expect(await heard()).toBe(2);
+    // Of what the registry writes, values count, whichever columns are written.
+    const { db } = options();
+    for (const [set, times] of [
+      [{ scanEngine: "Test 4", scannedAt: clock, size: 5 }, 0],
+      [{ downloadCount: 7, scanState: "clean" }, 0],
+      [{ scanState: "not-scanned" }, 1],
+      [{ mediaType: "text/plain" }, 1],
+    ] as const) {
+      await db.update(releaseFiles).set(set).where(eq(releaseFiles.name, "Manifold-1.0.0-x64.exe"));
+      expect(await heard()).toBe(times);
+    }
   });
 
   it("that fail are tried again after an hour, and take back no earlier one", async () => {

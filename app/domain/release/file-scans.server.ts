@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
+import { contentChannel } from "~/platform/db/content-changes.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import { checkedAgainst } from "~/platform/storage/expected-sum.server";
@@ -44,20 +45,31 @@ export async function isFilePending(db: Database): Promise<boolean> {
 
 /**
  * Scans what nobody has looked at, and again what is public. Each result is stored as soon as it is there, so
- * that another process can go on.
+ * that another process can go on. What is found anew triggers announce; that files were looked at again is told
+ * once, in the end, so that thousands of daily scans do not make all pages stale for hours.
  * @throws ScannerUnavailableError when the scanner is gone; files stay as they are
  */
 export async function scanFiles(options: FileScansOptions): Promise<FileScansResult> {
+  const result: FileScansResult = { scanned: 0, failed: [], unread: [] };
+  try {
+    await scanInTurn(options, result);
+    return result;
+  } finally {
+    // Pages say on which day it was, and with which signatures.
+    if (result.scanned > 0) await options.db.execute(sql`SELECT pg_notify(${contentChannel}, '')`);
+  }
+}
+
+async function scanInTurn(options: FileScansOptions, result: FileScansResult): Promise<void> {
   const { db, now, signal } = options;
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   const before = { public: ago(scanLifetime.public), failed: ago(scanLifetime.failed) };
-  const result: FileScansResult = { scanned: 0, failed: [], unread: [] };
   const seen = new Set<string>();
   for (;;) {
     // Those that were seen and could not be read come first again: they are skipped, others follow.
     const found = await listFilesToScan(db, { before, limit: seen.size + 20 });
     const files = found.filter(({ fileName }) => !seen.has(fileName));
-    if (files.length === 0) return result;
+    if (files.length === 0) return;
     for (const file of files) {
       signal.throwIfAborted();
       seen.add(file.fileName);

@@ -41,6 +41,7 @@ import {
   scheduleSteps,
 } from "./release-schedules.server";
 import { findReleaseIds } from "./release-search.server";
+import { findPublication } from "./release-view.server";
 import type { RolloutLine } from "./rollout";
 import { editRollout } from "./rollout-edits.server";
 import { findWaitingSteps } from "./rollout-list.server";
@@ -370,6 +371,52 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
     expect(await waiting()).toEqual([]);
     expect((await history()).at(-1)).toMatchObject({ act: "schedule failed", why: "author-gone" });
     await setDisabled(null);
+  });
+
+  it("does nothing at a time in the name of somebody who may not publish any more", async () => {
+    await makeSigned("1.0.0");
+    await makeSigned("1.1.0");
+    const { db } = options();
+    const everyone = await db.select().from(staff).orderBy(asc(staff.id));
+    const [author, second] = everyone.map(({ id }) => actorFor({ kind: "person", id }));
+    if (author === undefined || second === undefined) throw new Error("few");
+    const setRoles = (...roles: ("release-manager" | "editor")[]) =>
+      db.update(staff).set({ roles }).where(eq(staff.id, author.id));
+    const failed = { act: "schedule failed", why: "author-gone" };
+
+    const at = new Date(clock.getTime() + minutes);
+    await schedulePublication(options(), author, named("1.0.0"), { at });
+    const isGone = async () => (await findPublication(db, named("1.0.0")))?.isAuthorGone;
+    expect(await isGone()).toBe(false);
+    await setRoles("editor");
+    expect(await isGone()).toBe(true);
+    clock = at;
+    expect(await runDueSchedules(options())).toBe(1);
+    expect((await findRecord(db, named("1.0.0")))?.status).toBe("signed");
+    expect((await history()).at(-1)).toMatchObject(failed);
+    const audited = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(audited).toMatchObject([{ act: "release-schedule-cancelled" }]);
+
+    // Steps are in the name of whoever agreed to them.
+    await setRoles("release-manager");
+    for (const [version, percent] of [["1.0.0", 100] as const, ["1.1.0", 5] as const]) {
+      await publishRelease(options(), second, named(version));
+      const act = { act: "start", version, percent } as const;
+      await editRollout(options(), second, stable, { act });
+      await approveRequest(options(), author, await findRequest());
+    }
+    const soon = new Date(clock.getTime() + minutes);
+    const steps = [{ at: soon.toISOString(), percent: 25 }];
+    await scheduleSteps(options(), second, stable, { version: "1.1.0", steps });
+    await approveRequest(options(), author, await findRequest());
+    await setRoles("editor");
+    const waiting = async () => [...(await findWaitingSteps(db, stable)).values()];
+    expect(await waiting()).toMatchObject([{ isAuthorGone: true }]);
+    clock = soon;
+    expect(await runDueSchedules(options())).toBe(1);
+    expect(await rollout()).toMatchObject({ candidate: "1.1.0", percent: 5 });
+    expect(await waiting()).toEqual([]);
+    expect((await history()).at(-1)).toMatchObject(failed);
   });
 
   it("writes who approved what somebody had asked for", async () => {

@@ -135,7 +135,8 @@ export function isSamePlace(one: FilePlace, other: FilePlace): boolean {
 
 function removeFile(release: ReleaseRecord, name: string): Outcome<ReleaseRecord> {
   if (release.status !== "draft") return refused("wrong-state");
-  return done({ ...release, files: release.files.filter((file) => file.name !== name) });
+  const files = release.files.filter((file) => file.name !== name);
+  return done(files.length === release.files.length ? release : { ...release, files });
 }
 
 function finishUpload(release: ReleaseRecord): Outcome<ReleaseRecord> {

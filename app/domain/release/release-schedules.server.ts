@@ -5,7 +5,7 @@ import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { releaseSchedules } from "~/platform/db/schema";
-import { askFor, isShutOut } from "./approvals.server";
+import { askFor, mayNotGoOn } from "./approvals.server";
 import {
   findBuilds,
   findRecord,
@@ -196,7 +196,7 @@ async function runNext(db: Database, options: RegistryOptions): Promise<boolean>
     ...{ kind: "schedule", name, audit: { ...unattended, staff: { id, name } } },
   };
   const line = lineOf(due);
-  if (await isShutOut(db, id)) await fail(db, actor, { due, why: "author-gone" }, options.now());
+  if (await mayNotGoOn(db, id)) await fail(db, actor, { due, why: "author-gone" }, options.now());
   else if (line === undefined) await publishDue(db, options, actor, due);
   else await raiseDue(db, actor, { due, line }, options.now());
   return true;

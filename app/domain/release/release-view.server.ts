@@ -14,6 +14,7 @@ import {
   releases,
   staff,
 } from "~/platform/db/schema";
+import { isAuthorGone } from "./approvals.server";
 import { findBuilds, listRollouts, type ReleaseName } from "./registry-rows.server";
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
@@ -150,13 +151,17 @@ const isGone = sql<boolean>`${staff.disabledAt} IS NOT NULL`;
 export async function findPublication(db: Database, { product, version }: ReleaseName) {
   const { state, act, product: ofProduct, version: ofVersion } = releaseSchedules;
   const [row] = await db
-    .select({ ...getTableColumns(releaseSchedules), isAuthorGone: isGone })
+    .select({
+      schedule: getTableColumns(releaseSchedules),
+      roles: staff.roles,
+      disabledAt: staff.disabledAt,
+    })
     .from(releaseSchedules)
     .leftJoin(staff, eq(staff.id, releaseSchedules.authorId))
     .where(
       and(eq(state, "waiting"), eq(act, "publish"), eq(ofProduct, product), eq(ofVersion, version)),
     );
-  return row;
+  return row && { ...row.schedule, isAuthorGone: isAuthorGone(row) };
 }
 
 /** Requests that wait for somebody: all, or those about one release or rollout, or keys; the oldest first. */

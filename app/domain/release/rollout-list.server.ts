@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseSchedules, releases, staff } from "~/platform/db/schema";
+import { isAuthorGone } from "./approvals.server";
 import { findRecords, listRollouts } from "./registry-rows.server";
 import type { ReleaseRecord } from "./release-record";
 import {
@@ -68,7 +69,8 @@ export async function findWaitingSteps(db: Database, line?: RolloutLine) {
   const rows = await db
     .select({
       ...getTableColumns(releaseSchedules),
-      isAuthorGone: sql<boolean>`${staff.disabledAt} IS NOT NULL`,
+      roles: staff.roles,
+      disabledAt: staff.disabledAt,
     })
     .from(releaseSchedules)
     .leftJoin(staff, eq(staff.id, releaseSchedules.authorId))
@@ -76,9 +78,9 @@ export async function findWaitingSteps(db: Database, line?: RolloutLine) {
       line === undefined ? and(eq(state, "waiting"), eq(act, "steps")) : areWaitingSteps(line),
     );
   return new Map(
-    rows.map(({ id, version, steps, authorName: author, isAuthorGone, ...row }) => [
+    rows.map(({ id, version, steps, authorName: author, roles, disabledAt, ...row }) => [
       [row.product, row.channel, row.architecture, row.windows].join(" "),
-      { id, version, steps, author, isAuthorGone },
+      { id, version, steps, author, isAuthorGone: isAuthorGone({ roles, disabledAt }) },
     ]),
   );
 }

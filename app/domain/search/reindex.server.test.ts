@@ -1,16 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PGlite } from "@electric-sql/pglite";
 import { and, eq } from "drizzle-orm";
-import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
-import { contentChannel } from "~/platform/db/content-changes.server";
-import type { Database } from "~/platform/db/database.server";
 import { articles, articleTranslations, resources, searchDocuments } from "~/platform/db/schema";
 import { resourceCategories, resources as startingResources } from "~content/resources";
+import { listenForChanges } from "~tests/support/listen-for-changes";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { reindexSearch, type SearchSource } from "./reindex.server";
@@ -121,7 +118,7 @@ describe.each(testDatabases)("the search index on $name", ({ open }) => {
 
   it("reports each change, also when a later one fails", async () => {
     const heard = vi.fn();
-    const stop = await listen(database.db, heard);
+    const stop = await listenForChanges(database.db, heard);
     await database.db.delete(searchDocuments).where(eq(searchDocuments.itemId, 1));
     const broken = {
       ...resourceSearch,
@@ -132,13 +129,3 @@ describe.each(testDatabases)("the search index on $name", ({ open }) => {
     await stop();
   });
 });
-
-/** Hears of changed content on the connection of either database. */
-async function listen(db: Database, onChange: () => void): Promise<() => Promise<void>> {
-  const { $client } = db as unknown as { $client: PGlite | Pool };
-  if ("listen" in $client) return $client.listen(contentChannel, onChange);
-  const client = await $client.connect();
-  client.on("notification", onChange);
-  await client.query(`LISTEN ${contentChannel}`);
-  return async () => client.release(true);
-}
