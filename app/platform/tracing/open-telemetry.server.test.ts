@@ -19,6 +19,7 @@ function start(endpoint: string, more: Partial<TracingOptions> = {}) {
   const warnings: unknown[] = [];
   const tracing = startTracing({
     ...{ endpoint, serviceName: "tests", ratio: 1, isTrusted: () => false, interval: 50 },
+    farewell: patience.timeout,
     log: { warn: (...told: unknown[]) => warnings.push(told) },
     ...more,
   });
@@ -141,7 +142,7 @@ describe("a receiver that is gone or silent", () => {
 
   it("is left behind when the process ends", async () => {
     const silent = await openOtlpReceiver({ isSilent: true });
-    const tracing = start(silent.endpoint);
+    const tracing = start(silent.endpoint, { farewell: 1_500 });
     await traced("job", {}, async () => undefined);
     await expect.poll(() => silent.spans.length, patience).toBe(1);
     await traced("job", {}, async () => undefined);

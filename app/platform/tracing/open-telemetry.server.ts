@@ -35,6 +35,8 @@ export type TracingOptions = {
   log: Pick<Log, "warn">;
   /** Milliseconds between two deliveries. */
   interval?: number;
+  /** Milliseconds for the last delivery. */
+  farewell?: number;
 };
 
 /** Spans that wait to be sent; what comes beyond them is dropped. */
@@ -57,6 +59,7 @@ export type Tracing = Awaited<ReturnType<typeof startTracing>>;
  */
 export function startTracing(options: TracingOptions) {
   const { endpoint, serviceName, ratio, isTrusted, log, interval = 5_000 } = options;
+  const { farewell = longestFarewell } = options;
   const current = new AsyncLocalStorage<Context>();
   const exporter = tellingOfLoss(
     new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: longestDelivery }),
@@ -138,7 +141,7 @@ export function startTracing(options: TracingOptions) {
     async close(): Promise<void> {
       setTracer(undefined);
       const stop = new AbortController();
-      const late = pause(longestFarewell, undefined, { signal: stop.signal });
+      const late = pause(farewell, undefined, { signal: stop.signal });
       await Promise.race([provider.shutdown(), late]).catch(() => undefined);
       stop.abort();
       late.catch(() => undefined);
