@@ -21,6 +21,7 @@ import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
+import { useSaver } from "~console/ui/other-window";
 import { Problem, problemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
@@ -387,18 +388,17 @@ function Conflict({
   onKeep: () => Promise<void>;
 }) {
   const language = useLanguage();
-  const now = useSession();
-  const { offer: words, kept } = language.words;
+  const saver = useSaver();
+  const { offer: words } = language.words;
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const { draft } = theirs;
-  const isOwn = draft?.author?.staffId === idOf(now);
+  const { isOwn, name } = saver(draft?.author);
   const title =
     draft === null
       ? words.conflictGone
       : fill(isOwn ? words.conflictOwn : words.conflict, {
-          name: draft.author?.name ?? kept.somebody,
-          time: timeWords(language.locale, draft.savedAt),
+          ...{ name, time: timeWords(language.locale, draft.savedAt) },
         });
   const choose = async (act: () => Promise<void>) => {
     setBusy(true);
