@@ -278,11 +278,13 @@ export const articleWords: typeof english = {
     versionNone: "{version} 之后没有改动。",
     somebody: "有人",
     conflictTitle: "{name}在你开始编辑之后，于 {time} 保存了{language} {version}。",
+    conflictOwn: "你在另一个窗口于 {time} 保存了{language} {version}。",
     conflictCopy: "你的文字是安全的：保留在这里，并在服务器上存为 {copy}。没有任何内容被覆盖。",
     conflictHere: "你的文字是安全的：保留在本浏览器。没有任何内容被覆盖。",
     compare: "对比并合并",
     keepCopy: "把我的存为副本",
     keptCopy: "你的文字是历史中的 {copy}。现在显示的是{name}的文字。",
+    keptCopyOwn: "这里的文字是历史中的 {copy}。现在显示的是你在另一个窗口保存的文字。",
     joinTitle: "对比并合并",
     joinNone: "两人没有改到同一处。这是包含双方改动的文字。",
     joinBoth: {

@@ -295,12 +295,15 @@ export const articleWords = {
     versionNone: "Nothing has changed since {version}.",
     somebody: "Somebody",
     conflictTitle: "{name} saved {language} {version} at {time}, after you began.",
+    conflictOwn: "You saved {language} {version} at {time}, in another window.",
     conflictCopy:
       "Your text is safe: it is kept here and on the server as {copy}. Nothing was overwritten.",
     conflictHere: "Your text is safe: it is kept in this browser. Nothing was overwritten.",
     compare: "Compare and join",
     keepCopy: "Keep mine as a copy",
     keptCopy: "Your text is {copy} in the versions. You see the text of {name}.",
+    keptCopyOwn:
+      "The text of here is {copy} in the versions. You see the one of your other window.",
     joinTitle: "Compare and join",
     joinNone: "Nothing was changed by both. This is the text with the changes of both.",
     joinBoth: {

@@ -14,6 +14,7 @@ import { languageNames } from "~console/articles/states";
 import { secondWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
+import { useSaver } from "~console/ui/other-window";
 import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
 import { tell } from "~console/ui/toasts";
@@ -64,6 +65,7 @@ export function LegalColumn(props: Props) {
 
   const change = (next: Partial<ArticleWords>) => keeper.change({ ...keeper.words(), ...next });
   const conflict = save.kind === "conflict" ? save : undefined;
+  const saver = useSaver()(legalDraft.safeParse(conflict?.error.conflict).data?.author);
 
   return (
     <section
@@ -89,10 +91,8 @@ export function LegalColumn(props: Props) {
         <Note tone="danger" role="alert" className="m-4">
           <p>
             <b>
-              {fill(own.conflictTitle, {
-                name:
-                  legalDraft.safeParse(conflict.error.conflict).data?.author?.name ??
-                  language.words.articles.editor.somebody,
+              {fill(saver.isOwn ? own.conflictOwn : own.conflictTitle, {
+                name: saver.name,
                 language: said,
               })}
             </b>{" "}

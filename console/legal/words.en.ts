@@ -82,6 +82,7 @@ export const legalWords = {
     conflictUnkept: "Not saved.",
     restored: "Text that had not reached the server was found in this browser and is back.",
     conflictTitle: "{name} saved the {language} text after you began.",
+    conflictOwn: "You saved the {language} text in another window.",
     conflictText:
       "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
     conflictCopy:
