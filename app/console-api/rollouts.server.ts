@@ -50,6 +50,11 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
   };
 }
 
+/** The line that a rollout is of. */
+const lineIn = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
+  ...{ product, channel, architecture, windows },
+});
+
 /** Changes a rollout or asks for it; where it has moved on, the answer has it as it is now. */
 async function changed(call: Call, line: RolloutLine, change: () => Promise<"done" | "asked">) {
   let outcome: "done" | "asked" = "done";
@@ -80,8 +85,7 @@ export const rolloutHandlers = {
   rolloutHistory: ({ options: { db } }, { before, ...line }) =>
     viewEvents(db, { line }, { before, limit: historyLength }),
   async editRollout(call, { lookedAt, act, why }) {
-    const { product, channel, architecture, windows } = lookedAt;
-    const line = { product, channel, architecture, windows };
+    const line = lineIn(lookedAt);
     return changed(call, line, () =>
       editRollout(registryOf(call), releaseActor(call), line, { act, why, lookedAt }),
     );
@@ -93,8 +97,12 @@ export const rolloutHandlers = {
         why,
       }),
     ),
-  scheduleRollout: (call, { line, ...steps }) =>
-    changed(call, line, () => scheduleSteps(registryOf(call), releaseActor(call), line, steps)),
+  async scheduleRollout(call, plan) {
+    const line = lineIn(plan.lookedAt.rollout);
+    return changed(call, line, () =>
+      scheduleSteps(registryOf(call), releaseActor(call), line, plan),
+    );
+  },
   async approveReleaseChange(call, { hash }) {
     await approveRequest(registryOf(call), releaseActor(call), { id: call.id, hash });
     return {};

@@ -107,6 +107,7 @@ export const rolloutWords: typeof english = {
 
   steps: "等待中的分步",
   stepsBy: "已批准，由{name}设定",
+  replacesSteps: "新的分步会取代{name}设定、仍在等待的分步：",
   cancelSteps: "取消分步…",
   cancelTitle: "取消 {version} 的分步？",
   cancelText: "比例保持不变。",

@@ -111,6 +111,7 @@ export const rolloutWords = {
 
   steps: "Steps that wait",
   stepsBy: "agreed to, set by {name}",
+  replacesSteps: "They take the place of the steps that wait, set by {name}:",
   cancelSteps: "Cancel the steps…",
   cancelTitle: "Cancel the steps of {version}?",
   cancelText: "The share stays as it is.",

@@ -380,8 +380,13 @@ export const pauseRolloutRequest = z.object({
   version: releaseVersion,
   why: reason,
 });
+/** 409 `moved-on` when the rollout, or the steps that wait, are no longer what was looked at. */
 export const stepsRequest = z.object({
-  line: rolloutLine,
+  lookedAt: z.object({
+    rollout: basis,
+    /** The number of the steps that wait, which new ones take the place of. */
+    waiting: id.nullable(),
+  }),
   version: releaseVersion,
   steps: z
     .array(z.object({ at: time, percent }))
