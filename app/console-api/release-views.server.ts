@@ -55,6 +55,7 @@ export async function waitingFor({ options: { db }, person }: Call) {
   const approver = { kind: "person", id: person.staff.id } as const;
   return rows.filter(
     (row) =>
+      !row.isAskerGone &&
       approvalProblem(JSON.parse(row.change) as Change, {
         ...{ asker: askerOf(row), approver, people },
       }) === null,

@@ -130,7 +130,7 @@ export const rolloutWords = {
   waitsForOtherText: "You asked, or your token did. Somebody else approves.",
   askerGone: "Nobody can approve it",
   askerGoneText:
-    "Whoever asked was shut out. Somebody else has to ask anew, which takes the place of this request.",
+    "Whoever asked was shut out or may not publish any more. Somebody else has to ask anew, which takes the place of this request.",
   mayNot: "Your roles do not approve.",
   printText: "Asked by {name}, waits for a second person",
   change: "The exact change",

@@ -110,7 +110,7 @@ export const releaseRequest = z.object({
     /** The person behind it. */
     personId: id,
     name: z.string(),
-    /** The person was shut out: nobody may approve it. */
+    /** The person was shut out, or may not publish any more: nobody may approve it. */
     isGone: z.boolean(),
   }),
   askedAt: time,

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
-import { type ApprovalRow, askerOf, countPeople, isShutOut } from "./approvals.server";
+import { type ApprovalRow, askerOf, countPeople, mayNotGoOn } from "./approvals.server";
 import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
 import { actOf, basisOf, type Change, changeLabel, isStillMeant } from "./release-change";
@@ -43,7 +43,7 @@ export async function approveRequest(
     const people = await countPeople(transaction, now());
     const problem = approvalProblem(change, { asker: askerOf(request), approver: actor, people });
     if (problem !== null) throw refusalOf(problem);
-    if (await isShutOut(transaction, request.askerPersonId)) throw refusalOf("author-gone");
+    if (await mayNotGoOn(transaction, request.askerPersonId)) throw refusalOf("author-gone");
     if (await hasJustRecovered(transaction, actor, now())) throw refusalOf("just-recovered");
     await decide(transaction, actor, { id, state: "approved" }, now());
     await makeChange(transaction, options, actor, { change, request });
