@@ -3,7 +3,6 @@ import { approveRequest, declineRequest } from "~/domain/release/approval-edits.
 import { countPeople } from "~/domain/release/approvals.server";
 import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
 import { scheduleSteps } from "~/domain/release/release-schedules.server";
-import { listRequests } from "~/domain/release/release-view.server";
 import { lineKey, type RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import { findWaitingSteps, listLines, listOfferable } from "~/domain/release/rollout-list.server";
@@ -13,7 +12,7 @@ import {
   registryOf,
   releaseActor,
   viewEvents,
-  viewRequest,
+  viewRequests,
   viewRollout,
 } from "./release-views.server";
 import type { rolloutView } from "./schemas/releases";
@@ -39,7 +38,7 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
       isNew: full === null && candidate === null,
       steps: steps.get(lineKey(line)) ?? null,
     },
-    requests: (await listRequests(db, { line })).map(viewRequest),
+    requests: await viewRequests(db, { line }),
     people: await countPeople(db),
     builds: [...offerable, ...others].map((build) => ({
       ...build,
@@ -77,7 +76,7 @@ export const rolloutHandlers = {
         isNew: rollout.isNew,
         steps: steps.get(lineKey(rollout)) ?? null,
       })),
-      requests: (await listRequests(db)).map(viewRequest),
+      requests: await viewRequests(db),
       people: await countPeople(db),
     };
   },
@@ -103,8 +102,8 @@ export const rolloutHandlers = {
       scheduleSteps(registryOf(call), releaseActor(call), line, plan),
     );
   },
-  async approveReleaseChange(call, { hash }) {
-    await approveRequest(registryOf(call), releaseActor(call), { id: call.id, hash });
+  async approveReleaseChange(call, looked) {
+    await approveRequest(registryOf(call), releaseActor(call), { id: call.id, ...looked });
     return {};
   },
   async declineReleaseChange(call, request) {

@@ -97,6 +97,13 @@ export async function findNotes(db: Database, id: number): Promise<Record<Locale
   return { cn: of("cn"), en: of("en") };
 }
 
+/** The notes of a release by its name; undefined: there is no such release. */
+export async function findNotesOf(db: Database, { product, version }: ReleaseName) {
+  const isIt = and(eq(releases.product, product), eq(releases.version, version));
+  const [release] = await db.select({ id: releases.id }).from(releases).where(isIt);
+  return release && findNotes(db, release.id);
+}
+
 /** The versions of the notes in a language, the newest first. */
 export function listNoteRevisions(
   db: Database,
