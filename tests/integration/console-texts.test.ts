@@ -192,9 +192,14 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
   it("are published at their time, once, after a restart as well, and no saved word is lost", async () => {
     const schedule = async (title: string, seconds: number) => {
       const article = await call("/articles", { sourceLocale: "en", ...words(title, `${title}.`) });
-      const at = new Date(Date.now() + seconds * 1_000).toISOString();
-      const looked = { locale: "en", version: 1, live: null, at };
-      await call(`/articles/${article.id}/schedule`, looked);
+      // A time that a slow machine has let pass is refused.
+      const at = await vi.waitFor(async () => {
+        const at = new Date(Date.now() + seconds * 1_000).toISOString();
+        await call(`/articles/${article.id}/schedule`, {
+          ...{ locale: "en", version: 1, live: null, at },
+        });
+        return at;
+      }, patience);
       return { page: `/en/new/${article.id}`, at: Date.parse(at), id: article.id };
     };
     // Far enough ahead for a busy machine to ask before its time.
