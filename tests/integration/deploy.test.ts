@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -9,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
@@ -17,6 +20,8 @@ import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "~/platform/env/env.server";
+import { freePorts } from "~tests/support/free-ports";
+import { patience } from "~tests/support/patience";
 import { endSite, environmentOfSites, runIn } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
@@ -286,6 +291,60 @@ it.skipIf(!has("caddy"))("the configuration of Caddy is valid and in its form", 
   expect(valid.stderr + valid.stdout).toContain("Valid configuration");
   const form = spawnSync("caddy", ["fmt", file], { encoding: "utf8" });
   expect(form.stdout).toBe(readFileSync(file, "utf8"));
+});
+
+it.skipIf(!has("caddy"))("Caddy takes from visitors what only proxies may say", async () => {
+  const asked: IncomingHttpHeaders[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request.headers);
+    response.end("the site");
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const [port = 0, consolePort = 0, adminPort = 0] = await freePorts(3);
+  const caddy = spawn(
+    "caddy",
+    ["run", "--adapter", "caddyfile", "--config", "deploy/caddy/Caddyfile"],
+    {
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        ...{ XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+        SITE: `127.0.0.1:${(site.address() as AddressInfo).port}`,
+        // Without certificates, which it would ask the world for.
+        SITE_NAME: `http://127.0.0.1:${port}`,
+        CONSOLE_NAME: `http://127.0.0.1:${consolePort}`,
+        CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+      },
+    },
+  );
+  const ended = once(caddy, "exit");
+  try {
+    const statusOf = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    for (const at of [port, consolePort]) {
+      await expect.poll(() => statusOf(at), patience).toBe(200);
+      const headers = {
+        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "x-forwarded-for": "203.0.113.7",
+        "x-request-id": "of-the-visitor",
+      };
+      expect((await fetch(`http://127.0.0.1:${at}/en`, { headers })).status).toBe(200);
+      const passed = asked.at(-1);
+      expect(passed).toMatchObject({
+        ...{ "x-request-id": "of-the-visitor", "x-forwarded-for": "127.0.0.1" },
+        "x-forwarded-proto": "http",
+      });
+      expect(passed).not.toHaveProperty("traceparent");
+    }
+  } finally {
+    caddy.kill();
+    await ended;
+    site.closeAllConnections();
+    site.close();
+  }
 });
 
 it("scripts for the shell are understood", () => {
