@@ -75,6 +75,7 @@ export const words: Words = {
     notFound: "这里没有内容",
     notFoundText: "控制台没有这个地址，或者你的角色看不到它。",
     toToday: "回到今日",
+    backTo: "返回{screen}",
     lost: "{time} 起连接中断。",
     notKept: "本浏览器不保存输入内容的副本",
     notKeptText:

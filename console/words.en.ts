@@ -75,6 +75,7 @@ export const words = {
     notFound: "Not here",
     notFoundText: "The console has no screen at this address, or not for your roles.",
     toToday: "To Today",
+    backTo: "Back to {screen}",
     lost: "No connection since {time}.",
     notKept: "This browser keeps no copy of what you type",
     notKeptText:

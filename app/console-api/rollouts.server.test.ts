@@ -41,8 +41,8 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     return answer;
   };
   const look = (person = rui) => done(person, "rollout", line);
-  const lookedAt = async () => {
-    const { isNew: _, steps: __, formerFull: ___, ...basis } = (await look()).rollout;
+  const lookedAt = async (person = rui) => {
+    const { isNew: _, steps: __, formerFull: ___, ...basis } = (await look(person)).rollout;
     return basis;
   };
   const act = async (person: Person, what: object, why = "") =>
@@ -161,7 +161,15 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       { at: at(1), percent: 25 },
       { at: at(2), percent: 50 },
     ];
-    const asked = await done(rui, "scheduleRollout", { line, version: "1.1.0", steps, why: "" });
+    const plan = { version: "1.1.0", steps, why: "" };
+    const seen = { rollout: await lookedAt(), waiting: null };
+    // Who saw another share is told, and is sent what there is.
+    const old = { ...seen, rollout: { ...seen.rollout, percent: 5 } };
+    expect(await rui.browser.call("scheduleRollout", { ...plan, lookedAt: old })).toMatchObject({
+      status: 409,
+      body: { error: { code: "moved-on", conflict: { rollout: { percent: 10 }, requests: [] } } },
+    });
+    const asked = await done(rui, "scheduleRollout", { ...plan, lookedAt: seen });
     expect(asked.outcome).toBe("asked");
     const [request] = asked.page.requests;
     await done(owner, "approveReleaseChange", { hash: request.hash }, request);
@@ -170,6 +178,19 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       steps,
       author: "owner",
     });
+    // New ones would end these, which somebody has not seen who saw none.
+    const others = { ...plan, lookedAt: seen, steps: [{ at: at(3), percent: 100 }] };
+    expect(await rui.browser.call("scheduleRollout", others)).toMatchObject({
+      status: 409,
+      body: { error: { code: "moved-on", conflict: { rollout: { steps: { steps } } } } },
+    });
+    const waiting = (await look()).rollout.steps.id;
+    const again = await done(rui, "scheduleRollout", {
+      ...{ ...others, lookedAt: { ...seen, waiting } },
+    });
+    expect(again.outcome).toBe("asked");
+    const [second] = again.page.requests;
+    await done(owner, "declineReleaseChange", { hash: second.hash, why: "" }, second);
     site.pass(hour + 1000);
     expect(await isReleaseDue(database.db, site.clock())).toBe(true);
     await runDueSchedules(registry(), new AbortController().signal);
@@ -182,7 +203,8 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     const wrong = [{ at: at(2), percent: 5 }];
     const person = await site.join("third@staff.example", ["release-manager"]);
     const refused = await person.browser.call("scheduleRollout", {
-      ...{ line, version: "1.1.0", steps: wrong, why: "" },
+      ...{ version: "1.1.0", steps: wrong, why: "" },
+      lookedAt: { rollout: await lookedAt(person), waiting: raised.rollout.steps.id },
     });
     expect(refused.body.error).toMatchObject({ code: "incomplete", rule: "steps-wrong" });
   });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
@@ -234,13 +233,26 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
   it("that run longer than a lease stay with their process", async () => {
     const end = Promise.withResolvers<JobResult>();
     const job = { name: "lasting", interval: 60_000, run: vi.fn(() => end.promise) };
-    const underWay = startWith(600, job).runDueJobs();
-    await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), patience);
-    await pause(1_500);
-    await start(job).runDueJobs();
-    expect(job.run).toHaveBeenCalledTimes(1);
-    end.resolve(done);
-    await underWay;
+    const lease = 3;
+    // Heartbeats come when the test says, and the lease is longer than any machine stands still.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const underWay = startWith(lease * 60_000, job).runDueJobs();
+      await vi.waitFor(() => expect(job.run).toHaveBeenCalled(), patience);
+      for (let minute = 0; minute < lease + 1; minute += 1) {
+        await pass(1);
+        vi.advanceTimersByTime(60_000);
+        const isRenewed = async () =>
+          expect(minutesTo((await viewOf("lasting"))?.leasedUntil)).toBe(lease);
+        await vi.waitFor(isRenewed, patience);
+      }
+      await start(job).runDueJobs();
+      expect(job.run).toHaveBeenCalledTimes(1);
+      end.resolve(done);
+      await underWay;
+    } finally {
+      vi.useRealTimers();
+    }
     expect(await viewOf("lasting")).toMatchObject({
       isRunning: false,
       lastResult: "nothing to send",
@@ -264,19 +276,33 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       hasWork = false;
       return done;
     });
-    const job = { name: "timed", interval: 60 * 60_000, hasWork: async () => hasWork, run };
-    const often = { db: database.db, jobs: [job], log, interval: 60_000, workInterval: 20 };
-    const processes = [startJobs(often), startJobs(often)];
+    /** How often each of two processes has asked for work. */
+    const asked = [0, 0];
+    const processes = asked.map((_, index) => {
+      const asks = async () => {
+        asked[index] = (asked[index] ?? 0) + 1;
+        return hasWork;
+      };
+      const job = { name: "timed", interval: 60 * 60_000, hasWork: asks, run };
+      return startJobs({ db: database.db, jobs: [job], log, interval: 60_000, workInterval: 20 });
+    });
+    /** Both have done what came of an earlier question, and have asked again. */
+    const bothAsked = async () => {
+      const before = [...asked];
+      const isMore = () => before.every((times, index) => (asked[index] ?? 0) >= times + 2);
+      await vi.waitFor(() => expect(isMore()).toBe(true), patience);
+    };
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), patience);
     for (let times = 2; times <= 3; times += 1) {
       hasWork = true;
       await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThanOrEqual(times), patience);
     }
+    await vi.waitFor(() => expect(hasWork).toBe(false), patience);
     // A process that asked before another one had done the work runs once more and finds none.
-    await pause(200);
+    await bothAsked();
     const { length } = run.mock.calls;
     expect(length).toBeLessThanOrEqual(6);
-    await pause(200);
+    await bothAsked();
     expect(run).toHaveBeenCalledTimes(length);
     await Promise.all(processes.map((jobs) => jobs.stop()));
     expect(log.error).not.toHaveBeenCalled();
@@ -318,8 +344,12 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
       patience,
     );
     await pass(2);
-    void jobs.runDueJobs();
-    await vi.waitFor(() => expect(short.run).toHaveBeenCalledTimes(2), patience);
+    // What it stored is seen before it has ended here: then it is not yet begun anew.
+    const isRunAgain = () => {
+      void jobs.runDueJobs();
+      expect(short.run).toHaveBeenCalledTimes(2);
+    };
+    await vi.waitFor(isRunAgain, patience);
     end.resolve(done);
     await underWay;
   });
@@ -337,7 +367,9 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
 
   it("that fail again and again wait longer and longer, and say so", async () => {
     const run = vi.fn(() => Promise.reject(new Error("the price is gone")));
-    const times = { interval: 5 * 60_000, retryTime: 2_000, longestRetryTime: 60_000 };
+    // Minutes, so that no wait ends by itself on a slow machine.
+    const retryTime = 2 * 60_000;
+    const times = { interval: 5 * 60 * 60_000, retryTime, longestRetryTime: 60 * 60_000 };
     const jobs = start({ ...times, name: chosenTimeJobs.offer, hasWork: async () => true, run });
     const waits: number[] = [];
     const tellings: (string | null | undefined)[] = [];
@@ -346,35 +378,36 @@ describe.each(testDatabases)("jobs on $name", ({ open }) => {
     for (let times = 0; times < 8; times += 1) {
       await jobs.runDueJobs();
       // Of any process: what it has in mind itself lasts for a moment.
-      later += 2_000;
+      later += retryTime;
       const view = await viewOf(chosenTimeJobs.offer);
       tellings.push(view?.lastError);
-      waits.push(((view?.nextRunAt?.getTime() ?? 0) - (view?.lastErrorAt?.getTime() ?? 0)) / 1000);
+      waits.push((view?.nextRunAt?.getTime() ?? 0) - (view?.lastErrorAt?.getTime() ?? 0));
       await jobs.runDueJobs();
       expect(run).toHaveBeenCalledTimes(times + 1);
-      later += 2_000;
-      await pass(1);
+      later += retryTime;
+      await pass(60);
     }
-    expect(waits.map(Math.round)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+    const minutes = waits.map((wait) => Math.round(wait / 60_000));
+    expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
     expect(tellings.slice(0, 3)).toEqual([
       "the price is gone",
-      "the price is gone, failed 2 times in a row, next try after 4 s",
-      "the price is gone, failed 3 times in a row, next try after 8 s",
+      "the price is gone, failed 2 times in a row, next try after 240 s",
+      "the price is gone, failed 3 times in a row, next try after 480 s",
     ]);
     expect(await viewOf(chosenTimeJobs.offer)).toMatchObject({
       lastErrorParts: [
         { code: "unforeseen", names: ["the price is gone"] },
-        { code: "tried-again", count: 8, of: 60 },
+        { code: "tried-again", count: 8, of: 3_600 },
       ],
     });
     // A person's change ends the wait; a job that is well is left alone.
     await jobs.runDueJobs();
-    later += 2_000;
+    later += retryTime;
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(9);
     await wakeJob(database.db, chosenTimeJobs.offer);
     run.mockImplementation(async () => done as never);
-    later += 2_000;
+    later += retryTime;
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(10);
     const { nextRunAt } = (await viewOf(chosenTimeJobs.offer)) ?? {};

@@ -107,6 +107,7 @@ export const rolloutWords: typeof english = {
 
   steps: "等待中的分步",
   stepsBy: "已批准，由{name}设定",
+  replacesSteps: "新的分步会取代{name}设定、仍在等待的分步：",
   cancelSteps: "取消分步…",
   cancelTitle: "取消 {version} 的分步？",
   cancelText: "比例保持不变。",
@@ -124,7 +125,7 @@ export const rolloutWords: typeof english = {
   waitsForOther: "另一半：别人",
   waitsForOtherText: "是你或你的令牌申请的，由别人批准。",
   askerGone: "无法批准",
-  askerGoneText: "申请人已被停用，要由别人重新提出，新的申请会取代这一条。",
+  askerGoneText: "申请人已被停用或已无发布权限，要由别人重新提出，新的申请会取代这一条。",
   mayNot: "你的角色不能批准。",
   printText: "由{name}申请，等待第二个人",
   change: "确切的更改",

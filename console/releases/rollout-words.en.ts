@@ -111,6 +111,7 @@ export const rolloutWords = {
 
   steps: "Steps that wait",
   stepsBy: "agreed to, set by {name}",
+  replacesSteps: "They take the place of the steps that wait, set by {name}:",
   cancelSteps: "Cancel the steps…",
   cancelTitle: "Cancel the steps of {version}?",
   cancelText: "The share stays as it is.",
@@ -129,7 +130,7 @@ export const rolloutWords = {
   waitsForOtherText: "You asked, or your token did. Somebody else approves.",
   askerGone: "Nobody can approve it",
   askerGoneText:
-    "Whoever asked was shut out. Somebody else has to ask anew, which takes the place of this request.",
+    "Whoever asked was shut out or may not publish any more. Somebody else has to ask anew, which takes the place of this request.",
   mayNot: "Your roles do not approve.",
   printText: "Asked by {name}, waits for a second person",
   change: "The exact change",

@@ -337,7 +337,7 @@ export const releaseWords: typeof english = {
     "steps-wrong": "每一步都要比前一步更晚、比例更大。",
     "own-request": "不能批准自己的申请。",
     "token-never-approves": "令牌不能批准。",
-    "author-gone": "申请人或设定人已被停用，或设定人已无发布权限，要由别人重新提出。",
+    "author-gone": "申请人或设定人已被停用或已无发布权限，要由别人重新提出。",
     "just-recovered": "用过恢复码后，24 小时内不能批准。",
     "moved-on": "其间已有变化，请再看一遍。",
   },

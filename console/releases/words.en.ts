@@ -352,7 +352,7 @@ export const releaseWords = {
     "own-request": "Nobody approves what they asked for.",
     "token-never-approves": "A token never approves.",
     "author-gone":
-      "Whoever asked for it was shut out, or whoever set the time may not publish any more. Somebody else has to do so anew.",
+      "Whoever asked for it or set the time was shut out or may not publish any more. Somebody else has to do so anew.",
     "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
     "moved-on": "It has changed since. Look again.",
   },

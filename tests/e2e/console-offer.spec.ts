@@ -93,7 +93,7 @@ async function expectBothKept(page: Page, { page: other, wrong }: ConsolePage) {
   await page.getByLabel(packageD).fill("342");
   const priceOnServer = async () => {
     const { draft } = await (await wei.request.get(`${origin}/console/api/offer`)).json();
-    return draft.offer.packages.find(({ id }: { id: string }) => id === "D").monthlyFen;
+    return draft.offer.words.packages.find(({ id }: { id: string }) => id === "D").monthlyFen;
   };
   await expect.poll(priceOnServer).toBe(34_200);
   await own.getByRole("button", { name: /^Restore… draft by Wei/ }).click();

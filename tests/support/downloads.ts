@@ -12,6 +12,7 @@ import { createFilesHandler, type FilesHandler } from "~/host/files/files.server
 import { createStoredFiles } from "~/host/files/stored-files.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { patience } from "./patience";
 import { newRelease } from "./release-factory";
 import type { OpenTestDatabase } from "./test-database";
 
@@ -80,7 +81,9 @@ export function serveDownloads(
       newRelease({ ...seed, version: "0.8.0" }),
     ];
     await seedReleases(database.db, { seeds, storage });
-    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    // The first reading of a file may take its time: no download is to be told to come back.
+    const reading = { patience: patience.timeout };
+    const storedFiles = createStoredFiles({ db: database.db, storage, log, ...reading });
     files = createFilesHandler({ db: database.db, storage, storedFiles, log, isSentByEdge });
     server = createServer((incoming, response) => void files.handle(incoming, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

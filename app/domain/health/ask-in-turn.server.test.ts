@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { patience } from "~tests/support/patience";
 import { askInTurn } from "./ask-in-turn.server";
 
 it("answers what each said, and tells of what failed", async () => {
@@ -59,5 +60,5 @@ it("is late with what hangs and what comes after it, and asks it no second time 
   expect(await ask()).toEqual(late);
   expect(asked).toBe(1);
   end("there");
-  await expect.poll(ask).toMatchObject({ after: { value: 2 } });
+  await expect.poll(ask, patience).toMatchObject({ after: { value: 2 } });
 });

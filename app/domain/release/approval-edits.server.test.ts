@@ -19,6 +19,7 @@ import { approveRequest, declineRequest } from "./approval-edits.server";
 import { findRecord } from "./registry-rows.server";
 import { publishRelease } from "./release-edits.server";
 import { runDueSchedules, schedulePublication, scheduleSteps } from "./release-schedules.server";
+import { listRequests } from "./release-view.server";
 import { editRollout } from "./rollout-edits.server";
 import { findWaitingSteps } from "./rollout-list.server";
 
@@ -198,6 +199,46 @@ describe.each(testDatabases)("approvals of the registry on $name", ({ open }) =>
     expect(await waiting()).toEqual([]);
     expect((await history()).at(-1)).toMatchObject({ act: "schedule failed", why: "author-gone" });
     await setDisabled(null);
+  });
+
+  it("approves nothing that somebody asked for who may not publish any more", async () => {
+    await makePublished("1.0.0");
+    await makeSigned("1.1.0");
+    const { db } = options();
+    const everyone = await db.select().from(staff).orderBy(asc(staff.id));
+    const [asker, second, third] = everyone.map(({ id }) => actorFor({ kind: "person", id }));
+    if (asker === undefined || second === undefined || third === undefined) throw new Error("few");
+    const token = actorFor({ kind: "token", id: 9, ownerId: asker.id });
+    const setRoles = (...roles: ("release-manager" | "editor")[]) =>
+      db.update(staff).set({ roles }).where(eq(staff.id, asker.id));
+    const shown = async () =>
+      (await listRequests(db)).map(({ askerName, isAskerGone }) => [askerName, isAskerGone]);
+    const gone = { details: { rule: "author-gone" } };
+
+    const start = { act: "start", version: "1.0.0", percent: 100 } as const;
+    expect(await editRollout(options(), asker, stable, { act: start })).toBe("asked");
+    expect(await shown()).toEqual([[asker.name, false]]);
+    await setRoles("editor");
+    expect(await shown()).toEqual([[asker.name, true]]);
+    const request = await findRequest();
+    await expect(approveRequest(options(), second, request)).rejects.toMatchObject(gone);
+    expect(await rollout()).toMatchObject({ candidate: null });
+    // The same of somebody who may takes its place.
+    expect(await editRollout(options(), third, stable, { act: start })).toBe("asked");
+    expect(await shown()).toEqual([[third.name, false]]);
+    await approveRequest(options(), second, await findRequest());
+    expect(await rollout()).toMatchObject({ candidate: "1.0.0" });
+
+    // Their tokens ask in their name; with the role again, what waits goes on.
+    await setRoles("release-manager");
+    expect(await publishRelease(options(), token, named("1.1.0"))).toBe("asked");
+    await setRoles("editor");
+    await expect(approveRequest(options(), second, await findRequest())).rejects.toMatchObject(
+      gone,
+    );
+    await setRoles("release-manager");
+    await approveRequest(options(), second, await findRequest());
+    expect((await findRecord(db, named("1.1.0")))?.status).toBe("published");
   });
 
   it("writes who approved what somebody had asked for", async () => {

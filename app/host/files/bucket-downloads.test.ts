@@ -6,6 +6,7 @@ import { listPublished } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { patience } from "~tests/support/patience";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createFilesHandler, type FilesHandler } from "./files.server";
@@ -35,7 +36,8 @@ describe.each(testDatabases)("downloads that visitors get elsewhere, on $name", 
     ];
     await seedReleases(database.db, { seeds, storage });
     const log = { error: vi.fn() };
-    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    const reading = { patience: patience.timeout };
+    const storedFiles = createStoredFiles({ db: database.db, storage, log, ...reading });
     files = createFilesHandler({ db: database.db, storage, storedFiles, log });
     server = createServer((incoming, response) => void files.handle(incoming, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

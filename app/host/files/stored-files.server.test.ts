@@ -3,11 +3,12 @@ import { englishResult, JobError, type JobResult } from "~/domain/background-job
 import { listPublishedFiles } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { patience } from "~tests/support/patience";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createStoredFiles } from "./stored-files.server";
 
-describe.each(testDatabases)("stored files on $name", ({ open }) => {
+describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) => {
   const log = { error: vi.fn() };
   let database: OpenTestDatabase;
   let storage: ReturnType<typeof createMemoryStorage>;
@@ -15,7 +16,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
   const draft = "Manifold-2.0.0-x64.zip";
 
   beforeAll(async () => {
-    database = await open();
+    database = await openDatabase();
   });
   beforeEach(async () => {
     log.error.mockClear();
@@ -26,15 +27,18 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
+  /** Files whose first reading may take its time. */
+  const open = () =>
+    createStoredFiles({ db: database.db, storage, log, patience: patience.timeout });
   const check = async () => {
-    const files = createStoredFiles({ db: database.db, storage, log });
+    const files = open();
     expect(files.health().state).toBe("checking");
     await files.check();
     return files;
   };
   /** What a check tells: its result in English, or its error. */
   const told = async () => {
-    const outcome = await createStoredFiles({ db: database.db, storage, log }).check();
+    const outcome = await open().check();
     if (outcome === undefined) throw new Error("The check was stopped");
     return "error" in outcome ? outcome.error : englishResult(outcome.result);
   };
@@ -112,7 +116,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
       });
     const file = await fileOf(name);
     keeping(file.sha256);
-    const files = createStoredFiles({ db: database.db, storage, log });
+    const files = open();
     expect(await files.problemOf(file)).toBeUndefined();
     expect(await files.problemOf({ ...file, size: file.size + 1 })).toBe("wrong size");
     keeping("0".repeat(64));
@@ -122,7 +126,7 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
 
   it("are checked at the first download if not before", async () => {
     await storage.write(name, [bytes().reverse()]);
-    const files = createStoredFiles({ db: database.db, storage, log });
+    const files = open();
     expect(await files.problemOf(await fileOf(name))).toBe("wrong bytes");
     expect(await files.problemOf(await fileOf("Manifold-1.1.0-x64.zip"))).toBeUndefined();
   });
@@ -147,12 +151,12 @@ describe.each(testDatabases)("stored files on $name", ({ open }) => {
     const file = await fileOf(name);
     expect(await files.problemOf(file)).toBe("unread");
     held.resolve();
-    await vi.waitFor(async () => expect(await files.problemOf(file)).toBeUndefined());
+    await vi.waitFor(async () => expect(await files.problemOf(file)).toBeUndefined(), patience);
     expect(storage.read).toHaveBeenCalledTimes(1);
   });
 
   it("are no longer checked when the process stops", async () => {
-    const files = createStoredFiles({ db: database.db, storage, log });
+    const files = open();
     const checked = files.check();
     await files.stop();
     expect(await checked).toBeUndefined();

@@ -146,6 +146,8 @@ describe("pages for an edge", () => {
 it("without an edge, are sent unmarked, and the old page while the new one renders", async () => {
   expect((await fetchPage("/contact")).headers.get("x-accel-expires")).toBeNull();
   answer = () => new Response("new");
+  // It is sent for a second after a change, which lasts as long as the page takes here.
+  vi.spyOn(performance, "now").mockReturnValue(performance.now());
   pages.invalidate();
   expect(await ask("/contact")).toEqual([200, "page"]);
 });
@@ -355,15 +357,19 @@ it("drops renders that nobody waits for, and renders again for who comes", async
     return new Response("page");
   };
   const leaving = new AbortController();
-  const left = [1, 2, 3].map((id) =>
-    fetchPage(`/new/${id}`, { signal: leaving.signal }).catch(() => "left"),
-  );
+  const left: Promise<Response | "left">[] = [];
+  for (const id of [1, 2, 3]) {
+    const arrived = once(server, "request");
+    left.push(fetchPage(`/new/${id}`, { signal: leaving.signal }).catch(() => "left"));
+    await arrived;
+  }
   await vi.waitFor(
     () => expect([begun.length, consume.mock.calls.length]).toEqual([2, 3]),
     patience,
   );
+  const arrived = once(server, "request");
   const stays = ask("/new/1");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await arrived;
   leaving.abort();
   expect(await Promise.all(left)).toEqual(["left", "left", "left"]);
   await vi.waitFor(() => expect(dropped.mock.calls.flat()).toEqual(["queued"]), patience);

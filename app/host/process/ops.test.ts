@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { createHealth, shareChecks } from "./health";
 import { createOps, openOps } from "./ops";
 
@@ -39,7 +40,7 @@ it("/readyz is checked once for all who ask meanwhile and a second later, and th
   let time = 0;
   const app = createHealth(shareChecks(readiness, () => time));
   const asked = Array.from({ length: 20 }, async () => (await app.request("/readyz")).status);
-  await vi.waitFor(() => expect(readiness).toHaveBeenCalled());
+  await vi.waitFor(() => expect(readiness).toHaveBeenCalled(), patience);
   first.resolve({ isReady: true });
   expect(new Set(await Promise.all(asked))).toEqual(new Set([200]));
   time = 999;

@@ -102,7 +102,7 @@ it("gives up the database as soon as only files are on their way, and passes lat
   asked.get("/files/a.zip")?.writeHead(200, { "Content-Length": 8 }).write("half");
   asked.get("/first")?.end("first");
   await comes(() => idle.received().includes("first") && file.received().includes("half"));
-  const retired = retire(true, { farewell: 30, idle: 60_000 });
+  const retired = retire(true, { farewell: 30, database: 60_000, idle: 60_000 });
   const successor = createHttpServer({})
     .on("request", (request, response) => {
       const { method, url, headers } = request;

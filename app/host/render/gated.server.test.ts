@@ -9,6 +9,7 @@ import { createClientLimits } from "~/host/limits/client-limits.server";
 import type { Database } from "~/platform/db/database.server";
 import { limitResult } from "~/platform/limits/limit-result";
 import { siteLimits } from "~/platform/limits/limits";
+import { patience } from "~tests/support/patience";
 import { openSocket } from "~tests/support/raw-request";
 
 it("forms whose bodies never come hold no place of a render", async () => {
@@ -33,7 +34,7 @@ it("forms whose bodies never come hold no place of a render", async () => {
       socket.write(slow);
       await arrived;
     }
-    const signal = AbortSignal.timeout(2_000);
+    const signal = AbortSignal.timeout(patience.timeout);
     expect(await (await fetch(`${origin}/en`, { signal })).text()).toBe("page ");
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const form = { method: "POST", headers, body: "a=b", signal };
@@ -45,7 +46,13 @@ it("forms whose bodies never come hold no place of a render", async () => {
 });
 
 it("what is posted to a page without a form waits behind readers", async () => {
-  const gate = createGate({ running: 1, queued: 8 });
+  let taken = 0;
+  const gate = createGate({
+    ...{ running: 1, queued: 8 },
+    onChange: ({ running, queued }) => {
+      taken = running + queued;
+    },
+  });
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const app = createApp({
@@ -68,11 +75,9 @@ it("what is posted to a page without a form waits behind readers", async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const asked: Promise<Response>[] = [];
   const ask = async (method: string, path: string) => {
-    const arrived = once(server, "request");
     asked.push(fetch(origin + path, { method }));
-    await arrived;
     // The body of a form is read before it waits.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(taken).toBe(asked.length), patience);
   };
   try {
     await ask("GET", "/first");

@@ -12,6 +12,9 @@ import { contactMessages, messages } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
 import { createSmtpTransport } from "~/platform/messages/smtp.server";
 import type { Transport } from "~/platform/messages/transport";
+import { startTracing } from "~/platform/tracing/open-telemetry.server";
+import { traced } from "~/platform/tracing/tracing";
+import { openOtlpReceiver } from "~tests/support/otlp-receiver";
 import { patience } from "~tests/support/patience";
 import {
   openSmtpTestServer,
@@ -52,10 +55,11 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   const fail = (error: unknown) => {
     throw error;
   };
+  const urlAt = (port: number) =>
+    `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
   const start = (more: Start = {}) => {
     const { email, sms, secret: key = secret, onError = fail } = more;
-    const url = `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${server.port}/?tls.rejectUnauthorized=false`;
-    const mail = email ?? createSmtpTransport({ url, from });
+    const mail = email ?? createSmtpTransport({ url: urlAt(server.port), from });
     const delivery = startDelivery({
       db: database.db,
       secret: key,
@@ -103,6 +107,42 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   afterEach(async () => {
     for (const delivery of running.splice(0)) await delivery.stop(1_000);
     await server.close();
+  });
+
+  it("is no part of the trace of the request that woke it", async () => {
+    const receiver = await openOtlpReceiver();
+    const log = { warn: () => undefined };
+    const tracing = startTracing({
+      ...{ endpoint: receiver.endpoint, serviceName: "tests", ratio: 1, log },
+      isTrusted: () => false,
+    });
+    try {
+      const { wake, idle } = start();
+      await traced("request of one", {}, async () => {
+        await queue(1);
+        wake();
+      });
+      await idle();
+      await traced("request of another", {}, async () => {
+        await queue(2);
+        wake();
+      });
+      await idle();
+      await tracing.close();
+      const named = (name: string) => receiver.spans.filter((span) => span.name === name);
+      const requests = [...named("request of one"), ...named("request of another")];
+      const sent = named("message");
+      const tracesOf = (spans: readonly { traceId: string }[]) =>
+        spans.map(({ traceId }) => traceId);
+      expect(sent.map(({ parentSpanId }) => parentSpanId ?? "")).toEqual(["", ""]);
+      expect(sent.map(({ links = [] }) => tracesOf(links))).toEqual(
+        requests.map(({ traceId }) => [traceId]),
+      );
+      expect(new Set(tracesOf([...requests, ...sent])).size).toBe(4);
+    } finally {
+      await tracing.close();
+      await receiver.close();
+    }
   });
 
   it("sends what waits once, and keeps nothing of what it said", async () => {
@@ -190,11 +230,14 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
   });
 
   it("tries again, later each time, and loses nothing while the server is down", async () => {
-    const { port } = server;
-    await server.close();
+    // A port that no program listens on; one that was given back may be another program's.
+    const down = createSmtpTransport({ url: urlAt(1), from });
+    const up = createSmtpTransport({ url: urlAt(server.port), from });
+    let transport = down;
     await queue();
-    const url = `smtp://${smtpUser}:${encodeURIComponent(smtpPassword)}@127.0.0.1:${port}/?tls.rejectUnauthorized=false`;
-    const delivery = start({ email: createSmtpTransport({ url, from }) });
+    const delivery = start({
+      email: { send: (message) => transport.send(message), close: () => up.close() },
+    });
     const waits = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await delivery.run();
@@ -207,7 +250,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       pass(waits.at(-1) ?? 0);
     }
     expect(waits).toEqual([5_000, 15_000, 45_000, 135_000]);
-    server = await openSmtpTestServer({ port });
+    transport = up;
     await delivery.run();
     expect(server.received).toHaveLength(1);
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 5 }]);
@@ -419,6 +462,8 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       patience,
     );
     expect(texts).toEqual([recipient.to]);
+    const mailWaits = { state: "waiting", attempts: 1 };
+    await vi.waitFor(async () => expect((await rows())[0]).toMatchObject(mailWaits), patience);
     // Also one that comes while the mails still wait.
     await queueMessage(database.db, codeMessage(startingFacts, recipient, "543210"), {
       secret,
@@ -426,7 +471,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     });
     delivery.wake();
     await vi.waitFor(() => expect(texts).toHaveLength(2), patience);
-    expect((await rows())[0]).toMatchObject({ state: "waiting", attempts: 1 });
+    expect((await rows())[0]).toMatchObject(mailWaits);
   });
 
   it("stops in time while a mail server does not answer, and leaves the mail to the next", async () => {

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { rememberContent, remembered, rememberedItems } from "./content-memory.server";
 import type { Database } from "./database.server";
 
@@ -35,10 +36,15 @@ it("keeps no answer that was under way when content changed", async () => {
 it("asks again after a while, though nobody told of a change", async () => {
   const db = databaseOf();
   rememberContent(db, 40);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
   expect(await remembered(db, "tags", async () => "old")).toBe("old");
+  clock.mockReturnValue(1_040);
   expect(await remembered(db, "tags", async () => "new")).toBe("old");
-  await setTimeout(80);
-  expect(await remembered(db, "tags", async () => "new")).toBe("new");
+  clock.mockReturnValue(1_041);
+  // The clock is read once a millisecond at most.
+  const isAsked = async () => expect(await remembered(db, "tags", async () => "new")).toBe("new");
+  await vi.waitFor(isAsked, patience);
+  clock.mockRestore();
 });
 
 it("asks again after a failure, and whenever nobody tells of changes", async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createLimitsOf, deleteExpiredLimitCounts } from "./create-limits.server";
 import { clientsOfNetwork } from "./limits";
@@ -17,17 +16,23 @@ const limitsOn = (db: Database) => createLimitsOf({ db, secret, limits: { ten, s
 describe.each(testDatabases)("rate limits on $name", ({ open }) => {
   let database: OpenTestDatabase;
 
+  // A database that takes a second counts as one that is away, and a period of a second ends: neither may come of
+  // a slow machine.
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     database = await open();
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.close();
+    vi.useRealTimers();
+  });
 
   it("admit exactly their number, and return how many are left", async () => {
     const limits = limitsOn(database.db);
     for (let left = 9; left >= 0; left -= 1) {
       const { allowed, headers } = await limits.consume("ten", "exact");
       expect(allowed).toBe(true);
-      expect(headers["RateLimit"]).toMatch(new RegExp(`^"ten";r=${left};t=(60|5\\d)$`));
+      expect(headers["RateLimit"]).toBe(`"ten";r=${left};t=60`);
       expect(headers["RateLimit-Policy"]).toBe('"ten";q=10;w=60');
       expect(headers).not.toHaveProperty("Retry-After");
     }
@@ -66,9 +71,8 @@ describe.each(testDatabases)("rate limits on $name", ({ open }) => {
     const limits = limitsOn(database.db);
     expect((await limits.consume("short", "again")).allowed).toBe(true);
     expect((await limits.consume("short", "again")).headers["Retry-After"]).toBe("1");
-    await vi.waitFor(async () => {
-      expect((await limits.consume("short", "again")).allowed).toBe(true);
-    }, patience);
+    vi.setSystemTime(Date.now() + 1_001);
+    expect((await limits.consume("short", "again")).allowed).toBe(true);
   });
 
   it("send no query for a key that is already refused", async () => {

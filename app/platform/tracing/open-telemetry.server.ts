@@ -5,8 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   type Attributes,
   type Context,
+  createContextKey,
+  type Link,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -35,6 +38,8 @@ export type TracingOptions = {
   log: Pick<Log, "warn">;
   /** Milliseconds between two deliveries. */
   interval?: number;
+  /** Milliseconds for the last delivery. */
+  farewell?: number;
 };
 
 /** Spans that wait to be sent; what comes beyond them is dropped. */
@@ -57,6 +62,7 @@ export type Tracing = Awaited<ReturnType<typeof startTracing>>;
  */
 export function startTracing(options: TracingOptions) {
   const { endpoint, serviceName, ratio, isTrusted, log, interval = 5_000 } = options;
+  const { farewell = longestFarewell } = options;
   const current = new AsyncLocalStorage<Context>();
   const exporter = tellingOfLoss(
     new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: longestDelivery }),
@@ -84,7 +90,8 @@ export function startTracing(options: TracingOptions) {
   setTracer({
     async within(name, facts, work) {
       const parent = here();
-      const span = tracer.startSpan(name, { attributes: attributesOf(facts) }, parent);
+      const links = linksOf(parent);
+      const span = tracer.startSpan(name, { attributes: attributesOf(facts), links }, parent);
       try {
         return await current.run(trace.setSpan(parent, span), work);
       } catch (error) {
@@ -94,7 +101,12 @@ export function startTracing(options: TracingOptions) {
         span.end();
       }
     },
-    isWithin: () => current.getStore() !== undefined,
+    isWithin: () => trace.getSpan(here()) !== undefined,
+    apart() {
+      const causing = causeOf(here());
+      const context = causing === undefined ? ROOT_CONTEXT : ROOT_CONTEXT.setValue(cause, causing);
+      return (work) => current.run(context, work);
+    },
     requestSpan() {
       const span = requests.get(here());
       return (
@@ -138,12 +150,24 @@ export function startTracing(options: TracingOptions) {
     async close(): Promise<void> {
       setTracer(undefined);
       const stop = new AbortController();
-      const late = pause(longestFarewell, undefined, { signal: stop.signal });
+      const late = pause(farewell, undefined, { signal: stop.signal });
       await Promise.race([provider.shutdown(), late]).catch(() => undefined);
       stop.abort();
       late.catch(() => undefined);
     },
   };
+}
+
+/** Where a context names the span that caused what is done apart from it. */
+const cause = createContextKey("the span that caused this");
+
+const causeOf = (context: Context) =>
+  trace.getSpanContext(context) ?? (context.getValue(cause) as SpanContext | undefined);
+
+/** What begins a trace names what caused it; a part of something has its parent. */
+function linksOf(context: Context): Link[] {
+  const causing = trace.getSpan(context) === undefined ? causeOf(context) : undefined;
+  return causing === undefined ? [] : [{ context: causing }];
 }
 
 const attributesOf = (facts: SpanFacts): Attributes => ({ ...facts });
