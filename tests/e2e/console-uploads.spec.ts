@@ -5,6 +5,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { acceptByCalls, newConsolePage, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { freePorts } from "../support/free-ports";
 
 /** Files that a person uploads, on a site of its own that is killed on the way. */
 let site: ConsoleSite;
@@ -16,7 +17,10 @@ test.describe.configure({ mode: "serial", timeout: 600_000 });
 test.use({ actionTimeout: 30_000 });
 
 test.beforeAll(async ({ browser }) => {
+  const [port] = await freePorts(1);
   site = await startConsoleSite({
+    // It starts again where it was.
+    variables: { PORT: String(port) },
     // What everybody has before: 9.0.0 is published.
     programs: ["tests/support/release-work.ts"],
     people: [
