@@ -18,6 +18,7 @@ export const release: ReleaseMessages = {
   upgrade: {
     heading: "从我的版本升级",
     label: "你现在的版本",
+    system: "你的 Windows",
     submit: "看路径",
     have: "你现在的版本",
     first: "先过这一版",

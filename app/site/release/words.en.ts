@@ -17,6 +17,7 @@ export const release = {
   upgrade: {
     heading: "Upgrade from my version",
     label: "The version you have",
+    system: "Your Windows",
     submit: "Show path",
     have: "What you have",
     first: "Take this one first",
