@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { capture } from "./capture.ts";
+import { capture, captureSettled } from "./capture.ts";
 import { connections, measuredCases } from "./cases.ts";
 import { createDatabase } from "./database.ts";
 import { prepareNginx, type Served } from "./nginx.ts";
@@ -81,7 +81,7 @@ async function bench(): Promise<void> {
   writeFileSync(join(folder, "list.json"), list.body);
   await untilCalm(site);
   const ours = {
-    page: await capture("page", `${origin}/en`, { headers: br }),
+    page: await captureSettled("page", `${origin}/en`, { headers: br }),
     plain: await capture("plain", `${origin}/en`),
     asset: await capture("asset", origin + asset, { headers: br }),
   };
