@@ -1,4 +1,5 @@
-import { median, type Row, type Run } from "./http/report.ts";
+import { figure, median, type Row, type Run } from "./http/report.ts";
+import { markdownTable } from "./markdown-table.ts";
 
 /** The edge beside nginx with the same bytes as files, and the site's processor time meanwhile. */
 export type EdgeRow = Pick<Row, "name" | "ours" | "theirs"> & {
@@ -80,14 +81,5 @@ export function edgeTable(rows: readonly EdgeRow[]): string {
     ...["Answer", "Edge, a second", "nginx with files", "Ratio (goal)"],
     ...["CPU µs each (MB), both", "p99 ms, both", "Ratio of p99", "The site, of a core", "Result"],
   ];
-  return [head, head.map(() => "---"), ...lines]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
-}
-
-function figure(runs: readonly Run[], of: (run: Run) => number, digits = 0): string {
-  return median(runs.map(of)).toLocaleString("en", {
-    maximumFractionDigits: digits,
-    minimumFractionDigits: digits,
-  });
+  return markdownTable(head, lines);
 }

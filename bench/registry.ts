@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import type { Pinned } from "./http/processes.ts";
+import { requirePrograms } from "./http/processes.ts";
+import { inFolder } from "./http/workplace.ts";
 import { measureFeeds } from "./registry/feeds.ts";
 import { measureGrowth } from "./registry/growth.ts";
 import { type Compared, comparison, misses } from "./registry/report.ts";
@@ -26,14 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 
-for (const program of ["nginx", "wrk", "taskset"]) {
-  try {
-    execFileSync("sh", ["-c", `command -v ${program}`]);
-  } catch {
-    console.error(`${program} is missing: apt-get install nginx-light wrk util-linux`);
-    process.exit(2);
-  }
-}
+requirePrograms(["nginx", "wrk", "taskset"], "nginx-light wrk util-linux");
 
 const loadCore = cpus().length - 1;
 const port = Number(options.port);
@@ -51,8 +43,8 @@ const report = (title: string, text: string, rows: readonly Compared[]) => {
 if (isChosen("transfers")) {
   // What sends and reads is this process: it leaves the server's core alone.
   execFileSync("taskset", ["-cp", String(loadCore), String(process.pid)]);
-  const { rows, memory } = await inFolder((folder, running) =>
-    measureTransfers({ folder, port, megabytes: Number(options.megabytes), rounds, running }),
+  const { rows, memory } = await inFolder((place) =>
+    measureTransfers({ ...place, port, megabytes: Number(options.megabytes), rounds }),
   );
   const names = { unit: "MB/s", ours: "The site", theirs: "nginx" };
   report(
@@ -66,8 +58,8 @@ if (isChosen("transfers")) {
   execFileSync("taskset", ["-cp", `0-${loadCore}`, String(process.pid)]);
 }
 if (isChosen("feeds")) {
-  const rows = await inFolder((folder, running) =>
-    measureFeeds({ folder, port, rounds, seconds: Number(options.seconds), running }),
+  const rows = await inFolder((place) =>
+    measureFeeds({ ...place, port, rounds, seconds: Number(options.seconds) }),
   );
   const names = {
     unit: "requests per second of processor time",
@@ -96,24 +88,3 @@ if (options.only === "") {
 }
 for (const one of missed) console.error(one);
 process.exit(missed.length > 0 ? 1 : 0);
-
-/** Ends what was started and removes its files, whatever happens. */
-async function inFolder<Result>(
-  measure: (folder: string, running: Pinned[]) => Promise<Result>,
-): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-registry-"));
-  const running: Pinned[] = [];
-  const end = async () => {
-    await Promise.all(running.map((program) => program.stop()));
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const onSignal = () => void end().finally(() => process.exit(1));
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.once(signal, onSignal);
-  try {
-    return await measure(folder, running);
-  } finally {
-    for (const signal of signals) process.off(signal, onSignal);
-    await end();
-  }
-}

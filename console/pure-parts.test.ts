@@ -7,7 +7,7 @@ import { changesOf } from "./audit/changes";
 import { filterOf, objectOf, withFilter } from "./audit/filter";
 import { grouped, qrOf } from "./invitation/authenticator";
 import { paletteGroups, readTyped } from "./palette/palette-groups";
-import { screens, screensFor, screensOnBar } from "./screens";
+import { screenAbove, screenAt, screens, screensFor, screensOnBar } from "./screens";
 import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
 import { digitsOf } from "./ui/digits";
 import { words as cn } from "./words.cn";
@@ -68,6 +68,21 @@ describe("the screens", () => {
     expect(new Set(screensOnBar(many).map(({ name }) => name))).toEqual(
       new Set(["today", "releases", "articles", "inbox"]),
     );
+  });
+
+  it.each([
+    ["/releases/client/9.1.0", "release", "/releases"],
+    ["/releases/rollouts/client-stable-x64-10", "rollout", "/releases/rollouts"],
+    ["/articles/7/history", "articleHistory", "/articles/7"],
+    ["/articles/7", "articleEditor", "/articles"],
+    ["/releases", "releases", undefined],
+    ["/staff/tokens", "tokens", undefined],
+    ["/me", "account", undefined],
+    ["/", "today", undefined],
+    ["/nowhere/at-all", undefined, undefined],
+  ])("know where %s is, and what stands above it", (address, name, above) => {
+    expect(screenAt(screens, address)?.name).toBe(name);
+    expect(screenAbove(screens, address)?.to).toBe(above);
   });
   it("have a key and an address each of their own", () => {
     const keys = screens.flatMap(({ key }) => key ?? []);

@@ -1,4 +1,4 @@
-import type { RouteObject } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import type { Permission } from "~/domain/staff/permissions";
 import { addresses, type ScreenName } from "./addresses";
 import type { IconName } from "./ui/icon";
@@ -306,4 +306,25 @@ export function screensFor(permissions: readonly Permission[]): Screen[] {
   return screens.filter(
     ({ permission }) => permission === null || permissions.includes(permission),
   );
+}
+
+/** The screen of these that stands at an address of the console. */
+export function screenAt(of: readonly Screen[], pathname: string): Screen | undefined {
+  const routes = of.map((screen) => ({ path: screen.path, handle: screen }));
+  return matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+}
+
+/** From a screen that is in no navigation, as a release or an editor: the nearest screen above it, but Today. */
+export function screenAbove(
+  of: readonly Screen[],
+  pathname: string,
+): { screen: Screen; to: string } | undefined {
+  if (screenAt(of, pathname)?.group !== null) return undefined;
+  let to = pathname;
+  while (to.lastIndexOf("/") > 0) {
+    to = to.slice(0, to.lastIndexOf("/"));
+    const screen = screenAt(of, to);
+    if (screen !== undefined) return { screen, to };
+  }
+  return undefined;
 }

@@ -91,6 +91,19 @@ export function runtimeFlaw() {
   return `The Node that was fetched (${names}) is none of those in scripts/runtime-packages.json. Delete node_modules unless you know why.`;
 }
 
+/**
+ * What keeps the pinned Node from starting on this system; undefined for nothing. Its program needs
+ * libatomic, which small installations of Linux lack.
+ * @returns {string | undefined} a sentence
+ */
+export function startFlaw() {
+  const { status, error, stderr } = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
+  if (status === 0) return undefined;
+  const why = error?.message ?? stderr.trim();
+  const help = /libatomic/.test(why) ? " Debian and Ubuntu have it as the package libatomic1." : "";
+  return `The Node of this project does not start here: ${why}.${help}`;
+}
+
 /** Builds if a source changed; where building is forbidden, requires that the build exists. */
 export function ensureBuilt() {
   if (mayPrepare()) buildWhenStale();

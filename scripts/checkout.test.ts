@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -112,4 +113,18 @@ it("an install ends with a sentence when the Node that came is not the one whose
   );
   expect(stamp()).toBe(false);
   expect(command("build", npm("sha512-known")).status).toBe(0);
+});
+
+it("a Node that lacks a library of the system is a sentence, which names the package", () => {
+  const node = "node_modules/node/bin/node";
+  rmSync(join(folder, node));
+  const words = "node: error while loading shared libraries: libatomic.so.1: cannot open";
+  write(node, `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
+  chmodSync(join(folder, node), 0o755);
+  for (const variables of [{}, production]) {
+    const { status, output } = command("start", variables);
+    expect(status).toBe(1);
+    expect(output).toContain("The Node of this project does not start here");
+    expect(output).toContain("libatomic1");
+  }
 });

@@ -21,6 +21,7 @@ import {
   root,
   run,
   settingsFile,
+  startFlaw,
 } from "./checkout.mjs";
 
 /**
@@ -126,6 +127,8 @@ try {
 function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
   const install = mayPrepare() ? installWhenStale : requireInstalled;
   install(".", { omitsDevelopment });
+  const flaw = startFlaw();
+  if (flaw !== undefined) throw new CheckoutError(flaw);
   if (packages !== undefined) install(packages);
   if (usesBuild) ensureBuilt();
 }

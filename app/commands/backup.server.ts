@@ -93,14 +93,14 @@ async function make(env: Env, place: FileStorage): Promise<string> {
   };
   const now = () => new Date();
   const made = await makeBackup(source, { place, recipients: env.BACKUP_RECIPIENTS, now });
-  const { name, manifest, reused, renewed, identities } = made;
+  const { manifest, reused, renewed, identities } = made;
   const loaded = await restoredAside(dataFolder, (session) =>
     verifyDatabase(place, manifest, { identities, session }),
   ).catch(async (error: unknown) => {
     await discardBackup(place, made);
     throw error;
   });
-  await finishBackup(place, made);
+  const name = await finishBackup(place, made);
   const { removed, unreadable } = await pruneBackups(place, now());
   const { missing, recipients } = manifest;
   return [

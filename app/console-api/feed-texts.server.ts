@@ -20,12 +20,13 @@ import type { feedsTold } from "./schemas/releases";
 
 type Request = { id: number; change: Change };
 
-/** What waits for a second person, of each line the first: another one of the same line would be over by then. */
+/** What waits for a second person, of each line the first that somebody can approve: another one of the same line would be over by then. */
 async function findRequests(db: Database, of: EventsOf): Promise<Request[]> {
   const first = new Map<string, Request>();
-  for (const { id, change, line } of await listRequests(db, of)) {
+  for (const { id, change, line, isAskerGone } of await listRequests(db, of)) {
     const key = line ?? "";
-    if (!first.has(key)) first.set(key, { id, change: JSON.parse(change) as Change });
+    if (!isAskerGone && !first.has(key))
+      first.set(key, { id, change: JSON.parse(change) as Change });
   }
   return [...first.values()];
 }

@@ -28,7 +28,7 @@ import { beforeOf, pageOf } from "./page-of";
 import { offerContent, type offerState } from "./schemas/offer";
 
 /** An offer as it is stored now; null: it was stored in another form. */
-const readOffer = (stored: unknown) => offerContent.safeParse(stored).data ?? null;
+const readContent = (stored: unknown) => offerContent.safeParse(stored).data ?? null;
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
@@ -48,7 +48,11 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
     draft:
       draft?.offer == null
         ? null
-        : { offer: draft.offer, author: authorOf(draft), savedAt: draft.savedAt.toISOString() },
+        : {
+            offer: viewStored(draft.offer, readContent),
+            author: authorOf(draft),
+            savedAt: draft.savedAt.toISOString(),
+          },
     live: {
       revision: newest?.number ?? 0,
       offer: await readLiveOffer(db),
@@ -58,7 +62,7 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
     schedule: schedule && {
       id: schedule.id,
       at: schedule.at.toISOString(),
-      offer: schedule.offer,
+      offer: viewStored(schedule.offer, readContent),
       author: authorOf(schedule),
     },
   };
@@ -85,8 +89,8 @@ export const offerHandlers = {
     return {
       next,
       revisions: rows.map((revision, index) => {
-        const offer = viewStored(revision.offer, readOffer);
-        const before = readOffer(revisions[index + 1]?.offer);
+        const offer = viewStored(revision.offer, readContent);
+        const before = readContent(revisions[index + 1]?.offer);
         const isComparable = before !== null && offer.words !== null;
         return {
           number: revision.number,
@@ -110,7 +114,7 @@ export const offerHandlers = {
     return {
       next,
       drafts: rows.map((row) => {
-        const offer = viewStored(row.words, readOffer);
+        const offer = viewStored(row.words, readContent);
         const changes = offer.words === null ? [] : offerChanges(live, offer.words);
         return { ...viewKept(row), offer, changes };
       }),
@@ -120,7 +124,7 @@ export const offerHandlers = {
     return { id: await copyOffer(call.options, actor(call), request) };
   },
   async restoreKeptOffer(call, request) {
-    await restoreKeptOffer(call.options, actor(call), { ...request, read: readOffer });
+    await restoreKeptOffer(call.options, actor(call), { ...request, read: readContent });
     return view(call.options);
   },
   async discardOfferDraft(call, request) {
@@ -139,7 +143,7 @@ export const offerHandlers = {
     return view(call.options);
   },
   async restoreOffer(call, request) {
-    await restoreOffer(call.options, actor(call), { ...request, read: readOffer });
+    await restoreOffer(call.options, actor(call), { ...request, read: readContent });
     return view(call.options);
   },
   async previewOffer(call, { locale }) {

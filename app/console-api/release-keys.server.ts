@@ -2,14 +2,13 @@ import { countPeople } from "~/domain/release/approvals.server";
 import { readPublicKey } from "~/domain/release/public-key.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import { addKey, endKey } from "~/domain/release/release-keys.server";
-import { listRequests } from "~/domain/release/release-view.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Call, Handlers } from "./call";
-import { registryOf, releaseActor, viewRequest } from "./release-views.server";
+import { registryOf, releaseActor, viewRequests } from "./release-views.server";
 
 const view = async ({ options: { db } }: Call) => ({
   keys: await listKeys(db),
-  requests: (await listRequests(db, "keys")).map(viewRequest),
+  requests: await viewRequests(db, "keys"),
   people: await countPeople(db),
 });
 

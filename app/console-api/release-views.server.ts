@@ -5,6 +5,7 @@ import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-his
 import {
   countEvents,
   type EventsOf,
+  findNotesOf,
   listEvents,
   listRequests,
   type ReleaseEvent,
@@ -35,7 +36,23 @@ export function viewRollout({ salt: _, formerFull, ...rest }: Rollout): z.input<
 
 type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
-export function viewRequest(row: RequestRow): z.input<typeof releaseRequest> {
+/** Requests that wait, as the console shows them; those to publish have the notes that would come out. */
+export async function viewRequests(
+  db: Database,
+  of?: EventsOf | "keys",
+): Promise<z.input<typeof releaseRequest>[]> {
+  const requests: z.input<typeof releaseRequest>[] = [];
+  for (const row of await listRequests(db, of)) {
+    const request = viewRequest(row);
+    const { change } = request;
+    const notes = change.act === "publish" ? await findNotesOf(db, change.release) : undefined;
+    requests.push({ ...request, notes: notes ?? null });
+  }
+  return requests;
+}
+
+/** What a request asks for, and who asked. */
+export function viewRequest(row: RequestRow) {
   const { kind, id } = askerOf(row);
   return {
     id: row.id,
@@ -55,6 +72,7 @@ export async function waitingFor({ options: { db }, person }: Call) {
   const approver = { kind: "person", id: person.staff.id } as const;
   return rows.filter(
     (row) =>
+      !row.isAskerGone &&
       approvalProblem(JSON.parse(row.change) as Change, {
         ...{ asker: askerOf(row), approver, people },
       }) === null,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { prepareRelease } from "~/domain/release/release-edits.server";
+import { prepareRelease, publishRelease, saveNotes } from "~/domain/release/release-edits.server";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
@@ -143,6 +143,39 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
       { number: 2, updateContent: ["Starts faster", "Mends menus"], author: "rui" },
       { number: 1, updateContent: ["Starts faster"] },
     ]);
+  });
+
+  it("come out with the notes that whoever approved has looked at", async () => {
+    await done("newRelease", draft("1.9.0"));
+    await addFile("1.9.0");
+    for (const act of ["finish-upload", "verify", "sign"]) {
+      await done("prepareRelease", { ...client("1.9.0"), act });
+    }
+    const byPipeline = (line: string) =>
+      saveNotes(registry(), pipeline, client("1.9.0"), {
+        en: { remarks: "", updateContent: [line] },
+      });
+    await byPipeline("Starts faster");
+    expect(await publishRelease(registry(), pipeline, client("1.9.0"))).toBe("asked");
+    const look = async () => (await done("release", client("1.9.0"))).requests[0];
+    const { id, hash, notes } = await look();
+    expect(notes).toMatchObject({
+      cn: { number: 0 },
+      en: { number: 1, updateContent: ["Starts faster"] },
+    });
+    await byPipeline("Nobody has read this");
+    const approve = (seen: object | null) =>
+      manager.browser.call("approveReleaseChange", { hash, notes: seen }, { id });
+    for (const seen of [null, { cn: 0, en: 1 }]) {
+      expect((await approve(seen)).body.error).toMatchObject({ code: "moved-on" });
+    }
+    expect((await look()).notes.en.updateContent).toEqual(["Nobody has read this"]);
+    expect((await approve({ cn: 0, en: 2 })).status).toBe(200);
+    expect((await done("release", client("1.9.0"))).release.status).toBe("published");
+    await done("withdrawRelease", {
+      ...client("1.9.0"),
+      reason: { cn: "不再需要", en: "Not needed" },
+    });
   });
 
   it("say what a withdrawal would change, and change just that", async () => {

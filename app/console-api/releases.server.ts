@@ -41,7 +41,6 @@ import {
   findStations,
   findWithdrawal,
   listNoteRevisions,
-  listRequests,
 } from "~/domain/release/release-view.server";
 import type { Rollout } from "~/domain/release/rollout";
 import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
@@ -54,7 +53,7 @@ import {
   registryOf,
   releaseActor,
   viewEvents,
-  viewRequest,
+  viewRequests,
   viewRollout,
 } from "./release-views.server";
 import type { releaseLine, releaseUpload, releaseView } from "./schemas/releases";
@@ -115,7 +114,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
             author: publication.authorName,
             isAuthorGone: publication.isAuthorGone,
           },
-    requests: (await listRequests(db, release)).map(viewRequest),
+    requests: await viewRequests(db, release),
     rollouts: rollouts.filter(isNamed).map(viewRollout),
     effect: effect && {
       current: effect.current,

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createRelease, prepareRelease } from "~/domain/release/release-edits.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { auditEntries } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
+import { worldFile } from "~tests/support/registry-world";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 const line: RolloutLine = {
@@ -41,8 +43,8 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     return answer;
   };
   const look = (person = rui) => done(person, "rollout", line);
-  const lookedAt = async () => {
-    const { isNew: _, steps: __, formerFull: ___, ...basis } = (await look()).rollout;
+  const lookedAt = async (person = rui) => {
+    const { isNew: _, steps: __, formerFull: ___, ...basis } = (await look(person)).rollout;
     return basis;
   };
   const act = async (person: Person, what: object, why = "") =>
@@ -161,7 +163,15 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       { at: at(1), percent: 25 },
       { at: at(2), percent: 50 },
     ];
-    const asked = await done(rui, "scheduleRollout", { line, version: "1.1.0", steps, why: "" });
+    const plan = { version: "1.1.0", steps, why: "" };
+    const seen = { rollout: await lookedAt(), waiting: null };
+    // Who saw another share is told, and is sent what there is.
+    const old = { ...seen, rollout: { ...seen.rollout, percent: 5 } };
+    expect(await rui.browser.call("scheduleRollout", { ...plan, lookedAt: old })).toMatchObject({
+      status: 409,
+      body: { error: { code: "moved-on", conflict: { rollout: { percent: 10 }, requests: [] } } },
+    });
+    const asked = await done(rui, "scheduleRollout", { ...plan, lookedAt: seen });
     expect(asked.outcome).toBe("asked");
     const [request] = asked.page.requests;
     await done(owner, "approveReleaseChange", { hash: request.hash }, request);
@@ -170,6 +180,19 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       steps,
       author: "owner",
     });
+    // New ones would end these, which somebody has not seen who saw none.
+    const others = { ...plan, lookedAt: seen, steps: [{ at: at(3), percent: 100 }] };
+    expect(await rui.browser.call("scheduleRollout", others)).toMatchObject({
+      status: 409,
+      body: { error: { code: "moved-on", conflict: { rollout: { steps: { steps } } } } },
+    });
+    const waiting = (await look()).rollout.steps.id;
+    const again = await done(rui, "scheduleRollout", {
+      ...{ ...others, lookedAt: { ...seen, waiting } },
+    });
+    expect(again.outcome).toBe("asked");
+    const [second] = again.page.requests;
+    await done(owner, "declineReleaseChange", { hash: second.hash, why: "" }, second);
     site.pass(hour + 1000);
     expect(await isReleaseDue(database.db, site.clock())).toBe(true);
     await runDueSchedules(registry(), new AbortController().signal);
@@ -182,7 +205,8 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     const wrong = [{ at: at(2), percent: 5 }];
     const person = await site.join("third@staff.example", ["release-manager"]);
     const refused = await person.browser.call("scheduleRollout", {
-      ...{ line, version: "1.1.0", steps: wrong, why: "" },
+      ...{ version: "1.1.0", steps: wrong, why: "" },
+      lookedAt: { rollout: await lookedAt(person), waiting: raised.rollout.steps.id },
     });
     expect(refused.body.error).toMatchObject({ code: "incomplete", rule: "steps-wrong" });
   });
@@ -205,5 +229,25 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     expect(
       (await auditor.browser.call("pauseRollout", { line, version: "1.1.0", why: "" })).status,
     ).toBe(403);
+  });
+
+  it("are listed for no Windows that there is not", async () => {
+    const name = client("1.3.0");
+    const draft = { ...name, channel: "stable", minimumWindows: "7" } as const;
+    await createRelease(registry(), pipeline, draft);
+    const arm = { architecture: "arm64", name: "Manifold-1.3.0-arm64.exe", content: 7 } as const;
+    for (const file of [worldFile("1.3.0"), worldFile("1.3.0", arm)]) {
+      await prepareRelease(registry(), pipeline, name, { act: "add-file", file });
+    }
+    for (const preparing of ["finish-upload", "verify", "sign"] as const) {
+      await prepareRelease(registry(), pipeline, name, { act: preparing });
+    }
+    const lee = await site.join("lee@staff.example", ["owner"]);
+    await done(lee, "publishRelease", name);
+    const { rollouts } = await done(lee, "rollouts", {});
+    const systems = new Set(
+      rollouts.map(({ windows, architecture }: RolloutLine) => `${windows} ${architecture}`),
+    );
+    expect([...systems].sort()).toEqual(["10 arm64", "10 x64", "7 x64"]);
   });
 });

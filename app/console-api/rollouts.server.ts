@@ -3,7 +3,6 @@ import { approveRequest, declineRequest } from "~/domain/release/approval-edits.
 import { countPeople } from "~/domain/release/approvals.server";
 import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
 import { scheduleSteps } from "~/domain/release/release-schedules.server";
-import { listRequests } from "~/domain/release/release-view.server";
 import { lineKey, type RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import { findWaitingSteps, listLines, listOfferable } from "~/domain/release/rollout-list.server";
@@ -13,7 +12,7 @@ import {
   registryOf,
   releaseActor,
   viewEvents,
-  viewRequest,
+  viewRequests,
   viewRollout,
 } from "./release-views.server";
 import type { rolloutView } from "./schemas/releases";
@@ -39,7 +38,7 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
       isNew: full === null && candidate === null,
       steps: steps.get(lineKey(line)) ?? null,
     },
-    requests: (await listRequests(db, { line })).map(viewRequest),
+    requests: await viewRequests(db, { line }),
     people: await countPeople(db),
     builds: [...offerable, ...others].map((build) => ({
       ...build,
@@ -49,6 +48,11 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
     history: await viewEvents(db, { line }, { limit: shortHistory }),
   };
 }
+
+/** The line that a rollout is of. */
+const lineIn = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
+  ...{ product, channel, architecture, windows },
+});
 
 /** Changes a rollout or asks for it; where it has moved on, the answer has it as it is now. */
 async function changed(call: Call, line: RolloutLine, change: () => Promise<"done" | "asked">) {
@@ -72,7 +76,7 @@ export const rolloutHandlers = {
         isNew: rollout.isNew,
         steps: steps.get(lineKey(rollout)) ?? null,
       })),
-      requests: (await listRequests(db)).map(viewRequest),
+      requests: await viewRequests(db),
       people: await countPeople(db),
     };
   },
@@ -80,8 +84,7 @@ export const rolloutHandlers = {
   rolloutHistory: ({ options: { db } }, { before, ...line }) =>
     viewEvents(db, { line }, { before, limit: historyLength }),
   async editRollout(call, { lookedAt, act, why }) {
-    const { product, channel, architecture, windows } = lookedAt;
-    const line = { product, channel, architecture, windows };
+    const line = lineIn(lookedAt);
     return changed(call, line, () =>
       editRollout(registryOf(call), releaseActor(call), line, { act, why, lookedAt }),
     );
@@ -93,10 +96,14 @@ export const rolloutHandlers = {
         why,
       }),
     ),
-  scheduleRollout: (call, { line, ...steps }) =>
-    changed(call, line, () => scheduleSteps(registryOf(call), releaseActor(call), line, steps)),
-  async approveReleaseChange(call, { hash }) {
-    await approveRequest(registryOf(call), releaseActor(call), { id: call.id, hash });
+  async scheduleRollout(call, plan) {
+    const line = lineIn(plan.lookedAt.rollout);
+    return changed(call, line, () =>
+      scheduleSteps(registryOf(call), releaseActor(call), line, plan),
+    );
+  },
+  async approveReleaseChange(call, looked) {
+    await approveRequest(registryOf(call), releaseActor(call), { id: call.id, ...looked });
     return {};
   },
   async declineReleaseChange(call, request) {

@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { Drill, Outcome } from "./drill.ts";
 
 /** A drill with its outcome; null where it could not run. */
@@ -16,7 +17,5 @@ export function report(played: readonly Played[]): string {
     outcome === null ? "–" : outcome.isMet ? "met" : "**missed**",
   ]);
   const head = ["Drill", "Shown without protection", "Wanted", "Measured", "Result"];
-  return [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
-    .join("\n");
+  return markdownTable(head, rows);
 }

@@ -1,19 +1,23 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { capture } from "./capture.ts";
+import { capture, captureSettled } from "./capture.ts";
 import { connections, measuredCases } from "./cases.ts";
-import { createDatabase } from "./database.ts";
 import { prepareNginx, type Served } from "./nginx.ts";
-import { cpuSeconds, type Pinned, residentMegabytes, startPinned } from "./processes.ts";
+import {
+  cpuSeconds,
+  type Pinned,
+  requirePrograms,
+  residentMegabytes,
+  startPinned,
+  untilCalm,
+} from "./processes.ts";
 import { measureRegistrations } from "./registrations.ts";
 import { type Row, table } from "./report.ts";
 import { writeResults } from "./results.ts";
 import { firstAnswer, startSite } from "./site.ts";
+import { type BenchPlace, type Workplace, withDatabase } from "./workplace.ts";
 import { runLoad } from "./wrk.ts";
 
 const { values: options } = parseArgs({
@@ -35,33 +39,10 @@ const origin = `http://127.0.0.1:${port}`;
 const nginxOrigin = `http://127.0.0.1:${port + 1}`;
 const bareOrigin = `http://127.0.0.1:${port + 2}`;
 
-for (const program of ["nginx", "wrk", "taskset"]) {
-  try {
-    execFileSync("sh", ["-c", `command -v ${program}`]);
-  } catch {
-    console.error(`${program} is missing: apt-get install nginx-light wrk util-linux`);
-    process.exit(2);
-  }
-}
+requirePrograms(["nginx", "wrk", "taskset"], "nginx-light wrk util-linux");
+await withDatabase(bench);
 
-const folder = mkdtempSync(join(tmpdir(), "manifold-bench-"));
-const database = await createDatabase();
-const running: Pinned[] = [];
-const end = async () => {
-  await Promise.all(running.map((program) => program.stop()));
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-};
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(1)));
-}
-try {
-  await bench();
-} finally {
-  await end();
-}
-
-async function bench(): Promise<void> {
+async function bench({ folder, database, running }: BenchPlace): Promise<void> {
   const siteOptions = { core: serverCore, port, folder, databaseUrl: database.url };
   mkdirSync(join(folder, "data"), { recursive: true });
   // The first start fills the database, so a second one is measured.
@@ -81,7 +62,7 @@ async function bench(): Promise<void> {
   writeFileSync(join(folder, "list.json"), list.body);
   await untilCalm(site);
   const ours = {
-    page: await capture("page", `${origin}/en`, { headers: br }),
+    page: await captureSettled("page", `${origin}/en`, { headers: br }),
     plain: await capture("plain", `${origin}/en`),
     asset: await capture("asset", origin + asset, { headers: br }),
   };
@@ -94,7 +75,7 @@ async function bench(): Promise<void> {
     join(folder, "page.json"),
     JSON.stringify({ headers: Object.entries(headers).flat(), body: body.toString("base64") }),
   );
-  const nginx = await startNginx(Object.values(ours));
+  const nginx = await startNginx({ folder, running }, Object.values(ours));
   const bare = startPinned(
     serverCore,
     [process.execPath, here("bare-server.ts"), String(port + 2), folder],
@@ -163,18 +144,10 @@ function largestScript(): string {
   return `/assets/${largest.name}`;
 }
 
-/** Waits until pages are rendered and compressed, which is when the processor is idle. */
-async function untilCalm(site: Pinned): Promise<void> {
-  const longestWait = 300;
-  for (let second = 0; second < longestWait; second += 2) {
-    const before = cpuSeconds(site.pid);
-    await pause(2_000);
-    if (cpuSeconds(site.pid) - before <= 0.05) return;
-  }
-  throw new Error("The site never rests");
-}
-
-async function startNginx(served: readonly Served[]): Promise<Pinned> {
+async function startNginx(
+  { folder, running }: Workplace,
+  served: readonly Served[],
+): Promise<Pinned> {
   const config = prepareNginx(join(folder, "nginx"), port + 1, served);
   const output = join(folder, "nginx.log");
   const nginx = startPinned(serverCore, ["nginx", "-p", folder, "-c", config], { output });

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** A running program that is bound to one core. */
 export type Pinned = { child: ChildProcess; pid: number; stop: () => Promise<void> };
@@ -30,6 +31,31 @@ export function startPinned(
       await ended;
     },
   };
+}
+
+/** Ends this process with a sentence where one of the programs is missing. @param packages Debian's, which have them */
+export function requirePrograms(programs: readonly string[], packages: string): void {
+  for (const program of programs) {
+    try {
+      execFileSync("sh", ["-c", `command -v ${program}`]);
+    } catch {
+      console.error(`${program} is missing: apt-get install ${packages}`);
+      process.exit(2);
+    }
+  }
+}
+
+/** How long a site may take until it rests, in seconds. */
+const longestWork = 300;
+
+/** Waits until pages are rendered and compressed, which is when the processor is idle. */
+export async function untilCalm({ pid }: Pick<Pinned, "pid">): Promise<void> {
+  for (let second = 0; second < longestWork; second += 2) {
+    const before = cpuSeconds(pid);
+    await pause(2_000);
+    if (cpuSeconds(pid) - before <= 0.05) return;
+  }
+  throw new Error("The site never rests");
 }
 
 /** Seconds of processor time that a process and its children have used, by Linux' `/proc`. */

@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { LoadResult } from "./wrk.ts";
 
 /** One run: the figures of the load generator, and the server's processor time. */
@@ -61,12 +62,11 @@ export function table(rows: readonly Row[]): string {
     "Ratio",
     "Goal",
   ];
-  return [head, head.map(() => "---"), ...lines]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  return markdownTable(head, lines);
 }
 
-function figure(runs: readonly Run[], of: (run: Run) => number, digits = 0): string {
+/** The median of a figure of runs, as text. */
+export function figure(runs: readonly Run[], of: (run: Run) => number, digits = 0): string {
   return median(runs.map(of)).toLocaleString("en", {
     maximumFractionDigits: digits,
     minimumFractionDigits: digits,

@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { IdleConnections } from "./idle-connections.ts";
 import type { SlowDownloads } from "./slow-downloads.ts";
 
@@ -78,7 +79,5 @@ export function idleTable(played: IdleConnections): string {
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {
-  return [["What", "Measured"], ["---", "---"], ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  return markdownTable(["What", "Measured"], rows);
 }

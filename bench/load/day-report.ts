@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { Day } from "./day.ts";
 import { type Kind, kinds } from "./mix.ts";
 import { type Allowed, grows, type Point, type Trend, trendOf } from "./trend.ts";
@@ -79,8 +80,8 @@ export function dayTables(day: Day): string {
     ];
   });
   return [
-    table(["What", "Answers", "p50 ms", "p95 ms", "p99 ms", "Longest ms", "Goal"], times),
-    table(["Over the run", "At first", "At last", "Growth", "Goal"], trends),
+    markdownTable(["What", "Answers", "p50 ms", "p95 ms", "p99 ms", "Longest ms", "Goal"], times),
+    markdownTable(["Over the run", "At first", "At last", "Growth", "Goal"], trends),
   ].join("\n\n");
 }
 
@@ -90,10 +91,4 @@ const mostOf = (trend: Trend | null, { share, units }: Allowed) =>
 function edgesOf(points: readonly Point[]): [string, string] {
   const [first, last] = [points[0], points.at(-1)];
   return [first, last].map((point) => (point ? figure(point.value) : "–")) as [string, string];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
 }

@@ -8,15 +8,14 @@ import { emptyRegistry } from "~tests/support/registry-database";
 import { capture } from "../http/capture.ts";
 import { cpuSeconds, type Pinned, startPinned } from "../http/processes.ts";
 import { firstAnswer, startSite } from "../http/site.ts";
+import type { Workplace } from "../http/workplace.ts";
 import { runLoad } from "../http/wrk.ts";
 import type { Compared } from "./report.ts";
 
-export type FeedOptions = {
-  folder: string;
+export type FeedOptions = Workplace & {
   port: number;
   rounds: number;
   seconds: number;
-  running: Pinned[];
 };
 
 const serverCore = 0;

@@ -1,4 +1,5 @@
 import { median } from "../http/report.ts";
+import { markdownTable } from "../markdown-table.ts";
 
 /** A line of a table: what was measured, and beside what. A smaller figure is better where `isTime` is set. */
 export type Compared = {
@@ -46,7 +47,7 @@ export function comparison(
     goalOf(row, unit),
     row.note ?? "",
   ]);
-  return markdown([head, head.map(() => "---"), ...lines]);
+  return markdownTable(head, lines);
 }
 
 /** A sentence for each goal that was missed. */
@@ -67,11 +68,6 @@ function goalOf(row: Compared, unit: string): string {
   ];
   if (goals.length === 0) return "–";
   return `${goals.join(", ")} ${isMet(row) ? "reached" : "missed"}`;
-}
-
-/** Lines of cells as Markdown. */
-export function markdown(lines: readonly (readonly string[])[]): string {
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 /** Small figures with a decimal, large ones without. */

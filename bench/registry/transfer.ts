@@ -16,7 +16,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { acceptInvitation, type ConsoleCall, inviteOwner } from "~tests/support/console-client";
 import { cpuSeconds, type Pinned, residentMegabytes, startPinned } from "../http/processes.ts";
 import { firstAnswer, startSite } from "../http/site.ts";
-import { type Compared, figure, markdown } from "./report.ts";
+import type { Workplace } from "../http/workplace.ts";
+import { markdownTable } from "../markdown-table.ts";
+import { type Compared, figure } from "./report.ts";
 
 /** What transfers were measured. */
 export type Transfers = { rows: Compared[]; memory: MemoryOfTransfer[] };
@@ -30,12 +32,10 @@ export type MemoryOfTransfer = {
   after: number;
 };
 
-export type TransferOptions = {
-  folder: string;
+export type TransferOptions = Workplace & {
   port: number;
   megabytes: number;
   rounds: number;
-  running: Pinned[];
 };
 
 const serverCore = 0;
@@ -333,7 +333,7 @@ export function memoryTable(memory: readonly MemoryOfTransfer[]): string {
     figure(one.after),
     `≤ ${mostGrowth} MB more ${isConstant(one) ? "reached" : "missed"}`,
   ]);
-  return markdown([head, head.map(() => "---"), ...lines]);
+  return markdownTable(head, lines);
 }
 
 const tenths = 10;

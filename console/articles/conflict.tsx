@@ -5,6 +5,7 @@ import type { Locale } from "~/i18n/locales";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
+import { useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
 import { type Conflict, theirNumber } from "./save-line";
 import { languageIn, versionWords } from "./states";
@@ -65,12 +66,13 @@ function ConflictNote({
   save: Conflict;
   isBusy: boolean;
   onJoin: () => void;
-  onCopy: (name: string) => void;
+  /** @param name whose text is there; undefined: the own one of another window */
+  onCopy: (name: string | undefined) => void;
 }) {
   const language = useLanguage();
   const { editor } = language.words.articles;
   const stored = articleText.safeParse(save.error.conflict).data;
-  const name = stored?.author?.name ?? editor.somebody;
+  const { isOwn, name } = useSaver()(stored?.author);
   return (
     <div
       role="alert"
@@ -79,7 +81,7 @@ function ConflictNote({
       <Icon name="octagon" className="text-danger" />
       <p className="min-w-60 flex-1">
         <b>
-          {fill(editor.conflictTitle, {
+          {fill(isOwn ? editor.conflictOwn : editor.conflictTitle, {
             name,
             language: languageIn(language, locale),
             version: versionWords(language, theirNumber(save)),
@@ -94,7 +96,7 @@ function ConflictNote({
         <Button tone="ink" onPress={onJoin}>
           {editor.compare}
         </Button>
-        <Button isBusy={isBusy} onPress={() => onCopy(name)}>
+        <Button isBusy={isBusy} onPress={() => onCopy(isOwn ? undefined : name)}>
           {editor.keepCopy}
         </Button>
       </span>

@@ -1,17 +1,20 @@
 import { articleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
+import { useStore } from "~console/api/store";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
 import { isUnsaved, SaveAloud } from "~console/ui/save-said";
 import { StateShape } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
 import type { SaveState } from "./draft-keeper";
+import { keepsHere } from "./local-drafts";
 import { versionWords } from "./states";
 
-/** Where the draft is: on the server, on its way, or only here. */
+/** Where the draft is: on the server, on its way, only here, or nowhere. */
 export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
   const language = useLanguage();
   const { save: said } = language.words.articles.editor;
+  const isKept = useStore(keepsHere);
   const version = versionWords(language, draft);
   const line = (() => {
     switch (save.kind) {
@@ -20,11 +23,14 @@ export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
           ? said.none
           : fill(said.saved, { time: secondWords(language.locale, save.at), version });
       case "failed":
-        return `${problemWords(language, save.error)} ${said.failed}`;
+        return `${problemWords(language, save.error)} ${isKept ? said.failed : said.failedUnkept}`;
+      case "offline":
+        return isKept ? said.offline : said.offlineUnkept;
       case "conflict":
-        return fill(save.copy === null ? said.conflictHere : said.conflict, {
-          version: versionWords(language, theirNumber(save)),
-        });
+        return fill(
+          save.copy !== null ? said.conflict : isKept ? said.conflictHere : said.conflictUnkept,
+          { version: versionWords(language, theirNumber(save)) },
+        );
       default:
         return said[save.kind];
     }

@@ -113,7 +113,8 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
     }
   };
   /** Keeps the own text as a copy, and goes on with the one that `name` saved. */
-  const keepCopy = (conflict: Conflict, name: string) =>
+  /** @param name whose text goes on; undefined: the own one of another window */
+  const keepCopy = (conflict: Conflict, name: string | undefined) =>
     attemptBusy(async () => {
       const mine = keeper.words();
       const copy =
@@ -124,7 +125,12 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
       keeper.replace({ words: wordsOf(theirs), version: theirs.version, savedAt: theirs.savedAt });
       show(theirs);
       setArticle(fresh);
-      tell(fill(editor.keptCopy, { copy: versionWords(language, copy), name }));
+      const places = { copy: versionWords(language, copy) };
+      tell(
+        name === undefined
+          ? fill(editor.keptCopyOwn, places)
+          : fill(editor.keptCopy, { ...places, name }),
+      );
     });
   /** Saves what was made of two texts. @returns whether it is stored */
   const join = async (joined: ArticleWords): Promise<boolean> => {

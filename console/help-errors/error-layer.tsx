@@ -17,6 +17,7 @@ import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
+import { type Saver, useSaver } from "~console/ui/other-window";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
@@ -30,7 +31,7 @@ const noWords = { screen: "", cause: "", todo: "" };
 const empty: ErrorDraft = { code: "", area: "starting", words: { cn: noWords, en: noWords } };
 
 /** What somebody else saved meanwhile. */
-type Theirs = { line: HelpErrorLine; name: string | undefined; at: string };
+type Theirs = { line: HelpErrorLine; author: Saver; at: string };
 
 const placeOf = (staffId: number, error: HelpErrorLine | undefined) => ({
   ...{ staffId, textId: `help-error ${error?.code ?? "new"}`, locale: "" },
@@ -112,7 +113,7 @@ export function ErrorLayer({
   const met = async (line: HelpErrorLine) => {
     const { revisions } = await call("helpErrorHistory", { code }).catch(() => ({ revisions: [] }));
     const saved = revisions.find((revision) => revision.version === line.version);
-    setTheirs({ line, name: saved?.author?.name, at: saved?.at ?? line.changedAt });
+    setTheirs({ line, author: saved?.author, at: saved?.at ?? line.changedAt });
     setMine(draft);
     setChosen(undefined);
     setVersion(line.version);
@@ -249,7 +250,7 @@ export function ErrorLayer({
 
 /** Who saved the code meanwhile, what differs from theirs to the own words, and both ways on. */
 function Conflict({
-  theirs: { line, name, at },
+  theirs: { line, author, at },
   mine,
   chosen,
   onChoose,
@@ -260,7 +261,8 @@ function Conflict({
   onChoose: (side: "mine" | "theirs") => void;
 }) {
   const language = useLanguage();
-  const { helpErrors: text, articles } = language.words;
+  const { helpErrors: text } = language.words;
+  const { isOwn, name } = useSaver()(author);
   const differences = localeCodes.flatMap((locale) =>
     (["screen", "cause", "todo"] as const)
       .filter((field) => line.words[locale][field] !== mine.words[locale][field])
@@ -273,8 +275,8 @@ function Conflict({
     <Note tone="danger" role="alert">
       <p>
         <b>
-          {fill(text.conflictTitle, {
-            ...{ name: name ?? articles.editor.somebody, code: line.code },
+          {fill(isOwn ? text.conflictOwn : text.conflictTitle, {
+            ...{ name, code: line.code },
             time: timeWords(language.locale, at),
           })}
         </b>{" "}

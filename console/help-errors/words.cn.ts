@@ -32,6 +32,7 @@ export const helpErrorWords: HelpErrorWords = {
   saved: "{code} 已保存。",
   added: "{code} 已加入列表。",
   conflictTitle: "{name}在你开始编辑之后，于 {time} 保存了 {code}。",
+  conflictOwn: "你在另一个窗口于 {time} 保存了 {code}。",
   conflictText: "没有任何内容被覆盖。以下是从对方的文字到你的文字的差别，请先选择再保存。",
   takeTheirs: "改用对方的文字",
   keepMine: "用我的文字替换",

@@ -31,6 +31,7 @@ export const helpErrorWords = {
   saved: "{code} is saved.",
   added: "{code} is on the list.",
   conflictTitle: "{name} saved {code} at {time}, after you began.",
+  conflictOwn: "You saved {code} at {time}, in another window.",
   conflictText:
     "Nothing was overwritten. This is what differs, from theirs to yours. Choose before you save.",
   takeTheirs: "Go on with theirs",

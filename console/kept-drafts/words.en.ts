@@ -19,6 +19,8 @@ export const keptWords = {
   restored: "The kept draft is the draft again.",
   movedBy:
     "{name} saved another draft at {time}. Restore once more and that one is kept, or leave it as it is.",
+  movedByOwn:
+    "You saved another draft at {time}, in another window. Restore once more and that one is kept, or leave it as it is.",
   movedGone:
     "The draft was published or discarded meanwhile. You may restore this one all the same.",
   oldForm: "Stored in another form",

@@ -3,15 +3,18 @@ import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { useStore } from "~console/api/store";
 import { type ArticleWords, sameWords } from "~console/articles/article-words";
 import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft-keeper";
 import type { PictureLook } from "~console/articles/live-pictures";
+import { keepsHere } from "~console/articles/local-drafts";
 import { type EditorHandle, MarkdownEditor } from "~console/articles/markdown-editor";
 import type { Beside } from "~console/articles/paired-rows";
 import { languageNames } from "~console/articles/states";
 import { secondWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
+import { useSaver } from "~console/ui/other-window";
 import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
 import { tell } from "~console/ui/toasts";
@@ -62,6 +65,7 @@ export function LegalColumn(props: Props) {
 
   const change = (next: Partial<ArticleWords>) => keeper.change({ ...keeper.words(), ...next });
   const conflict = save.kind === "conflict" ? save : undefined;
+  const saver = useSaver()(legalDraft.safeParse(conflict?.error.conflict).data?.author);
 
   return (
     <section
@@ -87,10 +91,8 @@ export function LegalColumn(props: Props) {
         <Note tone="danger" role="alert" className="m-4">
           <p>
             <b>
-              {fill(own.conflictTitle, {
-                name:
-                  legalDraft.safeParse(conflict.error.conflict).data?.author?.name ??
-                  language.words.articles.editor.somebody,
+              {fill(saver.isOwn ? own.conflictOwn : own.conflictTitle, {
+                name: saver.name,
                 language: said,
               })}
             </b>{" "}
@@ -200,6 +202,7 @@ async function openPreview(
 function SaveLine({ save, isRead }: { save: SaveState; isRead: boolean }) {
   const language = useLanguage();
   const own = language.words.legal.editor;
+  const isKept = useStore(keepsHere);
   const line = (() => {
     switch (save.kind) {
       case "saved":
@@ -208,7 +211,11 @@ function SaveLine({ save, isRead }: { save: SaveState; isRead: boolean }) {
           ? own.same
           : fill(own.saved, { time: secondWords(language.locale, save.at) });
       case "failed":
-        return `${problemWords(language, save.error)} ${own.failed}`;
+        return `${problemWords(language, save.error)} ${isKept ? own.failed : own.failedUnkept}`;
+      case "offline":
+        return isKept ? own.offline : own.offlineUnkept;
+      case "conflict":
+        return isKept ? own.conflict : own.conflictUnkept;
       default:
         return own[save.kind];
     }

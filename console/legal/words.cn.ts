@@ -71,8 +71,12 @@ export const legalWords: typeof english = {
     offline: "已离线，文字保存在这个浏览器里。",
     failed: "未能保存。文字在这个浏览器里，会再次尝试。",
     conflict: "未保存，文字在这个浏览器里。",
+    offlineUnkept: "已离线，文字还没有保存到任何地方。",
+    failedUnkept: "未能保存，会再次尝试。",
+    conflictUnkept: "未保存。",
     restored: "在这个浏览器里找到了没有送达服务器的文字，已经恢复。",
     conflictTitle: "你开始之后，{name} 保存了{language}文本。",
+    conflictOwn: "你在另一个窗口保存了{language}文本。",
     conflictText: "两份文字都在：你的在这个浏览器里，另一份在服务器上。没有任何内容被覆盖。",
     conflictCopy:
       "两份文字都在：你的在这里和“留存的草稿”里，另一份在服务器上。没有任何内容被覆盖。",

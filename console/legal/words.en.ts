@@ -77,8 +77,12 @@ export const legalWords = {
     offline: "Offline. Kept in this browser.",
     failed: "Not saved. Kept in this browser, tried again.",
     conflict: "Not saved. Kept in this browser.",
+    offlineUnkept: "Offline. Kept nowhere yet.",
+    failedUnkept: "Not saved. Tried again.",
+    conflictUnkept: "Not saved.",
     restored: "Text that had not reached the server was found in this browser and is back.",
     conflictTitle: "{name} saved the {language} text after you began.",
+    conflictOwn: "You saved the {language} text in another window.",
     conflictText:
       "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
     conflictCopy:

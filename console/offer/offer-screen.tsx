@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { OfferState } from "~/console-api/schemas/offer";
@@ -21,22 +21,25 @@ import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
+import { useSaver } from "~console/ui/other-window";
 import { Problem, problemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { FeatureLayer, PackageLayer } from "./entry-layers";
 import { FeatureTable } from "./feature-table";
+import { forgetOldOffers, type LocalOffers, readLocalOffers } from "./local-offer";
 import { OfferHistory } from "./offer-history";
+import { OldDraftNote, OldLocalNote } from "./old-notes";
 import { PackageTable } from "./package-table";
 import { Preview } from "./preview";
 import { ChangeList, PublishLayer } from "./publish-layer";
-import { type LocalOffer, type OfferSave, readLocalOffer, useDraft } from "./use-draft";
+import { type OfferSave, useDraft } from "./use-draft";
 
 type Loaded = {
   state: OfferState;
   history: AnswerOf<"offerHistory">;
   kept: AnswerOf<"keptOffers">;
-  local: LocalOffer | undefined;
+  local: LocalOffers | undefined;
 };
 
 const idOf = (now: Session) => (now.state === "in" ? now.me.id : 0);
@@ -50,7 +53,7 @@ export async function loader(): Promise<Loaded> {
     call("offer", {}),
     call("offerHistory", {}),
     call("keptOffers", {}),
-    mayEditIn(now) ? readLocalOffer(idOf(now)) : undefined,
+    mayEditIn(now) ? readLocalOffers(idOf(now)) : undefined,
   ]);
   return { state, history, kept, local };
 }
@@ -68,19 +71,31 @@ export function Component() {
   const now = useSession();
   const [state, setState] = useState(loaded.state);
   const [open, setOpen] = useState<Open>();
+  const [oldLocal, setOldLocal] = useState(loaded.local?.old);
   /** Packages whose price field holds what is no price. */
   const [unread, setUnread] = useState<readonly OfferPackage["id"][]>([]);
   /** Grows when another draft takes the place of what stands in the fields. */
   const [taken, setTaken] = useState(0);
   const mayEdit = mayEditIn(now);
-  const draft = useDraft(loaded.state, loaded.local, idOf(now));
+  const draft = useDraft(loaded.state, loaded.local?.draft, idOf(now));
   const { offer, change, save, problem, theirs, take, settled } = draft;
   const own = words.offer;
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
+  /** A draft that the fields cannot show, until a save has taken its place. */
+  const oldDraft =
+    state.draft?.offer.words === null && draft.stored() === state.version ? state.draft : null;
+  const hasDraft = changes.length > 0 || oldDraft !== null;
   const problems = offerProblems(offer);
   const wrong = Object.keys(problems).length + unread.length;
   const close = () => setOpen(undefined);
+  const hasOldDraft = oldDraft !== null;
+  const [hadOldDraft, setHadOldDraft] = useState(hasOldDraft);
+  // Once a save has taken its place, it stands under Kept drafts.
+  useEffect(() => {
+    if (hadOldDraft && !hasOldDraft) void revalidate();
+    setHadOldDraft(hasOldDraft);
+  }, [hadOldDraft, hasOldDraft, revalidate]);
   /** Another offer stands in the fields. */
   const refill = () => {
     setUnread([]);
@@ -129,7 +144,7 @@ export function Component() {
         {mayEdit && (
           <>
             <SaveWords save={save} />
-            {changes.length > 0 && (
+            {hasDraft && (
               <Button tone="quiet" onPress={() => setOpen({ layer: "discard" })}>
                 {own.discard}
               </Button>
@@ -177,6 +192,16 @@ export function Component() {
               <Problem error={problem} onAgain={() => void settled().catch(() => {})} />
             </div>
           )}
+          {oldDraft !== null && <OldDraftNote draft={oldDraft} mayEdit={mayEdit} />}
+          {oldLocal !== undefined && (
+            <OldLocalNote
+              text={oldLocal}
+              onForget={() => {
+                setOldLocal(undefined);
+                void forgetOldOffers(idOf(now)).catch(() => {});
+              }}
+            />
+          )}
           {state.schedule !== null && (
             <Note icon="clock" className="mb-5">
               <div className="flex flex-wrap items-center justify-between gap-3">
@@ -192,10 +217,17 @@ export function Component() {
                   </Button>
                 )}
               </div>
-              <ChangeList
-                changes={offerChanges(live, state.schedule.offer)}
-                offer={state.schedule.offer}
-              />
+              {state.schedule.offer.words === null ? (
+                <>
+                  <p className="mt-3">{own.scheduledOld}</p>
+                  <OldForm text={state.schedule.offer.text} />
+                </>
+              ) : (
+                <ChangeList
+                  changes={offerChanges(live, state.schedule.offer.words)}
+                  offer={state.schedule.offer.words}
+                />
+              )}
             </Note>
           )}
           <PackageTable
@@ -228,7 +260,7 @@ export function Component() {
           </Note>
           <OfferHistory
             history={loaded.history}
-            hasDraft={changes.length > 0}
+            hasDraft={hasDraft}
             mayEdit={mayEdit}
             onRestore={async (number) => {
               const isDone = await restore((version) => call("restoreOffer", { number, version }));
@@ -248,7 +280,7 @@ export function Component() {
               )
             }
             mayRestore={(kept) => mayEdit && kept.offer.words !== null}
-            hasDraft={() => changes.length > 0}
+            hasDraft={() => hasDraft}
             onRestore={({ id }) =>
               restore((version) => call("restoreKeptOffer", { kept: id, version }))
             }
@@ -278,7 +310,11 @@ export function Component() {
         <ActLayer
           isAlert
           title={own.discardTitle}
-          text={countWords(own.discardText, changes.length, locale)}
+          text={
+            oldDraft !== null
+              ? own.discardOldText
+              : countWords(own.discardText, changes.length, locale)
+          }
           act={own.discardAct}
           keep={own.keepDraft}
           onClose={close}
@@ -288,7 +324,9 @@ export function Component() {
             await settled().catch(() => {});
             const discarded = draft.words();
             settle(await call("discardOfferDraft", { version: draft.stored() }));
-            tell(own.discarded, { label: words.kept.undo, act: () => bringBack(discarded) });
+            // One of an older form could not be brought back.
+            if (oldDraft !== null) tell(own.discarded);
+            else tell(own.discarded, { label: words.kept.undo, act: () => bringBack(discarded) });
           }}
         />
       )}
@@ -296,7 +334,7 @@ export function Component() {
         <ActLayer
           isAlert
           title={fill(own.cancelTitle, { time: timeWords(locale, state.schedule.at) })}
-          text={own.cancelText}
+          text={state.schedule.offer.words === null ? own.cancelOldText : own.cancelText}
           act={own.cancelAct}
           keep={own.keepSchedule}
           onClose={close}
@@ -350,18 +388,17 @@ function Conflict({
   onKeep: () => Promise<void>;
 }) {
   const language = useLanguage();
-  const now = useSession();
-  const { offer: words, kept } = language.words;
+  const saver = useSaver();
+  const { offer: words } = language.words;
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const { draft } = theirs;
-  const isOwn = draft?.author?.staffId === idOf(now);
+  const { isOwn, name } = saver(draft?.author);
   const title =
     draft === null
       ? words.conflictGone
       : fill(isOwn ? words.conflictOwn : words.conflict, {
-          name: draft.author?.name ?? kept.somebody,
-          time: timeWords(language.locale, draft.savedAt),
+          ...{ name, time: timeWords(language.locale, draft.savedAt) },
         });
   const choose = async (act: () => Promise<void>) => {
     setBusy(true);
@@ -372,9 +409,17 @@ function Conflict({
   return (
     <Note tone="warn" icon="triangle" role="alert" className="mb-5">
       <p>
-        <b>{title}</b> {isOnServer ? words.conflictCopy : words.conflictHere} {words.conflictText}
+        <b>{title}</b> {isOnServer ? words.conflictCopy : words.conflictHere} {words.conflictText}{" "}
+        {draft?.offer.words !== null && words.conflictDiffers}
       </p>
-      <ChangeList changes={offerChanges(draft?.offer ?? theirs.live.offer, mine)} offer={mine} />
+      {draft?.offer.words === null ? (
+        <OldForm text={draft.offer.text} />
+      ) : (
+        <ChangeList
+          changes={offerChanges(draft?.offer.words ?? theirs.live.offer, mine)}
+          offer={mine}
+        />
+      )}
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button size="row" isBusy={isBusy} onPress={() => void choose(onTake)}>
           {words.takeTheirs}

@@ -7,25 +7,21 @@ import { useStore } from "~console/api/store";
 import {
   createDraftKeeper,
   type DraftKeeper,
-  type LocalDraft,
   type SaveState,
   type StoredDraft,
 } from "~console/articles/draft-keeper";
 import { useAskBeforeClosing } from "~console/articles/keeper-hooks";
-import { forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
+import { forgetDraft, keepDraft } from "~console/articles/local-drafts";
+import { type LocalOffer, placeOf } from "./local-offer";
 
-export type LocalOffer = LocalDraft<Offer>;
 export type OfferSave = SaveState<Offer>;
 
-const placeOf = (staffId: number) => ({ staffId, textId: "offer", locale: "" });
-
-/** What an earlier page could not save; undefined where there is none. */
-export const readLocalOffer = (staffId: number): Promise<LocalOffer | undefined> =>
-  readDraft<Offer>(placeOf(staffId));
-
-/** Where an offer stands on the server: the draft, or where there is none, what visitors see. */
+/**
+ * Where an offer stands on the server: the draft, or where there is none, or one of an older form, what
+ * visitors see.
+ */
 const storedOf = ({ version, draft, live }: OfferState): StoredDraft<Offer> => ({
-  ...{ version, words: draft?.offer ?? live.offer },
+  ...{ version, words: draft?.offer.words ?? live.offer },
 });
 
 /** What a refusal says of where the offer stands; undefined: the failure is of another kind. */

@@ -86,7 +86,7 @@ export function NotesPart({ page, mayWrite, onDone }: PartProps) {
 }
 
 /** Notes in the language that they are in. */
-function NotesText({
+export function NotesText({
   notes: { remarks, updateContent },
   locale,
 }: {

@@ -3,9 +3,11 @@ import { Link } from "react-router";
 import type { ReleaseRequest } from "~/console-api/schemas/releases";
 import { approvalProblem } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
+import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
+import { languageNames } from "~console/articles/states";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -15,6 +17,7 @@ import { PersonPrint } from "~console/ui/person";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
+import { NotesText } from "./notes-part";
 import { lineWords } from "./release-view";
 import { changedValues, changeWords, requestPath } from "./rollout-view";
 
@@ -134,10 +137,18 @@ export function RequestCard({
           keep={own.notYet}
           onClose={() => setAsked(undefined)}
           onAct={() =>
-            decide(() => call("approveReleaseChange", { hash }, id), fill(own.approved, { act }))
+            decide(
+              () => call("approveReleaseChange", { hash, notes: numbersOf(request.notes) }, id),
+              fill(own.approved, { act }),
+            )
           }
         >
-          {() => <ExactChange request={request} />}
+          {() => (
+            <>
+              <ExactChange request={request} />
+              {request.notes !== null && <PublishedNotes notes={request.notes} />}
+            </>
+          )}
         </ActLayer>
       )}
       {asked === "decline" && (
@@ -170,6 +181,29 @@ export function RequestCard({
         </ActLayer>
       )}
     </section>
+  );
+}
+
+/** Which version of the notes was looked at. */
+function numbersOf(notes: ReleaseRequest["notes"]) {
+  return notes && { cn: notes.cn.number, en: notes.en.number };
+}
+
+/** The notes that come out with a publication: they are approved with it. */
+function PublishedNotes({ notes }: { notes: NonNullable<ReleaseRequest["notes"]> }) {
+  const { releases } = useLanguage().words;
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <h3 className="font-semibold">{releases.notes}</h3>
+      {localeCodes.map((code) => (
+        <div key={code} className="min-w-0">
+          <h4 lang={locales[code].htmlLang} className="pb-1 text-micro text-ink-2">
+            {languageNames[code]}
+          </h4>
+          <NotesText notes={notes[code]} locale={code} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ export const rolloutWords: typeof english = {
 
   told: "已安装的程序会得知什么",
   tellings: {
+    unread: "目前没有程序查询这条线路：内核和 ARM64 没有更新源，页面显示已发布的版本。",
     nothing: "什么都没有：这条线路上的程序不会收到更新。",
     everybody: "每个程序都得到 {full}。",
     share: "每 100 个程序中有 {percent} 个得到 {candidate}，由各自的标识决定，始终是同一批。",
@@ -34,7 +35,7 @@ export const rolloutWords: typeof english = {
     pausedFull: "恢复之前，每个程序都得到 {full}。",
     pausedNothing: "恢复之前，不推送任何版本。",
     minimum: "低于 {version} 的程序会被告知必须更新。",
-    through: "低于 {version} 的程序先更新到 {version}。",
+    through: "报出版本号且低于 {version} 的程序，先更新到 {version}。",
   },
   forward:
     "不能退回更低的版本号。要收回一个版本，请发布更高的版本号，或者撤回它：之后会重新推送之前的完整版本。",
@@ -107,6 +108,7 @@ export const rolloutWords: typeof english = {
 
   steps: "等待中的分步",
   stepsBy: "已批准，由{name}设定",
+  replacesSteps: "新的分步会取代{name}设定、仍在等待的分步：",
   cancelSteps: "取消分步…",
   cancelTitle: "取消 {version} 的分步？",
   cancelText: "比例保持不变。",
@@ -124,7 +126,7 @@ export const rolloutWords: typeof english = {
   waitsForOther: "另一半：别人",
   waitsForOtherText: "是你或你的令牌申请的，由别人批准。",
   askerGone: "无法批准",
-  askerGoneText: "申请人已被停用，要由别人重新提出，新的申请会取代这一条。",
+  askerGoneText: "申请人已被停用或已无发布权限，要由别人重新提出，新的申请会取代这一条。",
   mayNot: "你的角色不能批准。",
   printText: "由{name}申请，等待第二个人",
   change: "确切的更改",

@@ -23,6 +23,8 @@ export const rolloutWords = {
 
   told: "What installed programs are told",
   tellings: {
+    unread:
+      "No program asks for this so far: kernels and ARM64 have no update feed. Pages show what is published.",
     nothing: "Nothing: no program of this line is offered an update.",
     everybody: "Every program is offered {full}.",
     share:
@@ -35,7 +37,7 @@ export const rolloutWords = {
     pausedFull: "Until it goes on, every program is offered {full}.",
     pausedNothing: "Until it goes on, nothing is offered.",
     minimum: "Programs older than {version} are told that they must update.",
-    through: "Programs older than {version} are offered {version} first.",
+    through: "Programs that name their version and are older than {version} are offered it first.",
   },
   forward:
     "There is no way back to a lower number. To take a version back, publish a higher one, or withdraw it: then the full release of before is offered again.",
@@ -111,6 +113,7 @@ export const rolloutWords = {
 
   steps: "Steps that wait",
   stepsBy: "agreed to, set by {name}",
+  replacesSteps: "They take the place of the steps that wait, set by {name}:",
   cancelSteps: "Cancel the steps…",
   cancelTitle: "Cancel the steps of {version}?",
   cancelText: "The share stays as it is.",
@@ -129,7 +132,7 @@ export const rolloutWords = {
   waitsForOtherText: "You asked, or your token did. Somebody else approves.",
   askerGone: "Nobody can approve it",
   askerGoneText:
-    "Whoever asked was shut out. Somebody else has to ask anew, which takes the place of this request.",
+    "Whoever asked was shut out or may not publish any more. Somebody else has to ask anew, which takes the place of this request.",
   mayNot: "Your roles do not approve.",
   printText: "Asked by {name}, waits for a second person",
   change: "The exact change",

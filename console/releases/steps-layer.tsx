@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { RolloutPage } from "~/console-api/schemas/releases";
+import type { RolloutPage, RolloutSummary } from "~/console-api/schemas/releases";
 import type { Change } from "~/domain/release/release-change";
 import { stepsProblem } from "~/domain/release/rollout-steps";
 import { mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { timeOfField } from "~console/times";
+import { CallError } from "~console/api/call-error";
+import { timeOfField, timeWords } from "~console/times";
 import { Button, IconButton } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
@@ -13,14 +14,15 @@ import { Note } from "~console/ui/note";
 import { TimeField } from "~console/ui/time-field";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
+import { Afterwards } from "./rollout-layer";
+import { changedValues, lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
 
 /** How many steps fit into one rollout. */
 const mostSteps = 20;
 
 /** Asks for steps at which a rollout is raised; all of them are agreed to together. */
 export function StepsLayer({
-  page: { rollout, people },
+  page,
   me,
   onClose,
   onDone,
@@ -30,7 +32,11 @@ export function StepsLayer({
   onClose: () => void;
   onDone: (page: RolloutPage) => void;
 }) {
-  const { rollouts: own, releases } = useLanguage().words;
+  const language = useLanguage();
+  const { rollouts: own, releases } = language.words;
+  // What somebody else has done meanwhile takes its place, and is looked at again; what was typed stays.
+  const [seen, setSeen] = useState(page);
+  const { rollout, people } = seen;
   const version = rollout.candidate ?? "";
   const [fields, setFields] = useState(() =>
     usualSteps(rollout.percent, new Date()).map((field, key) => ({ ...field, key })),
@@ -58,11 +64,16 @@ export function StepsLayer({
       isReady={problem === null}
       onClose={onClose}
       onAct={async () => {
-        const { product, channel, architecture, windows } = rollout;
-        const line = { product, channel, architecture, windows };
-        const answer = await call("scheduleRollout", { line, version, steps, why });
-        onDone(answer.page);
-        tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
+        const lookedAt = { rollout: lookedAtOf(rollout), waiting: rollout.steps?.id ?? null };
+        try {
+          const answer = await call("scheduleRollout", { lookedAt, version, steps, why });
+          onDone(answer.page);
+          tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
+        } catch (error) {
+          const now = error instanceof CallError ? error.conflict : undefined;
+          if (now !== undefined) setSeen(now as RolloutPage);
+          throw error;
+        }
       }}
     >
       {() => (
@@ -112,9 +123,13 @@ export function StepsLayer({
             </div>
           )}
           {problem === null ? (
-            <p className="font-semibold">
-              {asks ? own.needsTwo : people > 1 ? own.needsOne : own.alone}
-            </p>
+            <>
+              <Afterwards told={[]} values={changedValues(language, change)} />
+              {rollout.steps !== null && <ReplacedSteps steps={rollout.steps} />}
+              <p className="font-semibold">
+                {asks ? own.needsTwo : people > 1 ? own.needsOne : own.alone}
+              </p>
+            </>
           ) : (
             <Note tone="warn" icon="triangle">
               <p>{releases.rules[problem]}</p>
@@ -131,5 +146,23 @@ export function StepsLayer({
         </div>
       )}
     </ActLayer>
+  );
+}
+
+/** Steps that wait and end when the new ones are stored. */
+function ReplacedSteps({ steps }: { steps: NonNullable<RolloutSummary["steps"]> }) {
+  const { locale, words } = useLanguage();
+  const { rollouts: own } = words;
+  return (
+    <Note>
+      <p>{fill(own.replacesSteps, { name: steps.author })}</p>
+      <ul>
+        {steps.steps.map(({ at, percent }) => (
+          <li key={at} className="tabular-nums">
+            {fill(own.stepAt, { percent, time: timeWords(locale, at) })}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

@@ -2,7 +2,8 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Link, NavLink, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
-import { type Screen, screensFor, screensOnBar } from "~console/screens";
+import { fill } from "~/i18n/fill";
+import { type Screen, screenAbove, screenAt, screensFor, screensOnBar } from "~console/screens";
 import { siteAddress } from "~console/site-address";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
@@ -24,12 +25,24 @@ export function PhoneHead({
 }) {
   const words = useWords();
   const { pathname } = useLocation();
-  const current = screensFor(me.permissions).find(({ path }) => path === pathname);
+  const own = screensFor(me.permissions);
+  const current = screenAt(own, pathname);
+  const above = screenAbove(own, pathname);
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
-      <Link to="/" aria-label={words.shell.toToday} className="-mr-4 flex size-11 items-center">
-        <Mark size={26} />
-      </Link>
+      {above === undefined ? (
+        <Link to="/" aria-label={words.shell.toToday} className="-mr-4 flex size-11 items-center">
+          <Mark size={26} />
+        </Link>
+      ) : (
+        <Link
+          to={above.to}
+          aria-label={fill(words.shell.backTo, { screen: words.screens[above.screen.name] })}
+          className="-mr-4 -ml-2 flex size-11 items-center"
+        >
+          <Icon name="back" size={20} />
+        </Link>
+      )}
       <span className="grow text-lg font-semibold">
         {current === undefined ? words.console : words.screens[current.name]}
       </span>

@@ -1,4 +1,6 @@
 import { fill } from "~/i18n/fill";
+import { useStore } from "~console/api/store";
+import { keepsHere } from "~console/articles/local-drafts";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
@@ -10,6 +12,7 @@ export function SaveLine({ save }: { save: TextSave }) {
   const language = useLanguage();
   const { siteTexts: words, articles } = language.words;
   const said = articles.editor.save;
+  const isKept = useStore(keepsHere);
   const line = (() => {
     switch (save.kind) {
       case "saved":
@@ -17,7 +20,9 @@ export function SaveLine({ save }: { save: TextSave }) {
           ? words.noDraft
           : fill(words.savedAt, { time: secondWords(language.locale, save.at) });
       case "failed":
-        return `${problemWords(language, save.error)} ${said.failed}`;
+        return `${problemWords(language, save.error)} ${isKept ? said.failed : said.failedUnkept}`;
+      case "offline":
+        return isKept ? said.offline : said.offlineUnkept;
       case "conflict":
         return words.notSaved;
       default:

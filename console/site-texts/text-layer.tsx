@@ -18,6 +18,7 @@ import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
 import { Note } from "~console/ui/note";
+import { useSaver } from "~console/ui/other-window";
 import { Problem } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
 import { useLanguage } from "~console/words";
@@ -180,14 +181,15 @@ function Conflict({
   place: TextPlace;
 }) {
   const language = useLanguage();
-  const { siteTexts: words, articles } = language.words;
+  const { siteTexts: words } = language.words;
+  const { isOwn, name } = useSaver()(author);
   const theirText = draft ?? live;
   return (
     <Note tone="danger" role="alert">
       <p>
         <b>
-          {fill(words.conflictTitle, {
-            name: author?.name ?? articles.editor.somebody,
+          {fill(isOwn ? words.conflictOwn : words.conflictTitle, {
+            name,
             time: savedAt === null ? "" : timeWords(language.locale, savedAt),
           })}
         </b>{" "}

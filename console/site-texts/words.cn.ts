@@ -51,6 +51,7 @@ export const siteTextWords: SiteTextWords = {
   closeAnyway: "仍然关闭",
   notFit: "改正之前只存为草稿，不能发布。",
   conflictTitle: "{name}在你开始编辑之后，于 {time} 改动了这里。",
+  conflictOwn: "你在另一个窗口于 {time} 改动了这里。",
   conflictText: "没有任何内容被覆盖。无论选择哪一份，另一份都留在历史中。",
   theirs: "对方的文字",
   compared: "从对方的文字到你的文字",

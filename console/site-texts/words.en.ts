@@ -49,6 +49,7 @@ export const siteTextWords = {
   closeAnyway: "Close all the same",
   notFit: "It stays a draft until this is right.",
   conflictTitle: "{name} changed this at {time}, after you began.",
+  conflictOwn: "You changed this at {time}, in another window.",
   conflictText:
     "Nothing was overwritten. Whichever you choose, the other text stays in the history.",
   theirs: "Their text",

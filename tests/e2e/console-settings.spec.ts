@@ -306,7 +306,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   await other.page.getByLabel("Text", { exact: true }).fill("Any window,");
   await isSaved(other.page);
   await text.fill("One window,");
-  const conflict = page.getByRole("alert").filter({ hasText: "after you began" });
+  const conflict = page.getByRole("alert").filter({ hasText: "in another window" });
   await expect(conflict).toContainText("Any window,");
   await expect(text).toHaveValue("One window,");
   await noFindings(page);

@@ -130,6 +130,11 @@ test("a file goes on where it was, after the server was killed and after a reloa
   // Nobody presses anything; a killed server keeps an upload from others for a while.
   await expect(page.getByRole("rowheader", { name })).toBeVisible(onDisk);
   await expect(page.getByText(`${name} has arrived.`)).toBeVisible();
+  // A list that is chosen later is held against what has arrived.
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  await expect(row).toContainText("checksum as in the list");
+  await choose(page).setInputFiles([file(Buffer.from(list), "SHA256SUMS")]);
+  await expect(row).toContainText("not as in the chosen list");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
   // Another file, paused, and left by a reload.

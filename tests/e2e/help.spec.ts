@@ -198,7 +198,7 @@ test("of two who change an error code at once, the second compares and chooses",
   await screen(page).fill("Mine");
   const save = page.getByRole("button", { name: "Save and publish" });
   await save.click();
-  await expect(page.getByText(/saved P-407 at .*, after you began\./)).toBeVisible();
+  await expect(page.getByText(/^You saved P-407 at .*, in another window\.$/)).toBeVisible();
   // Nothing is overwritten before a press has chosen.
   await expect(save).toBeDisabled();
   expect(await findingsInBothThemes(page)).toEqual([]);

@@ -150,6 +150,15 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the 
     }, patience);
   });
 
+  it("keeps the best compression of a page that is asked for again, not the first", async () => {
+    const headers = { "accept-encoding": "br" };
+    const first = await edge.ask("/en/pricing", { headers });
+    // Each second that somebody asks, the edge asks the site again.
+    await expect
+      .poll(async () => (await kept("/en/pricing", { headers })).body.length, patience)
+      .toBeLessThan(first.body.length);
+  });
+
   it("answers every language, consent and signal as the site does, kept or not", async () => {
     const paths = ["/contact", "/cn/contact", "/en/contact", "/en/contact/", "/fr/contact"];
     const languages = ["", "lang=cn", "lang=en", "lang=fr"];

@@ -317,6 +317,7 @@ describe("operators get", () => {
       "page_render_duration_seconds_count",
       'database_connections{state="busy"}',
       "nodejs_eventloop_lag_p99_seconds",
+      "nodejs_eventloop_lag_max_seconds",
       "process_resident_memory_bytes",
     ]) {
       expect(text).toMatch(new RegExp(`^${figure.replace(/[{}"\\.]/g, "\\$&")} \\d`, "m"));

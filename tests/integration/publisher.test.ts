@@ -234,8 +234,10 @@ describe("a pipeline whose site is killed again and again", () => {
       const file = () => statusOf(`${at.site}/files/Manifold-9.0.0-x64.exe`);
       expect(await file()).toBe(404);
       const { requests } = await owner.call("/releases/one?product=client&version=9.0.0");
-      const [{ id, hash }] = requests;
-      await owner.insist(`/release-requests/${id}/approve`, { hash });
+      const [{ id, hash, notes }] = requests;
+      const { cn, en } = notes;
+      const seen = { cn: cn.number, en: en.number };
+      await owner.insist(`/release-requests/${id}/approve`, { hash, notes: seen });
       const reason = ["--reason-cn", "会丢数据", "--reason-en", "Loses data"];
       for (const [words, state, answer] of [
         [["submit"], "published", 200],

@@ -35,6 +35,10 @@ export async function newConsolePage(
   return { page, wrong };
 }
 
+/** The heading of a screen. */
+export const screenHeading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
 /**
  * Accepts an invitation with password and authenticator for a browser, by the calls that its screen
  * makes; the screen itself is tested in `console.spec.ts`.

@@ -13,6 +13,7 @@ type OtlpSpan = {
   kind: number;
   attributes: OtlpAttribute[];
   status?: { code?: number };
+  links?: { traceId: string; spanId: string }[];
 };
 type OtlpBody = {
   resourceSpans: {

@@ -39,10 +39,10 @@ export const offerContent = z.object({
 export const offerState = z.object({
   /** What the next save, discard, publication or restore names; 0 before the first draft. */
   version,
-  draft: z.object({ offer: offerContent, author, savedAt: time }).nullable(),
+  draft: z.object({ offer: stored(offerContent), author, savedAt: time }).nullable(),
   /** What visitors see. */
   live: z.object({ revision: z.int().min(0), offer: offerContent, since: time.nullable(), author }),
-  schedule: z.object({ id, at: time, offer: offerContent, author }).nullable(),
+  schedule: z.object({ id, at: time, offer: stored(offerContent), author }).nullable(),
 });
 export type OfferState = z.infer<typeof offerState>;
 

@@ -97,6 +97,14 @@ export const rollout = rolloutLine.extend({
 });
 export type RolloutView = z.infer<typeof rollout>;
 
+const notes = z.object({ remarks: z.string(), updateContent: z.array(z.string()) });
+
+/** Notes with the number of their version, in each language; 0: there never were any. */
+const numberedNotes = z.object({
+  cn: notes.extend({ number: count }),
+  en: notes.extend({ number: count }),
+});
+
 /** A change that waits for somebody who agrees. */
 export const releaseRequest = z.object({
   id,
@@ -110,11 +118,13 @@ export const releaseRequest = z.object({
     /** The person behind it. */
     personId: id,
     name: z.string(),
-    /** The person was shut out: nobody may approve it. */
+    /** The person was shut out, or may not publish any more: nobody may approve it. */
     isGone: z.boolean(),
   }),
   askedAt: time,
   why: z.string(),
+  /** The notes that come out with a publication; null: of other changes. */
+  notes: numberedNotes.nullable(),
 });
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
@@ -207,8 +217,6 @@ export const releaseUpload = z.object({
 export type ReleaseUpload = z.infer<typeof releaseUpload>;
 
 /** Notes as they stand: what is shown has no bounds, or one text could keep a whole screen from being read. */
-const notes = z.object({ remarks: z.string(), updateContent: z.array(z.string()) });
-
 const writtenNotes = z.object({
   /** One sentence, may be empty. */
   remarks: z.string().trim().max(noteBounds.remarks),
@@ -220,10 +228,7 @@ export const releaseView = z.object({
   release: releaseRecord,
   /** When it came to its states. */
   stations: z.partialRecord(z.enum(releaseStatuses), time),
-  notes: z.object({
-    cn: notes.extend({ number: count }),
-    en: notes.extend({ number: count }),
-  }),
+  notes: numberedNotes,
   withdrawal: z
     .object({ at: time, reason: z.object({ cn: z.string(), en: z.string() }) })
     .nullable(),
@@ -380,8 +385,13 @@ export const pauseRolloutRequest = z.object({
   version: releaseVersion,
   why: reason,
 });
+/** 409 `moved-on` when the rollout, or the steps that wait, are no longer what was looked at. */
 export const stepsRequest = z.object({
-  line: rolloutLine,
+  lookedAt: z.object({
+    rollout: basis,
+    /** The number of the steps that wait, which new ones take the place of. */
+    waiting: id.nullable(),
+  }),
   version: releaseVersion,
   steps: z
     .array(z.object({ at: time, percent }))
@@ -391,8 +401,14 @@ export const stepsRequest = z.object({
 });
 
 const hash = z.string().regex(/^[\da-f]{64}$/);
-/** `hash` is of the change that was looked at. */
-export const approveRequest = z.object({ hash });
+/**
+ * `hash` is of the change that was looked at, `notes` the versions of the notes that a publication brings out; 409
+ * `moved-on` when there are newer ones.
+ */
+export const approveRequest = z.object({
+  hash,
+  notes: z.object({ cn: count, en: count }).nullable().default(null),
+});
 export const declineRequest = z.object({ hash, why: reason });
 
 export const keyList = z.object({

@@ -18,6 +18,8 @@ export const jobResultWords = {
     other: "{count} texts not published",
   },
   "offers-published": { one: "{count} offer published", other: "{count} offers published" },
+  "offer-not-readable":
+    "Another version of the site stored the prices that wait for their time, and this one cannot read them. Cancel their schedule under Packages & prices.",
   "legal-texts-in-force": {
     one: "{count} text put into force",
     other: "{count} texts put into force",

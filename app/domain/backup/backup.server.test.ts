@@ -283,6 +283,62 @@ it("takes the place of another site for none of its own, and leaves nothing ther
   await finishBackup(place, ofOther);
 });
 
+describe("two that began in the same millisecond", () => {
+  /** Two whole backups, none of which has its list yet, that differ in a picture. */
+  const twoOf = async (place: FileStorage) => {
+    const site = newSite();
+    await site.add("a.webp");
+    const first = await makeBackup(site, options(place));
+    await site.add("b.webp");
+    return { first, second: await makeBackup(site, options(place)) };
+  };
+  const shownBy = async (place: FileStorage) => {
+    const { manifests } = await readManifests(place);
+    return Promise.all(
+      [...manifests].map(async ([name, manifest]) => {
+        const whole = { name, manifest, reused: 0, renewed: [], identities: [] };
+        return [name, (await picturesIn(place, whole)).includes("b.webp")];
+      }),
+    );
+  };
+  const both = [
+    ["2026-11-23T20-00-00-000Z", false],
+    ["2026-11-23T20-00-00-001Z", true],
+  ];
+
+  it("are both there, each with its own database", async () => {
+    const place = createMemoryStorage();
+    const { first, second } = await twoOf(place);
+    expect(await finishBackup(place, first)).toBe("2026-11-23T20-00-00-000Z");
+    expect(await finishBackup(place, second)).toBe("2026-11-23T20-00-00-001Z");
+    expect(await shownBy(place)).toEqual(both);
+  });
+
+  it("are both there when they also end in the same moment", async () => {
+    const place = createMemoryStorage();
+    const { first, second } = await twoOf(place);
+    const { write } = place;
+    const meanwhile = createMemoryStorage();
+    await meanwhile.write("list", [Buffer.from(JSON.stringify(first.manifest, null, 1))]);
+    place.write = async (...given) => {
+      await write(...given);
+      // The other one found the name free as well, and wrote a moment later.
+      if (given[0].endsWith("000Z.json")) await write(given[0], await meanwhile.read("list"));
+    };
+    expect(await finishBackup(place, second)).toBe("2026-11-23T20-00-00-001Z");
+    expect(await shownBy(place)).toEqual(both);
+  });
+
+  it("leave the other one whole when one of them fails", async () => {
+    const place = createMemoryStorage();
+    const { first, second } = await twoOf(place);
+    await finishBackup(place, first);
+    await discardBackup(place, second);
+    await verifyFiles(place, first.manifest, []);
+    expect(await picturesIn(place, first)).toContain("a.webp");
+  });
+});
+
 describe("what an earlier backup has stored", () => {
   const twice = async (between: (place: ReturnType<typeof createMemoryStorage>) => unknown) => {
     const site = { ...newSite(), openSnapshot: async () => noDatabase };

@@ -24,8 +24,14 @@ it("is noted in the data folder beside an embedded database", async () => {
   await noteBackup(place, "made", made);
   await noteBackup(place, "failed", failed);
   expect(await read()).toEqual({ madeAt: made, failedAt: failed });
-  await writeFile(join(dataFolder, "last-backup.json"), "{");
-  await expect(read()).rejects.toThrow();
+  for (const damaged of ["{", "", "[]", "null", '{"madeAt":"yesterday"}']) {
+    await writeFile(join(dataFolder, "last-backup.json"), damaged);
+    await expect(read()).rejects.toThrow(
+      "last-backup.json in the data folder is damaged: the next backup writes it anew.",
+    );
+    await noteBackup(place, "failed", failed);
+    expect(await read()).toEqual({ madeAt: null, failedAt: failed });
+  }
 });
 
 it.each(databaseServers)("is noted on a server, for all machines", async (serverUrl = "") => {

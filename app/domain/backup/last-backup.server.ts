@@ -23,7 +23,7 @@ type NoteInFolder = z.infer<typeof noteInFolder>;
 /** Where the site notes what came of its backups. */
 export type NotePlace = { dataFolder: string; databaseUrl: string | undefined };
 
-/** Notes what came of a backup, for the console's screen of the site's health. */
+/** Notes what came of a backup, for the console's screen of the site's health. A note that is damaged is written anew. */
 export async function noteBackup(
   { dataFolder, databaseUrl }: NotePlace,
   outcome: BackupOutcome,
@@ -31,7 +31,11 @@ export async function noteBackup(
 ): Promise<void> {
   if (databaseUrl === undefined) {
     const name = outcome === "made" ? "madeAt" : "failedAt";
-    const note = { ...(await readNote(dataFolder)), [name]: now.toISOString() };
+    const before = await readNote(dataFolder).catch((error: unknown) => {
+      if (error instanceof DamagedNoteError) return {};
+      throw error;
+    });
+    const note = { ...before, [name]: now.toISOString() };
     return writeFileAtomically(join(dataFolder, fileName), JSON.stringify(note));
   }
   const session = await openServerSession(databaseUrl);
@@ -43,7 +47,10 @@ export async function noteBackup(
   }
 }
 
-/** Reads what was noted of backups; both are null where none was tried. */
+/**
+ * Reads what was noted of backups; both are null where none was tried.
+ * @throws DamagedNoteError when nobody can say, because the note in the data folder is damaged
+ */
 export async function readLastBackup(
   db: Database,
   { dataFolder, isEmbedded }: { dataFolder: string; isEmbedded: boolean },
@@ -62,10 +69,23 @@ export async function readLastBackup(
 
 const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
+/** The note in the data folder is not what was written there. */
+export class DamagedNoteError extends Error {
+  override name = "DamagedNoteError";
+  constructor(cause: unknown) {
+    const words = `${fileName} in the data folder is damaged: the next backup writes it anew.`;
+    super(words, { cause });
+  }
+}
+
 async function readNote(dataFolder: string): Promise<NoteInFolder> {
   const text = await readFile(join(dataFolder, fileName), "utf8").catch((error) => {
     if (error.code === "ENOENT") return "{}";
     throw error;
   });
-  return noteInFolder.parse(JSON.parse(text));
+  try {
+    return noteInFolder.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new DamagedNoteError(cause);
+  }
 }

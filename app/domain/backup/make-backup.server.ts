@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { createGzip } from "node:zlib";
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
 import {
@@ -15,6 +16,7 @@ import {
   type Manifest,
   manifestFile,
   manifestSchema,
+  nameAfter,
   nameOfBackup,
 } from "./manifest";
 import { type FilePlace, ReferencedFiles } from "./referenced-files.server";
@@ -154,7 +156,7 @@ async function writeBackup(
         site = await siteOf(session);
         requireOwnPlace(others, site);
         const content = gzipped(seen(dumpDatabase(session, small), referenced));
-        return store(`database-${name}-${tries}`, content);
+        return store(`database-${name}-${randomUUID()}`, content);
       });
       database = (await lines).stored;
     } finally {
@@ -179,13 +181,15 @@ async function writeBackup(
 }
 
 /**
- * Makes it a backup: from now on it can be found.
+ * Makes it a backup: from now on it can be found. Two machines may have begun one in the same millisecond: the second
+ * to end takes the next one as its name, so that neither takes the place of the other.
+ * @returns its name
  * @throws Error with a sentence when somebody else has used the place meanwhile, so that it is not whole
  */
 export async function finishBackup(
   place: FileStorage,
   { name, manifest }: Pick<MadeBackup, "name" | "manifest">,
-): Promise<void> {
+): Promise<string> {
   requireOwnPlace(await readManifests(place), manifest.site);
   const there = new Set(await listFiles(place));
   for (const part of partsOf(manifest)) {
@@ -193,7 +197,14 @@ export async function finishBackup(
     if (there.has(part) || (await place.stat(part)) !== undefined) continue;
     throw new Error(`Another backup removed ${part} meanwhile: let one run at a time.`);
   }
-  await place.write(manifestFile(name), [Buffer.from(JSON.stringify(manifest, null, 1))]);
+  const list = JSON.stringify(manifest, null, 1);
+  for (let free = name; ; free = nameAfter(free)) {
+    const file = manifestFile(free);
+    if ((await place.stat(file)) !== undefined) continue;
+    await place.write(file, [Buffer.from(list)]);
+    // Whoever looked at the same moment wrote there too: the list that came last stays, and the other one moves on.
+    if ((await text(await place.read(file))) === list) return free;
+  }
 }
 
 /** Removes what belongs to a backup that is not to be: what it shares with others stays. */

@@ -54,9 +54,13 @@ export function backupsAmong(files: readonly string[]): string[] {
   return files.flatMap((file) => backupOfFile(file) ?? []).sort();
 }
 
-/** When a backup was made, by its name. */
-export function timeOfBackup(name: string): Date {
-  return new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
+/**
+ * The name of a millisecond later. Names keep their form: an older version of the site takes what has another one for
+ * no backup, and removes its bytes.
+ */
+export function nameAfter(name: string): string {
+  const time = name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z");
+  return nameOfBackup(new Date(Date.parse(time) + 1));
 }
 
 /** Whether a file is a part of some backup: others in the same place are nobody's business here. */

@@ -3,6 +3,7 @@ import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import { JobError } from "~/domain/background-job/job-result";
 import {
   findKeptDraft,
   isToKeep,
@@ -27,6 +28,7 @@ import {
   type ScheduleRow,
   storeLiveOffer,
 } from "./offer-rows.server";
+import { readOffer } from "./read-offer";
 
 export type OfferOptions = { db: Database; now: () => Date };
 
@@ -56,7 +58,7 @@ async function lockOffer(db: Database): Promise<void> {
 
 /**
  * Saves the draft. The same offer again changes nothing, so a repeated save is harmless. What somebody
- * else wrote, or what is older than the stretch, is kept before.
+ * else wrote, what is older than the stretch, or what has an older form, is kept before.
  * @param version of the draft that the writer began from; 0 where there was none
  * @param afterConflict the writer has seen the stored draft, and chose the own one: it is kept, too
  * @returns its new version; null when there is another version with another offer
@@ -74,10 +76,13 @@ export function saveOfferDraft(
   return db.transaction(async (transaction) => {
     await lockOffer(transaction);
     const draft = await findDraft(transaction);
-    const isSame = draft?.offer != null && offerChanges(draft.offer, offer).length === 0;
-    if (isSame) return draft;
+    const written = readOffer(draft?.offer);
+    if (written !== null && offerChanges(written, offer).length === 0) return draft;
     if ((draft?.version ?? 0) !== version) return null;
-    const isKept = draft !== null && isToKeep(draft, actor, { afterConflict, now: now() });
+    // The fields could not show what has another form, so that nothing of it is in what takes its place.
+    const isOtherForm = draft?.offer != null && written === null;
+    const isKept =
+      draft !== null && (isOtherForm || isToKeep(draft, actor, { afterConflict, now: now() }));
     if (isKept) {
       await refuseTooManyKept(transaction, actor, "offer-draft-begun", now());
       await keepOffer(transaction, draft, { reason: "replaced", now: now() });
@@ -159,9 +164,11 @@ export async function discardOfferDraft(
     await refuseTooManyKept(transaction, actor, "offer-draft-discarded", now());
     await keepOffer(transaction, draft, { reason: "discarded", now: now() });
     await putDraft(transaction, actor, { version: version + 1, offer: null }, now());
+    const written = readOffer(draft.offer);
     const live = await readLiveOffer(transaction);
-    const after = { changes: offerChanges(live, draft.offer).length };
-    const event = { act: "offer-draft-discarded", object, before: after } as const;
+    // How much a draft of another form would have changed, nobody can say.
+    const before = { changes: written && offerChanges(live, written).length };
+    const event = { act: "offer-draft-discarded", object, before } as const;
     await writeAudit(transaction, actor, event, now());
   });
 }
@@ -209,7 +216,8 @@ export async function scheduleOffer(
 }
 
 /**
- * Takes a waiting offer back: it becomes the draft again, or where there is another one, is kept.
+ * Takes a waiting offer back: it becomes the draft again, or where there is another one, is kept. So is
+ * one of an older form, which nobody could edit.
  * @throws Refusal `moved-on` when it has fired, or another one waits
  */
 export async function cancelOfferSchedule(
@@ -223,8 +231,9 @@ export async function cancelOfferSchedule(
     if (schedule === null || schedule.id !== id) throw new Refusal("moved-on");
     await cancelWaiting(transaction, now());
     const draft = await findDraft(transaction);
-    if (draft?.offer == null) {
-      const next = { version: (draft?.version ?? 0) + 1, offer: schedule.offer };
+    const offer = readOffer(schedule.offer);
+    if (draft?.offer == null && offer !== null) {
+      const next = { version: (draft?.version ?? 0) + 1, offer };
       await putDraft(transaction, actor, next, now());
     } else await keepWaiting(transaction, schedule, now());
     const before = { at: schedule.at.toISOString() };
@@ -293,14 +302,17 @@ const isDue = and(eq(offerSchedules.state, "waiting"), lte(offerSchedules.at, sq
 
 /**
  * Publishes the offer whose time has come. Its row is locked and settled in the same transaction, so
- * it goes live once, however many processes look.
+ * it goes live once, however many processes look. One of an older form waits on, until a person cancels it.
  * @returns whether one went live
+ * @throws JobError where it cannot be read
  */
 export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await lockOffer(transaction);
     const [due] = await transaction.select().from(offerSchedules).where(isDue);
     if (due === undefined) return false;
+    const offer = readOffer(due.offer);
+    if (offer === null) throw new JobError([{ code: "offer-not-readable" }]);
     await beginOfferHistory(transaction, now());
     await settle(transaction, due, "done", now());
     const staff = due.authorId === null ? null : { id: due.authorId, name: due.authorName ?? "" };
@@ -311,7 +323,7 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
       requestId: null,
       address: null,
     };
-    await goLive(transaction, actor, { offer: due.offer, reason: "scheduled" }, now());
+    await goLive(transaction, actor, { offer, reason: "scheduled" }, now());
     return true;
   });
 }
@@ -339,7 +351,7 @@ async function settle(
   await db.update(offerSchedules).set({ state, finishedAt: now }).where(eq(offerSchedules.id, id));
 }
 
-/** The draft that was looked at, fit for visitors. */
+/** The draft that was looked at, fit for visitors. One of an older form is not. */
 async function readyDraft(
   db: Database,
   { version, live, schedule }: LookedAt,
@@ -348,11 +360,11 @@ async function readyDraft(
   await beginOfferHistory(db, now);
   const draft = await findDraft(db);
   const newest = await newestRevision(db);
-  const offer = draft?.offer ?? null;
-  if (draft === null || offer === null) throw new Refusal("moved-on");
+  if (draft?.offer == null) throw new Refusal("moved-on");
   if (draft.version !== version || newest?.number !== live) throw new Refusal("moved-on");
   // What somebody ordered meanwhile is not cancelled unseen.
   if (((await findSchedule(db))?.id ?? null) !== schedule) throw new Refusal("moved-on");
+  const offer = readable(draft.offer, readOffer);
   const fields = offerProblems(offer);
   if (Object.keys(fields).length > 0) throw new Refusal("wrong-fields", { fields });
   return { ...draft, offer };
@@ -408,7 +420,8 @@ export function openOfferPreview(
     const next = newToken();
     const { expiresAt } = opened;
     await transaction.insert(offerPreviews).values({ tokenHash: hashToken(next), expiresAt });
-    const offer = (await findDraft(transaction))?.offer ?? (await readLiveOffer(transaction));
-    return { offer, next };
+    const draft = readOffer((await findDraft(transaction))?.offer);
+    // Of a draft of an older form, editor and page show what visitors see.
+    return { offer: draft ?? (await readLiveOffer(transaction)), next };
   });
 }

@@ -1,8 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
-import { type ApprovalRow, askerOf, countPeople, isShutOut } from "./approvals.server";
-import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
+import { type ApprovalRow, askerOf, countPeople, mayNotGoOn } from "./approvals.server";
+import { findRecord, findRollout, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
 import { actOf, basisOf, type Change, changeLabel, isStillMeant } from "./release-change";
 import { goPublic, readRules } from "./release-edits.server";
@@ -15,6 +16,7 @@ import {
 } from "./release-history.server";
 import { storeKey, storeKeyEnd } from "./release-keys.server";
 import { storeSteps } from "./release-schedules.server";
+import { findNotesOf } from "./release-view.server";
 import { changeRollout } from "./rollout-changes.server";
 import { tryAct } from "./rollout-edits.server";
 import { approvalProblem } from "./two-people";
@@ -25,25 +27,33 @@ export const afterRecovery = 24 * 60 * 60_000;
 /** Which request, and the SHA-256 of the change that the person has looked at. */
 export type LookedAtRequest = { id: number; hash: string };
 
+/** Which version of the notes somebody has looked at, of each language; null: of none. */
+export type SeenNotes = Readonly<Record<Locale, number>> | null;
+
 /**
  * Agrees to a request and makes its change, in one transaction: of two people who approve at once, one
  * does.
+ * @param looked `notes`: those that would come out with a publication, which may be changed while its request
+ *   waits; without it, whatever there is comes out
  * @throws Refusal with the rule; `moved-on` when the request is another one, is over, or no longer fits
  */
 export async function approveRequest(
   options: RegistryOptions,
   actor: ReleaseActor,
-  { id, hash }: LookedAtRequest,
+  { id, hash, notes }: LookedAtRequest & { notes?: SeenNotes },
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const request = await findWaiting(transaction, { id, hash });
     const change = JSON.parse(request.change) as Change;
+    if (change.act === "publish" && notes !== undefined) {
+      await requireSeenNotes(transaction, change.release, notes);
+    }
     const people = await countPeople(transaction, now());
     const problem = approvalProblem(change, { asker: askerOf(request), approver: actor, people });
     if (problem !== null) throw refusalOf(problem);
-    if (await isShutOut(transaction, request.askerPersonId)) throw refusalOf("author-gone");
+    if (await mayNotGoOn(transaction, request.askerPersonId)) throw refusalOf("author-gone");
     if (await hasJustRecovered(transaction, actor, now())) throw refusalOf("just-recovered");
     await decide(transaction, actor, { id, state: "approved" }, now());
     await makeChange(transaction, options, actor, { change, request });
@@ -86,6 +96,14 @@ export async function declineRequest(
     const auditAct = "release-change-declined";
     await writeHistory(transaction, actor, { ...entry, auditAct, after }, now());
   });
+}
+
+/** @throws Refusal `moved-on` when the notes of a release are not those that somebody has looked at */
+async function requireSeenNotes(db: Database, name: ReleaseName, seen: SeenNotes): Promise<void> {
+  const notes = await findNotesOf(db, name);
+  if (localeCodes.some((locale) => notes?.[locale].number !== seen?.[locale])) {
+    throw refusalOf("moved-on");
+  }
 }
 
 async function findWaiting(db: Database, { id, hash }: LookedAtRequest) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, count, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { mayDo, type Role } from "~/domain/staff/permissions";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staff } from "~/platform/db/schema";
@@ -30,20 +30,17 @@ export async function countPeople(db: Database, now = new Date()): Promise<numbe
   return row?.people ?? 0;
 }
 
-/** Whether somebody was shut out. What they asked for does not go on without them: nobody agrees to it. */
-export async function isShutOut(db: Database, personId: number): Promise<boolean> {
-  const isGone = and(eq(staff.id, personId), isNotNull(staff.disabledAt));
-  return (await db.$count(staff, isGone)) > 0;
-}
-
 type Rights = { roles: readonly Role[] | null; disabledAt: Date | null };
 
-/** Whether somebody who set a time was shut out since, or may not publish any more; null roles: nobody knows them. */
+/**
+ * Whether somebody who asked for something or set a time was shut out since, or may not publish any more; null
+ * roles: nobody knows them.
+ */
 export function isAuthorGone({ roles, disabledAt }: Rights): boolean {
   return disabledAt !== null || (roles !== null && !mayDo(roles, "releases.publish"));
 }
 
-/** Whether what somebody put off to a time is not done: it needs the rights that they have then. */
+/** Whether nothing is done any more that somebody asked for or put off to a time: it needs the rights that they have then. */
 export async function mayNotGoOn(db: Database, personId: number): Promise<boolean> {
   const { roles, disabledAt } = staff;
   const [author] = await db.select({ roles, disabledAt }).from(staff).where(eq(staff.id, personId));
@@ -76,17 +73,12 @@ export async function askFor(
   const { product, version, line } = aboutOf(change);
   const hash = changeHash(change);
   // The same request of somebody who is gone makes room for this one.
-  const gone = db.select({ id: staff.id }).from(staff).where(isNotNull(staff.disabledAt));
-  await db
-    .update(releaseApprovals)
-    .set({ state: "outdated", decidedAt: now })
-    .where(
-      and(
-        eq(releaseApprovals.changeHash, hash),
-        eq(releaseApprovals.state, "waiting"),
-        inArray(releaseApprovals.askerPersonId, gone),
-      ),
-    );
+  const isSame = and(eq(releaseApprovals.changeHash, hash), eq(releaseApprovals.state, "waiting"));
+  const [same] = await db.select().from(releaseApprovals).where(isSame);
+  if (same !== undefined && (await mayNotGoOn(db, same.askerPersonId))) {
+    const end = { state: "outdated", decidedAt: now } as const;
+    await db.update(releaseApprovals).set(end).where(eq(releaseApprovals.id, same.id));
+  }
   const [asked] = await db
     .insert(releaseApprovals)
     .values({

@@ -14,7 +14,13 @@ import {
   type ReleaseName,
 } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
-import { basisOf, bytesOf, type Change, type RolloutStep } from "./release-change";
+import {
+  basisOf,
+  bytesOf,
+  type Change,
+  type RolloutBasis,
+  type RolloutStep,
+} from "./release-change";
 import { type Answer, goPublic, readRules } from "./release-edits.server";
 import {
   type RegistryOptions,
@@ -26,7 +32,7 @@ import {
 } from "./release-history.server";
 import type { Rollout, RolloutLine } from "./rollout";
 import { actOnRollout } from "./rollout-acts";
-import { areWaitingSteps, changeRollout } from "./rollout-changes.server";
+import { areWaitingSteps, changeRollout, requireSeen } from "./rollout-changes.server";
 import { stepsProblem } from "./rollout-steps";
 
 export type ReleaseSchedule = typeof releaseSchedules.$inferSelect;
@@ -70,20 +76,33 @@ export async function schedulePublication(
   });
 }
 
+/** A rollout as somebody saw it, and the number of the steps that waited in its line; null: none. */
+export type SeenSteps = { rollout: RolloutBasis; waiting: number | null };
+
+type StepsPlan = {
+  version: string;
+  steps: readonly RolloutStep[];
+  why?: string;
+  lookedAt?: SeenSteps;
+};
+
 /**
  * Raises a rollout by steps at given times, or asks for it where a second person has to agree: then that
  * is to all of the steps. New ones take the place of those that wait.
- * @throws Refusal with the rule
+ * @param plan `lookedAt`: what somebody saw who decided on this
+ * @throws Refusal with the rule; `moved-on` when rollout or waiting steps are others by now
  */
 export async function scheduleSteps(
   { db, now }: RegistryOptions,
   actor: ReleaseActor,
   line: RolloutLine,
-  { version, steps, why = "" }: { version: string; steps: readonly RolloutStep[]; why?: string },
+  { version, steps, why = "", lookedAt }: StepsPlan,
 ): Promise<Answer> {
   return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const rollout = await findRollout(transaction, line);
+    requireSeen(rollout, lookedAt?.rollout);
+    if (lookedAt !== undefined) await requireSeenSteps(transaction, line, lookedAt.waiting);
     const problem = stepsProblem(rollout, { version, steps, now: now() });
     if (problem !== null) throw refusalOf(problem);
     const release = await findRecord(transaction, { product: line.product, version });
@@ -94,6 +113,17 @@ export async function scheduleSteps(
     await storeSteps(transaction, actor, { rollout, steps, why }, now());
     return "done";
   });
+}
+
+/** New steps end those that wait, so whoever makes new ones has to have seen them. @throws Refusal */
+async function requireSeenSteps(
+  db: Database,
+  line: RolloutLine,
+  seen: number | null,
+): Promise<void> {
+  const { id } = releaseSchedules;
+  const [waiting] = await db.select({ id }).from(releaseSchedules).where(areWaitingSteps(line));
+  if ((waiting?.id ?? null) !== seen) throw refusalOf("moved-on");
 }
 
 /** Stores steps that nobody has to agree to any more. Call it under `lockRegistry`. @throws Refusal */

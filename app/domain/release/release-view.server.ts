@@ -97,6 +97,13 @@ export async function findNotes(db: Database, id: number): Promise<Record<Locale
   return { cn: of("cn"), en: of("en") };
 }
 
+/** The notes of a release by its name; undefined: there is no such release. */
+export async function findNotesOf(db: Database, { product, version }: ReleaseName) {
+  const isIt = and(eq(releases.product, product), eq(releases.version, version));
+  const [release] = await db.select({ id: releases.id }).from(releases).where(isIt);
+  return release && findNotes(db, release.id);
+}
+
 /** The versions of the notes in a language, the newest first. */
 export function listNoteRevisions(
   db: Database,
@@ -144,9 +151,6 @@ export async function findWithdrawal(db: Database, id: number) {
   return { at, reason: { cn, en } };
 }
 
-/** In a query that joins the author's row: whether they were shut out, so that nothing happens in their name. */
-const isGone = sql<boolean>`${staff.disabledAt} IS NOT NULL`;
-
 /** The publication that waits for its time. */
 export async function findPublication(db: Database, { product, version }: ReleaseName) {
   const { state, act, product: ofProduct, version: ofVersion } = releaseSchedules;
@@ -164,8 +168,11 @@ export async function findPublication(db: Database, { product, version }: Releas
   return row && { ...row.schedule, isAuthorGone: isAuthorGone(row) };
 }
 
-/** Requests that wait for somebody: all, or those about one release or rollout, or keys; the oldest first. */
-export function listRequests(db: Database, of?: EventsOf | "keys") {
+/**
+ * Requests that wait for somebody: all, or those about one release or rollout, or keys; the oldest first. Nobody
+ * can approve one whose asker is gone.
+ */
+export async function listRequests(db: Database, of?: EventsOf | "keys") {
   const { line, product, version } = releaseApprovals;
   const about =
     of === undefined
@@ -175,12 +182,17 @@ export function listRequests(db: Database, of?: EventsOf | "keys") {
         : "line" in of
           ? eq(line, lineKey(of.line))
           : and(eq(product, of.product), eq(version, of.version));
-  return db
-    .select({ ...getTableColumns(releaseApprovals), isAskerGone: isGone })
+  const rows = await db
+    .select({
+      request: getTableColumns(releaseApprovals),
+      roles: staff.roles,
+      disabledAt: staff.disabledAt,
+    })
     .from(releaseApprovals)
     .leftJoin(staff, eq(staff.id, releaseApprovals.askerPersonId))
     .where(and(eq(releaseApprovals.state, "waiting"), about))
     .orderBy(releaseApprovals.id);
+  return rows.map((row) => ({ ...row.request, isAskerGone: isAuthorGone(row) }));
 }
 
 /** What a withdrawal would change. */

@@ -3,6 +3,8 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseSchedules } from "~/platform/db/schema";
 import { outdateRequests } from "./approvals.server";
 import { storeRollout } from "./registry-rows.server";
+import { basisOf, canonicalJson, type RolloutBasis } from "./release-change";
+import { refusalOf } from "./release-history.server";
 import type { Rollout, RolloutLine } from "./rollout";
 
 /**
@@ -19,6 +21,16 @@ export async function changeRollout(
   await storeRollout(db, after, now);
   await outdateRequests(db, after, { approved, now });
   if (after.isPaused || after.candidate !== before.candidate) await stopSteps(db, after, now);
+}
+
+/**
+ * Refuses what somebody decided who saw another rollout than there is by now.
+ * @param lookedAt the rollout as they saw it; without it nothing is refused
+ * @throws Refusal `moved-on`
+ */
+export function requireSeen(rollout: Rollout, lookedAt: RolloutBasis | undefined): void {
+  if (lookedAt === undefined) return;
+  if (canonicalJson(lookedAt) !== canonicalJson(basisOf(rollout))) throw refusalOf("moved-on");
 }
 
 /** Which steps wait for their time in a line. */

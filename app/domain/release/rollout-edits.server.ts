@@ -2,18 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "~/platform/db/database.server";
 import { askFor } from "./approvals.server";
 import { findBuilds, findRollout, lockRegistry } from "./registry-rows.server";
-import { basisOf, canonicalJson, changeOf, type RolloutBasis } from "./release-change";
+import { basisOf, changeOf, type RolloutBasis } from "./release-change";
 import type { Answer } from "./release-edits.server";
 import {
   type RegistryOptions,
   type ReleaseActor,
-  refusalOf,
   stateOf,
   writeHistory,
 } from "./release-history.server";
 import type { Rollout, RolloutLine } from "./rollout";
 import { actOnRollout, type RolloutAct } from "./rollout-acts";
-import { changeRollout } from "./rollout-changes.server";
+import { changeRollout, requireSeen } from "./rollout-changes.server";
 
 /** Makes the salt of a new candidate, which nobody can know before. */
 const newSalt = () => randomBytes(16).toString("hex");
@@ -45,9 +44,7 @@ export async function editRollout(
   return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const rollout = await findRollout(transaction, line);
-    const isSeen =
-      lookedAt === undefined || canonicalJson(lookedAt) === canonicalJson(basisOf(rollout));
-    if (!isSeen) throw refusalOf("moved-on");
+    requireSeen(rollout, lookedAt);
     const { next, findBuild } = await tryAct(transaction, rollout, act);
     if (next === rollout) return "done";
     if (act.act !== "pause") {

@@ -1,4 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteHealth } from "~/console-api/schemas/health";
@@ -101,6 +103,24 @@ describe.each(testDatabases)("the health of the site on $name", ({ open }) => {
     expect(one).toBe(other);
     expect(one.parts.storage).toEqual({ state: "trouble", problem: "late", figures: null });
     expect(asked).toBe(1);
+  });
+
+  it("says that nobody knows of backups when their note is damaged, and tells the log why", async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "health-"));
+    await writeFile(join(dataFolder, "last-backup.json"), '{"madeAt":');
+    const told: unknown[] = [];
+    const { parts } = await look({ dataFolder, log: { error: (details) => told.push(details) } });
+    await rm(dataFolder, { recursive: true });
+    expect(parts.backup).toEqual({ state: "unknown", problem: "failed", figures: null });
+    expect(parts.jobs.problem).toBeNull();
+    expect(told).toEqual([
+      {
+        metric: "backup",
+        error: expect.objectContaining({
+          message: expect.stringContaining("is damaged: the next"),
+        }),
+      },
+    ]);
   });
 
   it("answers although the database is gone", async () => {

@@ -10,7 +10,7 @@ import { hasPostponedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
 import { DeliveryError, type Transport } from "~/platform/messages/transport";
-import { traced } from "~/platform/tracing/tracing";
+import { type RunApart, traced, tracedApart } from "~/platform/tracing/tracing";
 
 export type DeliveryOptions = {
   db: Database;
@@ -131,17 +131,22 @@ export function startDelivery(options: DeliveryOptions) {
 
 export type Delivery = ReturnType<typeof startDelivery>;
 
-/** Runs a task when woken: never twice at a time, but again if woken during a run. */
+/**
+ * Runs a task when woken: never twice at a time, but again if woken during a run. It is no part of what woke it: a
+ * visitor's trace ends with the answer, and has nothing of the messages of others.
+ */
 function createLoop(task: () => Promise<void>) {
   let underWay: Promise<void> | undefined;
-  let isWoken = false;
+  /** Runs what was woken last, apart from who woke it. */
+  let woken: RunApart | undefined;
   return {
     wake(): void {
-      isWoken = true;
+      woken = tracedApart();
       underWay ??= (async () => {
-        while (isWoken) {
-          isWoken = false;
-          await task();
+        while (woken !== undefined) {
+          const run = woken;
+          woken = undefined;
+          await run(task);
         }
         underWay = undefined;
       })();

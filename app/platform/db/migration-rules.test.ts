@@ -9,12 +9,16 @@ import { migrationsFolder } from "./migrations-folder";
  * that they read or write, and refuses nothing that they store. What does so all the same stands here with its reason.
  */
 
+/** What a migration makes itself: tables, and columns as `table.column` that are empty where older processes write. */
+type MadeHere = { tables: ReadonlySet<string>; emptyColumns: ReadonlySet<string> };
+
 /** What a statement does to processes of the version before; undefined: they do not notice. */
-function hinders(statement: string, madeHere: ReadonlySet<string>): string | undefined {
+function hinders(statement: string, madeHere: MadeHere): string | undefined {
   const words = statement.replaceAll(/\s+/g, " ").trim();
-  const [, table] =
-    /^(?:ALTER TABLE|CREATE UNIQUE INDEX .*? ON) (?:ONLY )?"?(\w+)"?/i.exec(words) ?? [];
-  const isNew = table !== undefined && madeHere.has(table);
+  const altered = actsOf(statement);
+  const [, indexed] = /^CREATE UNIQUE INDEX .*? ON (?:ONLY )?"?(\w+)"?/i.exec(words) ?? [];
+  const table = altered?.table ?? indexed;
+  const isNew = table !== undefined && madeHere.tables.has(table);
   const dropped =
     /^DROP (\w+)/i.exec(words)?.[1] ?? /^ALTER TABLE .*? DROP (\w+)/i.exec(words)?.[1];
   if (dropped !== undefined) return `drops ${dropped.toLowerCase()}`;
@@ -24,15 +28,41 @@ function hinders(statement: string, madeHere: ReadonlySet<string>): string | und
   if (/^ALTER TABLE .*? ALTER (?:COLUMN )?\S+ (?:SET DATA )?TYPE\b/i.test(words))
     return "changes a type";
   if (/^ALTER TABLE .*? SET NOT NULL/i.test(words)) return "refuses nothing";
-  const [, acts = ""] = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?\S+ (.*)$/i.exec(words) ?? [];
-  for (const act of acts.split(/,(?![^(]*\))/)) {
+  for (const act of altered?.acts ?? []) {
     if (/^\s*ADD (?:CONSTRAINT \S+ )?(?:CHECK|UNIQUE|EXCLUDE|PRIMARY)\b/i.test(act))
       return "adds a rule";
+    // Such a row may lack what it names, and both tables are locked while all rows are looked at.
+    const [, from] = /^\s*ADD (?:CONSTRAINT \S+ )?FOREIGN KEY ?\(([^)]*)\)/i.exec(act) ?? [];
+    const columns = from?.split(",").map((column) => `${table}.${bareName(column)}`);
+    if (columns?.every((column) => !madeHere.emptyColumns.has(column))) return "adds a rule";
     const isDemanded = /^\s*ADD .*NOT NULL/i.test(act);
     if (isDemanded && !/\b(?:DEFAULT|GENERATED)\b/i.test(act)) return "demands a column";
   }
   if (/^CREATE UNIQUE INDEX/i.test(words)) return "adds a rule";
   return undefined;
+}
+
+const bareName = (name: string) => name.replaceAll('"', "").trim();
+
+/** The acts of an ALTER TABLE, and the table. */
+function actsOf(statement: string): { table: string; acts: string[] } | undefined {
+  const words = statement.replaceAll(/\s+/g, " ").trim();
+  const [, table, acts] = /^ALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\S+) (.*)$/i.exec(words) ?? [];
+  if (table === undefined || acts === undefined) return undefined;
+  return { table: bareName(table), acts: acts.split(/,(?![^(]*\))/) };
+}
+
+/** Columns that a statement adds and that rows of older processes leave empty, which a foreign key does not look at. */
+function emptyColumnsOf(statement: string): string[] {
+  const { table, acts } = actsOf(statement) ?? { table: "", acts: [] };
+  return acts.flatMap((act) => {
+    const [, column] =
+      /^\s*ADD (?!CONSTRAINT|FOREIGN|CHECK|UNIQUE|PRIMARY|EXCLUDE)(?:COLUMN )?(?:IF NOT EXISTS )?(\S+)/i.exec(
+        act,
+      ) ?? [];
+    if (column === undefined || /\b(?:DEFAULT|GENERATED)\b/i.test(act)) return [];
+    return [`${table}.${bareName(column)}`];
+  });
 }
 
 /** What a migration does to processes of the version before. */
@@ -41,8 +71,14 @@ function hindrancesIn(text: string): string[] {
     .replaceAll(/--> statement-breakpoint/g, ";")
     .replaceAll(/--.*$/gm, "")
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''");
-  const made = new Set([...bare.matchAll(/CREATE TABLE "?(\w+)"?/gi)].map(([, name = ""]) => name));
-  const found = bare.split(";").flatMap((statement) => hinders(statement, made) ?? []);
+  const statements = bare.split(";");
+  const tables = new Set(
+    [...bare.matchAll(/CREATE TABLE "?(\w+)"?/gi)].map(([, name = ""]) => name),
+  );
+  const emptyColumns = new Set(statements.flatMap(emptyColumnsOf));
+  const found = statements.flatMap(
+    (statement) => hinders(statement, { tables, emptyColumns }) ?? [],
+  );
   return [...new Set(found)].sort();
 }
 
@@ -124,6 +160,19 @@ describe("the rule", () => {
     ],
     ['ALTER TABLE "a" ADD CHECK (b > 0)', "adds a rule"],
     ['ALTER TABLE "a" ADD CONSTRAINT "p" PRIMARY KEY ("b")', "adds a rule"],
+    [
+      'ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("id") ON DELETE cascade',
+      "adds a rule",
+    ],
+    ["ALTER TABLE ONLY a ADD FOREIGN KEY (b, d) REFERENCES c(b, d) NOT VALID", "adds a rule"],
+    [
+      'ALTER TABLE "a" ADD COLUMN "b" int DEFAULT 1;ALTER TABLE "a" ADD FOREIGN KEY ("b") REFERENCES "c"("id")',
+      "adds a rule",
+    ],
+    [
+      'ALTER TABLE "d" ADD COLUMN "b" int;ALTER TABLE "a" ADD FOREIGN KEY ("b") REFERENCES "d"("b")',
+      "adds a rule",
+    ],
     ['CREATE UNIQUE INDEX "i" ON "a" USING btree ("b")', "adds a rule"],
     ['DELETE FROM "a"', "removes rows"],
     ["TRUNCATE a", "removes rows"],
@@ -138,7 +187,10 @@ describe("the rule", () => {
     'CREATE TABLE "a" ("b" text NOT NULL);--> statement-breakpoint CREATE UNIQUE INDEX "i" ON "a" ("b")',
     'ALTER TABLE "a" ADD COLUMN "b" text',
     'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL',
-    'ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("id") ON DELETE cascade',
+    'ALTER TABLE "a" ADD COLUMN "b" int REFERENCES "c"("id")',
+    'ALTER TABLE "a" ADD COLUMN "b" int;--> statement-breakpoint ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("id") ON DELETE cascade',
+    'ALTER TABLE "a" ADD "b" int, ADD FOREIGN KEY ("k", "b") REFERENCES "c"("k", "id")',
+    'CREATE TABLE "a" ("b" int);--> statement-breakpoint ALTER TABLE "a" ADD CONSTRAINT "f" FOREIGN KEY ("b") REFERENCES "c"("id")',
     'CREATE TRIGGER t AFTER INSERT OR DELETE OR TRUNCATE ON "a" EXECUTE FUNCTION f()',
     "CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN DELETE FROM a; DROP TABLE b; END $$ LANGUAGE plpgsql",
     "-- DROP TABLE a",

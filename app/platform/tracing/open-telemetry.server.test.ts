@@ -11,7 +11,15 @@ import { openOtlpReceiver } from "~tests/support/otlp-receiver";
 import { patience } from "~tests/support/patience";
 import { createSiteDatabase, databaseServers } from "~tests/support/site-database";
 import { startTracing, type TracingOptions } from "./open-telemetry.server";
-import { isTracing, requestSpan, setTracer, traced, tracedPart, tracedStatement } from "./tracing";
+import {
+  isTracing,
+  requestSpan,
+  setTracer,
+  traced,
+  tracedApart,
+  tracedPart,
+  tracedStatement,
+} from "./tracing";
 
 afterEach(() => setTracer(undefined));
 
@@ -107,6 +115,45 @@ describe("spans", () => {
       { name: "job", facts: { "error.type": "23505" }, status: { code: 2 } },
     ]);
     expect(receiver.texts.join()).not.toContain("lin@site.example");
+    await receiver.close();
+  });
+
+  it("of work that outlives its cause are traces of their own, which name it", async () => {
+    const receiver = await openOtlpReceiver();
+    const tracing = start(receiver.endpoint);
+    const part = (name: string) =>
+      tracedPart(
+        name,
+        () => ({}),
+        async () => undefined,
+      );
+    const sent = await traced("request", {}, async () => {
+      const run = tracedApart();
+      await part("inside");
+      // Nested, as a delivery that lets another one go out.
+      return run(() =>
+        tracedApart()(async () => {
+          await part("small work of the background");
+          await traced("message", {}, () => part("within the message"));
+          return 7;
+        }),
+      );
+    });
+    await traced("of a timer", {}, async () => undefined);
+    expect(sent).toBe(7);
+    await tracing.close();
+    const named = (name: string) => receiver.spans.find((span) => span.name === name);
+    const [request, inside, message, within, timer] = [
+      ...["request", "inside", "message", "within the message", "of a timer"],
+    ].map(named);
+    expect(receiver.spans).toHaveLength(5);
+    expect(inside?.parentSpanId).toBe(request?.spanId);
+    expect(message?.parentSpanId ?? "").toBe("");
+    expect(message?.traceId).not.toBe(request?.traceId);
+    expect(message?.links).toMatchObject([{ traceId: request?.traceId, spanId: request?.spanId }]);
+    expect(within).toMatchObject({ traceId: message?.traceId, parentSpanId: message?.spanId });
+    for (const other of [request, inside, within, timer]) expect(other?.links ?? []).toEqual([]);
+    expect(tracedApart()(() => 8)).toBe(8);
     await receiver.close();
   });
 

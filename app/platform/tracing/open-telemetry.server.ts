@@ -5,8 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import {
   type Attributes,
   type Context,
+  createContextKey,
+  type Link,
   ROOT_CONTEXT,
   type Span,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -87,7 +90,8 @@ export function startTracing(options: TracingOptions) {
   setTracer({
     async within(name, facts, work) {
       const parent = here();
-      const span = tracer.startSpan(name, { attributes: attributesOf(facts) }, parent);
+      const links = linksOf(parent);
+      const span = tracer.startSpan(name, { attributes: attributesOf(facts), links }, parent);
       try {
         return await current.run(trace.setSpan(parent, span), work);
       } catch (error) {
@@ -97,7 +101,12 @@ export function startTracing(options: TracingOptions) {
         span.end();
       }
     },
-    isWithin: () => current.getStore() !== undefined,
+    isWithin: () => trace.getSpan(here()) !== undefined,
+    apart() {
+      const causing = causeOf(here());
+      const context = causing === undefined ? ROOT_CONTEXT : ROOT_CONTEXT.setValue(cause, causing);
+      return (work) => current.run(context, work);
+    },
     requestSpan() {
       const span = requests.get(here());
       return (
@@ -147,6 +156,18 @@ export function startTracing(options: TracingOptions) {
       late.catch(() => undefined);
     },
   };
+}
+
+/** Where a context names the span that caused what is done apart from it. */
+const cause = createContextKey("the span that caused this");
+
+const causeOf = (context: Context) =>
+  trace.getSpanContext(context) ?? (context.getValue(cause) as SpanContext | undefined);
+
+/** What begins a trace names what caused it; a part of something has its parent. */
+function linksOf(context: Context): Link[] {
+  const causing = trace.getSpan(context) === undefined ? causeOf(context) : undefined;
+  return causing === undefined ? [] : [{ context: causing }];
 }
 
 const attributesOf = (facts: SpanFacts): Attributes => ({ ...facts });

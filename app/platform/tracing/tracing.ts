@@ -7,12 +7,17 @@ export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 /** The span of a request, until its answer has ended. */
 export type RequestSpan = { end: (facts: SpanFacts, isFault: boolean) => void };
 
+/** Runs work outside the span of whoever asked for it. */
+export type RunApart = <Result>(work: () => Result) => Result;
+
 /** Takes spans; there is none unless the operator has named where they go. */
 export type Tracer = {
   /** Does work in a span of its own, a part of the span that it is done in. */
   within: <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>) => Promise<Result>;
   /** Whether work is done in a span. */
   isWithin: () => boolean;
+  /** Runs work outside the span of here; what it begins are traces of their own, which name that span as a link. */
+  apart: () => RunApart;
   /** The span of the request that the listener is being called for. */
   requestSpan: () => RequestSpan | undefined;
 };
@@ -44,6 +49,12 @@ export function tracedPart<Result>(
 ): Promise<Result> {
   return tracer?.isWithin() === true ? tracer.within(name, facts(), work) : work();
 }
+
+/**
+ * For work that is begun here and is no part of what is done here, as messages that a visitor's request lets go out:
+ * its spans are traces of their own, with a link to the span of here.
+ */
+export const tracedApart = (): RunApart => tracer?.apart() ?? ((work) => work());
 
 /** The span of the request that has just come; undefined: there is no tracer. */
 export const requestSpan = (): RequestSpan | undefined => tracer?.requestSpan();

@@ -55,16 +55,18 @@ export function Tour({ messages, version }: TourProps) {
             tabIndex={0}
             className="relative -mx-[var(--gutter)] mt-7 flex snap-x snap-mandatory gap-[calc(var(--gutter)+24px)] overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-pl-[var(--gutter)] px-[var(--gutter)] [scrollbar-width:none] focus-visible:outline-offset-[-2px] noscript:[scrollbar-width:thin] xl:-mx-6 xl:mt-0 xl:gap-12 xl:scroll-pl-6 xl:px-6"
           >
-            {screens.map(({ id, words, View }) => (
+            {/* As high as the highest window, because only the first is laid out before it is seen. */}
+            {screens.map(({ id, words, View }, index) => (
               <div
                 key={id}
                 id={id}
-                className="grid min-h-[560px] w-[calc(100%+var(--gutter))] sm:w-full shrink-0 snap-start snap-always scroll-mt-44 xl:scroll-mt-24"
+                className="grid min-h-[572px] sm:min-h-[560px] w-[calc(100%+var(--gutter))] sm:w-full shrink-0 snap-start snap-always scroll-mt-44 xl:scroll-mt-24"
               >
                 <View
                   messages={messages}
                   version={version}
                   label={words.drawing}
+                  isDeferred={index > 0}
                   className="rounded-b-none border-b-0 max-sm:-mr-2"
                 />
               </div>

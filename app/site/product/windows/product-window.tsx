@@ -13,6 +13,8 @@ export type ProductWindowProps = {
   version: string | undefined;
   label: string;
   className?: string;
+  /** Whether it is out of sight at first: what is in it is then laid out only when it comes into view. */
+  isDeferred?: boolean;
 };
 
 /**
@@ -24,6 +26,7 @@ export function ProductWindow({
   version,
   label,
   className,
+  isDeferred = false,
   entry,
   children,
 }: ProductWindowProps & { entry: SidebarEntry; children: ReactNode }) {
@@ -35,7 +38,9 @@ export function ProductWindow({
       label={label}
       {...(className !== undefined && { className })}
     >
-      <div className="@container flex min-h-0 flex-1">
+      <div
+        className={`@container flex min-h-0 flex-1 ${isDeferred ? "defer-layout [--deferred-height:30rem]" : ""}`}
+      >
         <WindowSidebar messages={messages.sidebar} current={entry} />
         <div className="min-w-0 flex-1 px-3 py-3.5 @min-[560px]:px-5 @min-[560px]:py-[18px]">
           <div className="@container flex h-full flex-col">{children}</div>

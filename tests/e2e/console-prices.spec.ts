@@ -4,11 +4,13 @@ import {
   acceptByCalls,
   type ConsolePage,
   newConsolePage,
+  screenHeading,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { expectOnSite, publicText } from "../support/public-text";
 
-/** What the operator offers: tools, friend links, packages and prices, on a site of its own. */
+/** Packages and prices, on a site of its own. */
 let site: ConsoleSite;
 let origin: string;
 /** The owner, signed in, in English. */
@@ -22,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   const people = ["Lin", "Wei"].map((name) => ({
     ...{ name, email: `${name.toLowerCase()}@manifold.example`, locale: "en" as const },
   }));
-  site = await startConsoleSite({ people, programs: ["tests/support/link-results.ts"] });
+  site = await startConsoleSite({ people });
   origin = site.origin;
   context = await browser.newContext({ viewport: wideWindow });
   await acceptByCalls(context, site.links[0] ?? "");
@@ -36,24 +38,12 @@ test.afterAll(async () => {
   await site?.end();
 });
 
-const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
 /** A page of the console, and what went wrong in it. */
 async function open(path: string): Promise<ConsolePage> {
   const opened = await newConsolePage(context);
   await opened.page.goto(origin + path);
   return opened;
 }
-
-/** What a visitor's page has, asked for until it has it. */
-async function publicText(path: string): Promise<string> {
-  return (await fetch(origin + path)).text();
-}
-const onSite = (path: string, text: string) =>
-  expect.poll(async () => (await publicText(path)).includes(text), {
-    message: `${text} on ${path}`,
-    intervals: [100],
-  });
 
 /** The kept drafts of a person, for a reason. */
 const keptOf = (page: Page, name: string, reason: string) =>
@@ -93,7 +83,7 @@ async function expectBothKept(page: Page, { page: other, wrong }: ConsolePage) {
   await page.getByLabel(packageD).fill("342");
   const priceOnServer = async () => {
     const { draft } = await (await wei.request.get(`${origin}/console/api/offer`)).json();
-    return draft.offer.packages.find(({ id }: { id: string }) => id === "D").monthlyFen;
+    return draft.offer.words.packages.find(({ id }: { id: string }) => id === "D").monthlyFen;
   };
   await expect.poll(priceOnServer).toBe(34_200);
   await own.getByRole("button", { name: /^Restore… draft by Wei/ }).click();
@@ -118,146 +108,15 @@ async function expectBothKept(page: Page, { page: other, wrong }: ConsolePage) {
   expect(wrong).toEqual([]);
 }
 
-test("a tool is put on the site, moved, hidden and brought back, and a dead one is found", async () => {
-  const { page, wrong } = await open("/console");
-  // Today names the dead link, and leads to it; the navigation counts it.
-  await expect(page.getByText("1 link is dead", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Tools & links/ })).toContainText("1");
-  await page.getByRole("link", { name: /^Look ?: 1 link is dead/ }).click();
-  await expect(head(page, "Tools & links")).toBeFocused();
-  const rows = page.locator("tbody tr").filter({ has: page.locator("[data-row]") });
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("answers 404, 3 in a row");
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(wideWindow);
-
-  // The strip has a table behind it.
-  await rows.getByRole("button", { name: /Show all checks/ }).click();
-  const table = page.getByRole("dialog").getByRole("table");
-  await expect(table.locator("tbody tr")).toHaveCount(28);
-  await expect(table.getByText("answers 404")).toHaveCount(3);
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(wideWindow);
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-
-  // Hidden, and back by Undo.
-  const dead = (await rows.locator("[data-row]").textContent())?.split(":")[0] ?? "";
-  await rows.getByRole("button", { name: new RegExp(`^Hide ?: ${dead}`) }).click();
-  await expect(page.getByText("No link is dead")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Tools & links/ })).not.toContainText("1");
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows).toHaveCount(1);
-
-  // The address that moved for good.
-  await page.getByRole("link", { name: "Moved 1" }).click();
-  await rows.getByRole("button", { name: /^Take new address/ }).click();
-  await page.getByRole("button", { name: "Take the new address" }).click();
-  await expect(page.getByRole("link", { name: "Moved 0" })).toBeVisible();
-  await onSite("/en/resources", "/tools/v2").toBe(true);
-
-  // A new tool: what is missing is said, Enter in a field publishes nothing, the button does.
-  await page.getByRole("link", { name: /^All / }).click();
-  await page.getByRole("button", { name: "New link" }).click();
-  await page.getByLabel("Address", { exact: true }).fill("http://127.0.0.1/");
-  await page.getByLabel("Name", { exact: true }).fill("Zephyr Routes");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Put on the site" }).click();
-  await expect(page.getByText("This is not right.")).toBeVisible();
-  await expect(page.getByText("Fill this in.")).toBeVisible();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(wideWindow);
-  await page.getByLabel("Address", { exact: true }).fill("https://zephyr-routes.example/");
-  await page.getByLabel("One line in Chinese").fill("测试线路");
-  await page.getByLabel("One line in English").fill("Routes for tests");
-  await page.getByRole("button", { name: "Put on the site" }).click();
-  await expect(page.getByText("Zephyr Routes is on the site.")).toBeVisible();
-  await onSite("/en/resources?category=proxies", "Zephyr Routes").toBe(true);
-  await onSite("/resources?q=%E6%B5%8B%E8%AF%95%E7%BA%BF%E8%B7%AF", "Zephyr Routes").toBe(true);
-
-  // Up by one, with the button that keeps the focus.
-  const row = rows.filter({ hasText: "Zephyr Routes" });
-  const placeOf = async () => {
-    const names = await rows.locator("[data-row]").allTextContents();
-    return names.findIndex((name) => name.startsWith("Zephyr Routes"));
-  };
-  await expect(row).toBeVisible();
-  const before = await placeOf();
-  await row.getByRole("button", { name: "Move up: Zephyr Routes" }).click();
-  await expect.poll(placeOf).toBe(before - 1);
-
-  // Somebody else changes it meanwhile: what was typed stays, and both texts are there.
-  await row.getByRole("button", { name: /^Zephyr Routes ?: Edit/ }).click();
-  const other = await open("/console/links?q=zephyr");
-  await other.page.getByRole("button", { name: /^Zephyr Routes ?: Edit/ }).click();
-  await other.page.getByLabel("One line in English").fill("Theirs");
-  await other.page.getByRole("button", { name: "Change on the site" }).click();
-  await expect(other.page.getByText("Zephyr Routes is changed on the site.")).toBeVisible();
-  await page.getByLabel("One line in English").fill("Mine");
-  await page.getByRole("button", { name: "Change on the site" }).click();
-  await expect(page.getByText("Stored now: Theirs")).toBeVisible();
-  await expect(page.getByLabel("One line in English")).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Change on the site" }).click();
-  await expect(page.getByText("Zephyr Routes is changed on the site.")).toBeVisible();
-  await onSite("/en/resources?category=proxies", "Mine").toBe(true);
-
-  // Hidden from pages and search.
-  await row.getByRole("button", { name: "More for Zephyr Routes" }).click();
-  await page.getByRole("menuitem", { name: "Hide" }).click();
-  await onSite("/en/resources?q=zephyr", "zephyr-routes.example").toBe(false);
-  await page.goto(`${origin}/console/audit?act=link-hidden`);
-  await expect(page.getByRole("row", { name: /hid the link Zephyr Routes/ })).toBeVisible();
-  expect([...wrong, ...other.wrong]).toEqual([]);
-  await other.page.close();
-  await page.close();
-});
-
-test("a friend link in Chinese: into the footer, and a category of tools", async () => {
-  const { page, wrong } = await open("/console/links?kind=friend");
-  await page.getByRole("button", { name: "中文" }).click();
-  await expect(head(page, "工具与友链")).toBeVisible();
-  await page.getByRole("button", { name: "新增链接" }).click();
-  await page.getByText("友链", { exact: true }).last().click();
-  await page.getByLabel("地址", { exact: true }).fill("https://luntan.example/");
-  await page.getByLabel("中文名称").fill("外贸论坛");
-  await page.getByRole("button", { name: "发布到网站" }).click();
-  await expect(page.getByText("外贸论坛 已发布到网站。")).toBeVisible();
-  // The footer of any page of that language, and of no other.
-  await onSite("/download", "外贸论坛").toBe(true);
-  expect((await publicText("/en/download")).includes("luntan.example")).toBe(false);
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(wideWindow);
-
-  await page.goto(`${origin}/console/links`);
-  await page.getByRole("button", { name: "新增分类" }).click();
-  await page.getByLabel("地址标识").fill("warehouses");
-  await page.getByLabel("缩写").fill("Wh");
-  await page.getByLabel("中文名称").fill("海外仓");
-  await page.getByLabel("英文名称").fill("Warehouses");
-  await page.getByLabel("中文选择建议").fill("先看仓租。");
-  await page.getByLabel("英文选择建议").fill("Look at the rent first.");
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize(wideWindow);
-  await page.getByRole("button", { name: "发布到网站" }).click();
-  await expect(page.getByText("还没有工具")).toBeVisible();
-  await page.getByRole("button", { name: "分类 海外仓 的更多操作" }).click();
-  await page.getByRole("menuitem", { name: "移除分类…" }).click();
-  await page.getByRole("button", { name: "移除分类", exact: true }).click();
-  await expect(page.getByText("海外仓", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "EN", exact: true }).click();
-  await expect(head(page, "Tools & links")).toBeVisible();
-  expect(wrong).toEqual([]);
-  await page.close();
-});
-
 test("a price is changed, seen on the real page, published, scheduled and taken back", async ({
   browser,
 }) => {
   const { page, wrong } = await open("/console/prices");
-  await expect(head(page, "Packages & prices")).toBeVisible();
+  await expect(screenHeading(page, "Packages & prices")).toBeVisible();
   const publish = page.getByRole("button", { name: "Publish or schedule…" });
   await expect(publish).toBeDisabled();
   const price = page.getByLabel("Price of package D a month, in yuan");
-  const site = await publicText("/en/pricing");
+  const site = await publicText(origin, "/en/pricing");
 
   // A rule of prices is broken: said at once, and nothing can be published.
   await price.fill("100");
@@ -286,7 +145,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);
   // Visitors see nothing of it.
-  expect((await publicText("/en/pricing")) === site).toBe(true);
+  expect((await publicText(origin, "/en/pricing")) === site).toBe(true);
 
   // The real page by a link that works once.
   const opened = context.waitForEvent("page");
@@ -334,9 +193,9 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await page.setViewportSize(wideWindow);
   await layer.getByRole("button", { name: "Publish 1 change" }).click();
   await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
-  await onSite("/en/pricing", "339").toBe(true);
-  await onSite("/pricing", "339").toBe(true);
-  await onSite("/api/packages/list?lang=en", "33900").toBe(true);
+  await expectOnSite(origin, "/en/pricing", "339");
+  await expectOnSite(origin, "/pricing", "339");
+  await expectOnSite(origin, "/api/packages/list?lang=en", "33900");
 
   await expectBothKept(page, await newConsolePage(wei));
 
@@ -355,7 +214,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await layer.getByText("At a time", { exact: true }).click();
   await layer.getByRole("button", { name: /^Schedule for/ }).click();
   await expect(page.getByText(/^Other prices from .*, by Lin\./)).toBeVisible();
-  expect((await publicText("/en/pricing")).includes("341")).toBe(false);
+  expect((await publicText(origin, "/en/pricing")).includes("341")).toBe(false);
   await page.getByRole("button", { name: "Cancel the schedule…" }).click();
   await page.getByRole("button", { name: "Cancel the schedule", exact: true }).click();
   await expect(price).toHaveValue("341");
@@ -367,7 +226,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await publish.click();
   await layer.getByRole("button", { name: "Publish 1 change" }).click();
   await expect(page.getByText("v3", { exact: true })).toBeVisible();
-  await onSite("/en/pricing", "359").toBe(true);
+  await expectOnSite(origin, "/en/pricing", "359");
   expect(wrong).toEqual([]);
   await page.close();
 });
@@ -375,7 +234,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
 test("a scheduled price goes live once at its time, by itself, in Chinese", async () => {
   const { page, wrong } = await open("/console/prices");
   await page.getByRole("button", { name: "中文" }).click();
-  await expect(head(page, "套餐与价格")).toBeVisible();
+  await expect(screenHeading(page, "套餐与价格")).toBeVisible();
   await page.getByRole("button", { name: "编辑 账号回收站" }).click();
   await page.getByLabel("套餐 B 的数量").fill("60");
   expect(await findingsInBothThemes(page)).toEqual([]);
@@ -395,15 +254,17 @@ test("a scheduled price goes live once at its time, by itself, in Chinese", asyn
     return answer.ok ? time : "";
   });
   expect(at).not.toBe("");
-  expect((await publicText("/pricing")).includes("60 天")).toBe(false);
+  expect((await publicText(origin, "/pricing")).includes("60 天")).toBe(false);
   // Within five seconds of its time, and two more until it is on the page; and a busy machine's.
-  await expect.poll(async () => (await publicText("/pricing")).includes("60 天")).toBe(true);
+  await expect
+    .poll(async () => (await publicText(origin, "/pricing")).includes("60 天"))
+    .toBe(true);
   await page.reload();
   await expect(page.getByText("· 定时发布 · 当前")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "EN", exact: true }).click();
-  await expect(head(page, "Packages & prices")).toBeVisible();
+  await expect(screenHeading(page, "Packages & prices")).toBeVisible();
   expect(wrong).toEqual([]);
   await page.close();
 });
@@ -443,8 +304,8 @@ test("after a save that failed, no older form of the prices is published or sche
   await layer.getByRole("button", { name: "Publish 1 change" }).click();
   await expect(page.getByText("as on the site", { exact: true })).toBeVisible();
   expect(asked).toHaveLength(1);
-  await onSite("/api/packages/list?lang=en", "34900").toBe(true);
-  expect((await publicText("/api/packages/list?lang=en")).includes("34500")).toBe(false);
+  await expectOnSite(origin, "/api/packages/list?lang=en", "34900");
+  expect((await publicText(origin, "/api/packages/list?lang=en")).includes("34500")).toBe(false);
   expect(wrong.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
   await page.close();
 });

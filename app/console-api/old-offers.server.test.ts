@@ -1,0 +1,137 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Offer } from "~/domain/package/offer";
+import {
+  makeOfferPreview,
+  openOfferPreview,
+  publishDueOffer,
+} from "~/domain/package/offer-edits.server";
+import { beginOfferHistory, readLiveOffer } from "~/domain/package/offer-rows.server";
+import { seedPackages } from "~/domain/package/package-actions.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
+import { auditEntries, offerDrafts, offerRevisions, offerSchedules } from "~/platform/db/schema";
+import { packageFeatures as startingFeatures } from "~content/package-features";
+import { packages as startingPackages } from "~content/packages";
+import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+/** As another version of the site may have stored it: today's forms have no place for it. */
+const oldForm = { plans: [{ name: "Heron", price: 3 }] } as unknown as Offer;
+const at = new Date("2026-11-20T02:00:00.000Z");
+const author = { authorId: null, authorName: null };
+
+describe.each(testDatabases)("offers of an older form on $name", ({ open }) => {
+  let database: OpenTestDatabase;
+  let site: TestConsole;
+  let lin: Awaited<ReturnType<TestConsole["join"]>>["browser"];
+  let live: Offer;
+
+  beforeAll(async () => {
+    database = await open();
+    await seedPackages(database.db, { packages: startingPackages, features: startingFeatures });
+    await beginOfferHistory(database.db, at);
+    live = await readLiveOffer(database.db);
+    site = openTestConsole(database.db);
+    lin = (await site.join("lin@staff.example", ["owner"])).browser;
+  });
+  beforeEach(async () => {
+    await database.db.delete(offerDrafts);
+    await database.db.delete(offerSchedules);
+  });
+  afterAll(async () => {
+    expect(site.errors).toEqual([]);
+    await database.close();
+  });
+
+  const storeDraft = (offer: Offer | null = oldForm) =>
+    database.db.insert(offerDrafts).values({ version: 3, offer, ...author, savedAt: at });
+  const storeSchedule = async () => {
+    const values = { offer: oldForm, at, state: "waiting" as const, ...author, createdAt: at };
+    const [row] = await database.db.insert(offerSchedules).values(values).returning();
+    return row?.id ?? 0;
+  };
+  const told = async () => (await lin.call("offer")).body;
+  const newestKept = async () => (await lin.call("keptOffers")).body.drafts[0];
+  const inOldForm = { words: null, text: JSON.stringify(oldForm, null, 2) };
+  const lookedAt = { version: 3, live: 1, schedule: null };
+
+  it("are told as text, whether they are the draft or wait for their time", async () => {
+    await storeDraft();
+    const id = await storeSchedule();
+    expect(await told()).toMatchObject({
+      version: 3,
+      draft: { offer: inOldForm, savedAt: at.toISOString() },
+      live: { offer: live },
+      schedule: { id, offer: inOldForm },
+    });
+    // Where another draft has moved on, that is told as well.
+    const late = await lin.call("saveOfferDraft", { version: 1, offer: live });
+    expect(late.body.error).toMatchObject({
+      code: "moved-on",
+      conflict: { draft: { offer: inOldForm } },
+    });
+  });
+
+  it("are neither published nor scheduled", async () => {
+    await storeDraft();
+    const wrong = { code: "wrong-fields", fields: { words: "wrong" } };
+    const published = await lin.call("publishOffer", lookedAt);
+    expect(published.body.error).toMatchObject(wrong);
+    const later = new Date(site.clock().getTime() + 3_600_000).toISOString();
+    const scheduled = await lin.call("scheduleOffer", { ...lookedAt, at: later });
+    expect(scheduled.body.error).toMatchObject(wrong);
+    expect(await database.db.$count(offerSchedules)).toBe(0);
+    expect(await readLiveOffer(database.db)).toEqual(live);
+  });
+
+  it("are kept when the first draft in the form of now takes their place", async () => {
+    await storeDraft();
+    const saved = await lin.call("saveOfferDraft", { version: 3, offer: live });
+    expect([saved.status, saved.body.version]).toEqual([200, 4]);
+    expect(await newestKept()).toMatchObject({ reason: "replaced", offer: inOldForm });
+    expect((await told()).draft.offer).toEqual({ words: live, text: null });
+  });
+
+  it("are kept when they are discarded, and when their schedule is cancelled", async () => {
+    await storeDraft();
+    const discarded = await lin.call("discardOfferDraft", { version: 3 });
+    expect(discarded.body).toMatchObject({ version: 4, draft: null });
+    expect(await newestKept()).toMatchObject({ offer: inOldForm });
+    const [entry] = await database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "offer-draft-discarded"))
+      .orderBy(desc(auditEntries.id));
+    expect(JSON.parse(entry?.before ?? "")).toEqual({ changes: null });
+
+    const other = { plans: [{ name: "Ibis" }] } as unknown as Offer;
+    const id = await storeSchedule();
+    await database.db.update(offerSchedules).set({ offer: other });
+    const cancelled = await lin.call("cancelOfferSchedule", {}, { id });
+    // It is no draft: nobody could edit it.
+    expect(cancelled.body).toMatchObject({ version: 4, draft: null, schedule: null });
+    const kept = await newestKept();
+    expect([kept.reason, kept.offer.text]).toEqual(["cancelled", JSON.stringify(other, null, 2)]);
+  });
+
+  it("show the price page of visitors by a link to the draft", async () => {
+    await storeDraft();
+    const options = { db: database.db, now: () => at };
+    const { token } = await makeOfferPreview(options, commandActor);
+    expect((await openOfferPreview(database.db, token, at))?.offer).toEqual(live);
+  });
+
+  it("do not go live at their time: its job says why, until somebody cancels the schedule", async () => {
+    const id = await storeSchedule();
+    await database.db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
+    const fire = () => publishDueOffer({ db: database.db, now: site.clock });
+    // Of an error like this one the job tells the words, in the language of who looks.
+    await expect(fire()).rejects.toMatchObject({ parts: [{ code: "offer-not-readable" }] });
+    expect(await readLiveOffer(database.db)).toEqual(live);
+    expect(await database.db.$count(offerRevisions)).toBe(1);
+    expect((await told()).schedule.id).toBe(id);
+    await lin.call("cancelOfferSchedule", {}, { id });
+    expect((await told()).schedule).toBeNull();
+    expect(await fire()).toBe(false);
+  });
+});

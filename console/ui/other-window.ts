@@ -1,0 +1,16 @@
+import { type Session, useSession } from "~console/api/session";
+import { useLanguage } from "~console/words";
+
+/** Who saved the other version; null or undefined: nobody of the staff, or nobody knows. */
+export type Saver = { staffId: number; name: string } | null | undefined;
+
+/** Whether the one who saved is the one who is signed in here, as in another window. */
+export const isOneself = (saver: Saver, now: Session): boolean =>
+  saver != null && now.state === "in" && saver.staffId === now.me.id;
+
+/** Tells who saved another version meanwhile: by name, or that it was oneself, in another window. */
+export function useSaver() {
+  const now = useSession();
+  const { somebody } = useLanguage().words.articles.editor;
+  return (saver: Saver) => ({ isOwn: isOneself(saver, now), name: saver?.name ?? somebody });
+}
