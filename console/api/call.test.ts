@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Me } from "~/console-api/schemas/session";
+import { patience } from "~tests/support/patience";
 import { call } from "./call";
 import { session, signedIn } from "./session";
 
@@ -25,7 +26,7 @@ it("says whose page makes a call, and makes it for nobody else once a session is
   await call("helpErrors", {});
   isOver = true;
   const made = call("removeHelpError", { code: "P-407", version: 1 });
-  await vi.waitFor(() => expect(session.get().state).toBe("out"));
+  await vi.waitFor(() => expect(session.get().state).toBe("out"), patience);
   // A refusal is believed when it comes twice.
   expect(senders).toEqual(["1", "1", "1"]);
   isOver = false;
@@ -36,7 +37,7 @@ it("says whose page makes a call, and makes it for nobody else once a session is
 
   isOver = true;
   const again = call("helpErrors", {});
-  await vi.waitFor(() => expect(session.get().state).toBe("out"));
+  await vi.waitFor(() => expect(session.get().state).toBe("out"), patience);
   isOver = false;
   signedIn(named(2));
   await expect(again).resolves.toEqual({ errors: [], url: "" });
@@ -58,7 +59,7 @@ it("goes on when a factor that is given anew changes the cookie under a call", a
   signedIn(named(1));
   const given = call("stepUpCode", { code: "123456" }).catch(() => "refused");
   const made = call("helpErrors", {});
-  await vi.waitFor(() => expect(paths).toHaveLength(2));
+  await vi.waitFor(() => expect(paths).toHaveLength(2), patience);
   isRenewed = true;
   renewed.resolve(answer(422, { error: { code: "wrong-factor", requestId: "" } }));
   await expect(made).resolves.toEqual({ errors: [], url: "" });
@@ -74,7 +75,7 @@ it("goes on when another tab changed the cookie under a call, and believes a sec
   await expect(call("helpErrors", {})).resolves.toEqual({ errors: [], url: "" });
   expect(session.get().state).toBe("in");
   const late = call("helpErrors", {});
-  await vi.waitFor(() => expect(session.get().state).toBe("out"));
+  await vi.waitFor(() => expect(session.get().state).toBe("out"), patience);
   answers.push(answer(200, { errors: [], url: "" }));
   signedIn(named(1));
   await expect(late).resolves.toEqual({ errors: [], url: "" });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DraftPlace } from "~console/articles/local-drafts";
+import { patience } from "~tests/support/patience";
 import {
   forgetAnswers,
   forgetOldAnswers,
@@ -38,7 +39,7 @@ it("shows the draft of an answer to who typed it only, until it is sent", async 
 it("shows what was kept before, where nothing was typed meanwhile", async () => {
   await keepAnswer(wei, "Dear Lin");
   const answer = openAnswer(wei);
-  await vi.waitFor(() => expect(answer.state.get().draft).toBe("Dear Lin"));
+  await vi.waitFor(() => expect(answer.state.get().draft).toBe("Dear Lin"), patience);
   await answer.write("Dear Lin, yes");
   expect(await keptAnswer(wei)).toBe("Dear Lin, yes");
   await answer.sent();

@@ -8,6 +8,7 @@ import { migrationsFolder } from "~/platform/db/migrations-folder";
 import { openPostgres } from "~/platform/db/postgres.server";
 import * as schema from "~/platform/db/schema";
 import { onceARun } from "./once-a-run";
+import { patience } from "./patience";
 import { isTestRun, templateName } from "./run-folder";
 import { createSiteDatabase, type SiteDatabase } from "./site-database";
 
@@ -74,9 +75,12 @@ async function makeTemplate(): Promise<Blob> {
   return dump;
 }
 
+/** The wait for a lock, and a transaction that nobody goes on with, have a third of the time for an answer. */
+const patientBounds = { answerWithin: 3 * patience.timeout, connectWithin: patience.timeout };
+
 async function openOnServer(serverUrl: string, options?: OpenOptions): Promise<OpenTestDatabase> {
   const { url, drop } = await createMigratedDatabase(serverUrl);
-  const connection = await openPostgres(url, options);
+  const connection = await openPostgres(url, { ...patientBounds, ...options });
   return {
     db: connection.db,
     async close() {
