@@ -90,7 +90,12 @@ export function Component() {
             <Button onPress={() => setOpen({ layer: "category" })}>
               {words.links.newCategory}
             </Button>
-            <Button tone="ink" icon="plus" onPress={() => setOpen({ layer: "link" })}>
+            <Button
+              tone="ink"
+              icon="plus"
+              data-key="create"
+              onPress={() => setOpen({ layer: "link" })}
+            >
               {words.links.newLink}
             </Button>
           </>
