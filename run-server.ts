@@ -10,6 +10,7 @@ import { inOrder } from "./app/host/process/in-order.ts";
 import { createOpenAnswers } from "./app/host/process/open-answers.ts";
 import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
+import { isRelayed } from "./app/host/process/relay-key.ts";
 import { retire } from "./app/host/process/retire.ts";
 import { isRetire, type ReadyMessage, successorMark } from "./app/host/process/succession.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
@@ -92,6 +93,7 @@ async function serve(
     keyOf: createConnectionKey(env.TRUST_PROXY),
     mostFromNetwork: env.CONNECTIONS_PER_CLIENT * clientsOfNetwork,
     networkOf: siteKeyOf,
+    isRelayed,
   });
   const host = await openHost(server);
   server.once("error", fail);

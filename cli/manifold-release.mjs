@@ -76,7 +76,10 @@ function need(values, name) {
 function readNotes(path) {
   let lines;
   try {
-    lines = readFileSync(path, "utf8").split(/\r?\n/);
+    // Editors of Windows put a mark before the first line.
+    lines = readFileSync(path, "utf8")
+      .replace(/^\ufeff/, "")
+      .split(/\r?\n/);
   } catch (error) {
     throw new Ending(exitCodes.usage, "no-file", error.message);
   }

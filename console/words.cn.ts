@@ -233,6 +233,30 @@ export const words: Words = {
     openMessagesText: "最早的一封：{time}。",
     asked: { one: "{count} 篇文章待译成{language}", other: "{count} 篇文章待译成{language}" },
     askedText: "最早一项申请于 {time} 提出。",
+    notLive: "《{title}》的{language}未能按时发布",
+    notLiveText: "原定 {time} 发布，未能完成。草稿完整保留。",
+    stale: {
+      article: {
+        one: "{count} 篇文章的{language}译文过期",
+        other: "{count} 篇文章的{language}译文过期",
+      },
+      help: {
+        one: "{count} 篇帮助文章的{language}译文过期",
+        other: "{count} 篇帮助文章的{language}译文过期",
+      },
+    },
+    staleText: "译文完成后，原文有改动。",
+    ready: {
+      article: {
+        one: "{count} 篇文章的{language}待编辑审阅",
+        other: "{count} 篇文章的{language}待编辑审阅",
+      },
+      help: {
+        one: "{count} 篇帮助文章的{language}待编辑审阅",
+        other: "{count} 篇帮助文章的{language}待编辑审阅",
+      },
+    },
+    readyText: "最早一篇自 {time} 起等待。",
     privacy: "隐私请求 {number}",
     privacyText: "须在 {day} 前答复。",
     daysLeft: { one: "剩 {count} 天", other: "剩 {count} 天" },

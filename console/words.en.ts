@@ -243,6 +243,30 @@ export const words = {
       other: "{count} translations into {language} are asked for",
     },
     askedText: "The oldest request came {time}.",
+    notLive: "“{title}” did not go live in {language}",
+    notLiveText: "It was set for {time} and could not be published. Its draft is whole.",
+    stale: {
+      article: {
+        one: "{count} article is stale in {language}",
+        other: "{count} articles are stale in {language}",
+      },
+      help: {
+        one: "{count} help article is stale in {language}",
+        other: "{count} help articles are stale in {language}",
+      },
+    },
+    staleText: "The source changed after the translation was made.",
+    ready: {
+      article: {
+        one: "{count} article in {language} is ready for an editor",
+        other: "{count} articles in {language} are ready for an editor",
+      },
+      help: {
+        one: "{count} help article in {language} is ready for an editor",
+        other: "{count} help articles in {language} are ready for an editor",
+      },
+    },
+    readyText: "The oldest has waited since {time}.",
     privacy: "Privacy request {number}",
     privacyText: "Due on {day}.",
     daysLeft: { one: "{count} day left", other: "{count} days left" },

@@ -105,10 +105,13 @@ describe.each(testDatabases)("registration through the API on $name", ({ open })
   });
 
   it("refuses a second code and returns the seconds to wait", async () => {
+    const askedAt = Date.now();
     await sendCode({ email });
     const refused = await sendCode({ email: "LIN@site.example" });
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(58);
+    // A minute, less what a busy machine needs for both.
+    const gone = (Date.now() - askedAt) / 1_000;
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(59 - gone);
     expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
   });
 

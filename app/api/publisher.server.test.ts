@@ -1,8 +1,10 @@
 import { eq, notInArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openToken } from "~/domain/staff/machine-tokens.server";
 import { roleNames } from "~/domain/staff/permissions";
 import { mostTokens } from "~/domain/staff/token-scopes";
+import { dayInChina } from "~/i18n/china-time";
 import { auditEntries, machineTokens } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -83,10 +85,15 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     ];
     expect(JSON.stringify(rows)).not.toContain(token.slice(5));
     expect(JSON.stringify((await manager.browser.call("tokens")).body)).not.toContain("mfst_");
-    const [line] = (await manager.browser.call("tokens")).body.tokens.filter(
-      (one: { id: number }) => one.id === id,
-    );
-    expect(line.lastUsedOn).toBe(site.clock().toISOString().slice(0, 10));
+    const lineOf = async () =>
+      (await manager.browser.call("tokens")).body.tokens.find(
+        (one: { id: number }) => one.id === id,
+      );
+    expect((await lineOf()).lastUsedOn).toBe(dayInChina(site.clock()));
+    // An evening in UTC is the next day in China.
+    const evening = new Date(`${site.clock().toISOString().slice(0, 10)}T17:00:00Z`);
+    await openToken(database.db, token, { address: "203.0.113.7", now: evening });
+    expect((await lineOf()).lastUsedOn).toBe(dayInChina(evening));
     expect((await audits("token-made")).at(-1)).toMatchObject({
       ...{ staffId: manager.id, objectKind: "token", objectId: String(id) },
     });

@@ -97,4 +97,20 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
     await save(id, "cn", wordsOf("Taken back", place("taken-back", 1)));
     expect(await hasChanges()).toBe(false);
   });
+
+  it("are not set for a time with an address that another one has on the site", async () => {
+    const known = await create(wordsOf("Known", place("one-address")));
+    expect((await publish(known, "cn")).status).toBe(200);
+    const id = await create(wordsOf("Late", place("one-address")));
+    const schedule = async () => {
+      const { version } = (await done("article", {}, id)).texts.cn;
+      const at = new Date(site.clock().getTime() + 86_400_000).toISOString();
+      return call("scheduleArticle", { locale: "cn", version, live: null, at }, id);
+    };
+    const taken = { error: { code: "wrong-fields", fields: { slug: "taken" } } };
+    expect((await schedule()).body).toMatchObject(taken);
+    expect((await publish(id, "cn")).body).toMatchObject(taken);
+    await save(id, "cn", wordsOf("Late", place("another-address")));
+    expect((await schedule()).status).toBe(200);
+  });
 });

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createRelease, prepareRelease } from "~/domain/release/release-edits.server";
 import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { auditEntries } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
+import { worldFile } from "~tests/support/registry-world";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 const line: RolloutLine = {
@@ -227,5 +229,25 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     expect(
       (await auditor.browser.call("pauseRollout", { line, version: "1.1.0", why: "" })).status,
     ).toBe(403);
+  });
+
+  it("are listed for no Windows that there is not", async () => {
+    const name = client("1.3.0");
+    const draft = { ...name, channel: "stable", minimumWindows: "7" } as const;
+    await createRelease(registry(), pipeline, draft);
+    const arm = { architecture: "arm64", name: "Manifold-1.3.0-arm64.exe", content: 7 } as const;
+    for (const file of [worldFile("1.3.0"), worldFile("1.3.0", arm)]) {
+      await prepareRelease(registry(), pipeline, name, { act: "add-file", file });
+    }
+    for (const preparing of ["finish-upload", "verify", "sign"] as const) {
+      await prepareRelease(registry(), pipeline, name, { act: preparing });
+    }
+    const lee = await site.join("lee@staff.example", ["owner"]);
+    await done(lee, "publishRelease", name);
+    const { rollouts } = await done(lee, "rollouts", {});
+    const systems = new Set(
+      rollouts.map(({ windows, architecture }: RolloutLine) => `${windows} ${architecture}`),
+    );
+    expect([...systems].sort()).toEqual(["10 arm64", "10 x64", "7 x64"]);
   });
 });

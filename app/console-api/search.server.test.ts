@@ -4,7 +4,7 @@ import { seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import type { Role } from "~/domain/staff/permissions";
-import { accounts, contactMessages } from "~/platform/db/schema";
+import { accounts, contactMessages, machineTokens, releaseKeys, staff } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { seedLegal } from "~tests/support/legal-texts";
 import { newResource, resourceKinds } from "~tests/support/resource-factory";
@@ -179,6 +179,41 @@ describe.each(testDatabases)("the search over everything on $name", ({ open }) =
       ...["Wang@site.example", "WANG@site.example", "l…@site.example", "@site.example"],
     ];
     for (const text of contacts) expect(await search("support", text), text).toEqual([]);
+  });
+
+  it("finds signing keys, tokens and tags by their names, for those who may see them", async () => {
+    const { db } = database;
+    const now = site.clock();
+    const past = new Date(now.getTime() - 60_000);
+    const key = { kind: "minisign", publicKey: "-", validFrom: past } as const;
+    await db.insert(releaseKeys).values([
+      { ...key, keyId: "BERYL1", validUntil: now },
+      { ...key, keyId: "BERYL2" },
+    ]);
+    const [lin] = await db.select().from(staff).limit(1);
+    const token = { scopes: ["releases.read" as const], createdById: lin?.id ?? 0, createdAt: now };
+    const later = new Date(now.getTime() + 60_000);
+    await db.insert(machineTokens).values([
+      { ...token, name: "Beryl pipeline", tokenHash: "a", endsAt: later },
+      { ...token, name: "Beryl of then", tokenHash: "b", endsAt: past },
+      { ...token, name: "Beryl revoked", tokenHash: "c", endsAt: later, revokedAt: now },
+    ]);
+    const name = { cn: "绿柱石", en: "Beryl" };
+    await call("editor", "addArticleTag", { id: "beryl", name });
+    const keys = [
+      { kind: "signing-key", of: "minisign", keyId: "BERYL1", hasEnded: true },
+      { kind: "signing-key", of: "minisign", keyId: "BERYL2", hasEnded: false },
+    ];
+    const tag = { kind: "tag", id: "beryl", names: name };
+    const tokens = [
+      ...[{ kind: "token", id: expect.any(Number), name: "Beryl pipeline", hasEnded: false }],
+      ...[{ kind: "token", id: expect.any(Number), name: "Beryl of then", hasEnded: true }],
+    ];
+    expect(await search("owner", "beryl")).toEqual([...keys, tag, ...tokens]);
+    expect(await search("release-manager", "beryl")).toEqual([...keys, ...tokens]);
+    expect(await search("editor", "beryl")).toEqual([tag]);
+    expect(await search("support", "beryl")).toEqual([]);
+    expect(await search("editor", "绿柱")).toEqual([tag]);
   });
 
   it("takes what was typed in the body, which no log of addresses has", async () => {

@@ -1,13 +1,16 @@
 import { findAccount } from "~/domain/account/account-queries.server";
+import { listAllTags } from "~/domain/article/article-tags.server";
 import { searchMessages } from "~/domain/contact/inbox-queries.server";
 import { searchErrors } from "~/domain/help/help-errors.server";
 import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
 import { searchFriendLinks, searchTools } from "~/domain/link-list/search-links.server";
 import { searchMedia } from "~/domain/media/media-queries.server";
 import { searchPackages } from "~/domain/package/package-queries.server";
+import { listKeys } from "~/domain/release/registry-rows.server";
 import { searchRegistry } from "~/domain/release/release-list.server";
 import { searchSettings } from "~/domain/settings/search-settings.server";
 import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
+import { listTokens } from "~/domain/staff/machine-tokens.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
 import { searchTexts, typedNumber } from "~/domain/texts/search-texts.server";
@@ -25,6 +28,10 @@ type Searcher<Kind extends FoundKind> = {
   find: (options: CallOptions, sought: Sought) => Promise<FoundOf<Kind>[]>;
 };
 
+/** Whether one of the names has what was typed, of lists that are short and read whole. */
+const isIn = (text: string, ...names: readonly string[]) =>
+  names.some((name) => name.toLowerCase().includes(text.toLowerCase()));
+
 /** How each kind is found, in the order in which the palette shows them. */
 const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   release: {
@@ -36,11 +43,28 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
       }));
     },
   },
+  "signing-key": {
+    for: "releases.read",
+    async find({ db, now }, { text, limit }) {
+      const keys = (await listKeys(db)).filter(({ keyId }) => isIn(text, keyId));
+      return keys.slice(0, limit).map(({ kind: of, keyId, validUntil }) => ({
+        ...{ kind: "signing-key", of, keyId },
+        hasEnded: validUntil !== null && new Date(validUntil) <= now(),
+      }));
+    },
+  },
   article: {
     for: "articles.read",
     async find({ db }, { text, limit }) {
       const found = await searchTexts(db, { kind: "article", text, limit });
       return found.map((item) => ({ kind: "article", ...item }));
+    },
+  },
+  tag: {
+    for: "articles.read",
+    async find({ db }, { text, limit }) {
+      const tags = (await listAllTags(db)).filter(({ name }) => isIn(text, name.cn, name.en));
+      return tags.slice(0, limit).map(({ id, name }) => ({ kind: "tag", id, names: name }));
     },
   },
   help: {
@@ -158,6 +182,15 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db, now }, { text, limit }) {
       const open = await searchInvitations(db, text, { limit, now: now() });
       return open.map(({ id, email }) => ({ kind: "invitation", id, email }));
+    },
+  },
+  token: {
+    for: "tokens.read",
+    async find({ db, now }, { text, limit }) {
+      const tokens = (await listTokens(db)).filter(({ token }) => isIn(text, token.name));
+      return tokens.slice(0, limit).map(({ token: { id, name, endsAt } }) => ({
+        ...{ kind: "token", id, name, hasEnded: endsAt <= now() },
+      }));
     },
   },
 };

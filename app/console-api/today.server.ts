@@ -16,6 +16,11 @@ import {
   listInvitations,
   listRecoveryUses,
 } from "~/domain/staff/staff-queries.server";
+import {
+  countStaleTexts,
+  countSubmittedTexts,
+  listFailedSchedules,
+} from "~/domain/texts/text-needs.server";
 import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countTranslationRequests } from "~/domain/texts/translation-requests.server";
 import { dayInChina } from "~/i18n/china-time";
@@ -30,6 +35,9 @@ const day = 24 * 60 * 60_000;
 
 /** How long the use of a recovery code is worth a look. */
 const recoveryNews = 7 * day;
+
+/** How long a publication that failed at its time is worth a look. */
+const scheduleNews = 7 * day;
 
 /** Recovery codes left at which their person should make new ones. */
 const fewCodes = 3;
@@ -61,6 +69,7 @@ async function listNeeds(call: Call): Promise<Need[]> {
       needs.push({ kind: "privacy-request", id, number, dueOn, daysLeft: daysLeft(dueOn, now()) });
     }
   }
+  needs.push(...(await needsOfTexts(call)));
   if (may("settings.read")) {
     for (const { name, at } of await listFailedJobs(db)) {
       needs.push({ kind: "failed-job", job: name, failedAt: at.toISOString() });
@@ -113,6 +122,35 @@ async function listNeeds(call: Call): Promise<Need[]> {
   const left = await countRecoveryCodes(db, staff.id);
   if (staff.totpSecret !== null && left <= fewCodes) {
     needs.push({ kind: "few-recovery-codes", left });
+  }
+  return needs;
+}
+
+/** What articles and help articles need: first what did not go live, then what is behind, then what is ready. */
+async function needsOfTexts({ options: { db, now }, person: { staff } }: Call): Promise<Need[]> {
+  const needs: Need[] = [];
+  const mayPublish = mayDo(staff.roles, "articles.publish");
+  if (mayPublish) {
+    const since = new Date(now().getTime() - scheduleNews);
+    for (const { kind, itemId, at, ...text } of await listFailedSchedules(db, since)) {
+      const of = kind;
+      needs.push({ kind: "failed-schedule", of, id: itemId, ...text, at: at.toISOString() });
+    }
+  }
+  if (mayDo(staff.roles, "articles.write")) {
+    for (const of of ["article", "help"] as const) {
+      for (const stale of await countStaleTexts(db, of)) {
+        if (!mayWriteIn(staff, stale.locale)) continue;
+        needs.push({ kind: "stale-translations", of, ...stale });
+      }
+    }
+  }
+  if (mayPublish) {
+    for (const of of ["article", "help"] as const) {
+      for (const { since, ...ready } of await countSubmittedTexts(db, of, staff.id)) {
+        needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
+      }
+    }
   }
   return needs;
 }

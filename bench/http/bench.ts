@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { capture } from "./capture.ts";
+import { capture, captureSettled } from "./capture.ts";
 import { connections, measuredCases } from "./cases.ts";
 import { prepareNginx, type Served } from "./nginx.ts";
 import {
@@ -62,7 +62,7 @@ async function bench({ folder, database, running }: BenchPlace): Promise<void> {
   writeFileSync(join(folder, "list.json"), list.body);
   await untilCalm(site);
   const ours = {
-    page: await capture("page", `${origin}/en`, { headers: br }),
+    page: await captureSettled("page", `${origin}/en`, { headers: br }),
     plain: await capture("plain", `${origin}/en`),
     asset: await capture("asset", origin + asset, { headers: br }),
   };

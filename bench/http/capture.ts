@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Served } from "./nginx.ts";
 
 /** Headers that differ between connections or moments. */
@@ -26,4 +27,21 @@ export async function capture(
       ),
     ),
   };
+}
+
+/**
+ * The same of a stored page once its bytes stay what they are: who asks first gets it compressed fast, and who asks
+ * again the best, which an edge has a second later. @throws when they go on changing
+ */
+export async function captureSettled(...asked: Parameters<typeof capture>) {
+  let last = await capture(...asked);
+  let same = 0;
+  for (let tries = 0; tries < 60; tries += 1) {
+    await pause(1_500);
+    const next = await capture(...asked);
+    same = next.status === 200 && next.body.equals(last.body) ? same + 1 : 0;
+    last = next;
+    if (same === 4) return last;
+  }
+  throw new Error(`${asked[1]} never stays the same`);
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { capture } from "./capture.ts";
+import { capture, captureSettled } from "./capture.ts";
 import type { Pinned } from "./processes.ts";
 
 /** Number of connections of each case. */
@@ -43,7 +43,9 @@ export async function measuredCases(servers: Servers): Promise<Case[]> {
   });
   const tagOf = async (url: string) =>
     (await capture("tag", url, { headers: br })).headers["etag"] ?? "";
-  const oursTag = { ...br, "if-none-match": await tagOf(`${origin}/en`) };
+  const { etag: ours = "" } = (await captureSettled("tag", `${origin}/en`, { headers: br }))
+    .headers;
+  const oursTag = { ...br, "if-none-match": ours };
   const nginxTag = { "if-none-match": await tagOf(`${nginxOrigin}/page`) };
   return [
     { name: "stored page, brotli", path: "/en", headers: br, goal: 0.85, against: byNginx("page") },

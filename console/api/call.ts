@@ -6,6 +6,7 @@ import {
   type RouteName,
 } from "~/console-api/routes";
 import { failure, personHeader } from "~/console-api/schemas/common";
+import { meAnswer } from "~/console-api/schemas/session";
 import { CallError } from "./call-error";
 import { answerCame, noAnswerCame } from "./connection";
 import { session, sessionEnded, signedIn, whenSignedIn } from "./session";
@@ -99,25 +100,50 @@ async function send(
   return insist(route, (whose) => ask(route, request, { id, bytes, whose }));
 }
 
-/** Makes a call, and again when its person has signed in again. @throws CallError */
+/**
+ * Makes a call, and again when its person has signed in again. A factor that is given anew, in this tab or another
+ * one, gives the session a new cookie: what was sent with the old one is refused, though nothing is over. So the
+ * first such refusal is not believed until the call was made once more.
+ * @throws CallError
+ */
 async function insist(
-  { rule }: RouteDefinition,
+  { rule, answer }: RouteDefinition,
   attempt: (whose: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
   const caller = personIn();
   const isOfSession = rule.for !== "anonymous" && rule.for !== "half-signed-in";
+  const mayRenew = answer === meAnswer;
+  let isRefused = false;
   for (;;) {
     const whose = caller === undefined ? {} : { [personHeader]: String(caller) };
-    const response = await answered(() => attempt(whose));
+    const response = await answered(() => (mayRenew ? renewing(attempt(whose)) : attempt(whose)));
     if (response.ok) return response;
     const told = failure.safeParse(await jsonOf(response));
     if (!told.success) throw new CallError("unreadable");
     const { code, ...details } = told.data.error;
     const isOver = code === "signed-out" || code === "not-yet-signed-in";
     if (!isOver || !isOfSession) throw new CallError(code, details);
+    const isFirst: boolean = !isRefused;
+    isRefused = isFirst;
+    if (isFirst) {
+      await Promise.allSettled(renewals);
+      continue;
+    }
     sessionEnded();
     await whenSignedIn();
     if (caller !== undefined && personIn() !== caller) throw new CallError(code, details);
+  }
+}
+
+/** Calls on their way that may give the session a new cookie: those that answer with who is signed in. */
+const renewals = new Set<Promise<Response>>();
+
+async function renewing(made: Promise<Response>): Promise<Response> {
+  renewals.add(made);
+  try {
+    return await made;
+  } finally {
+    renewals.delete(made);
   }
 }
 

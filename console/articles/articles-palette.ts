@@ -67,6 +67,32 @@ export const helpKind: ObjectKind<"help"> = {
   audited: ({ id }) => ({ kind: "help", id }),
 };
 
+/** Tags in the palette: the articles that have one. */
+export const tagKind: ObjectKind<"tag"> = {
+  line: ({ locale, words: { screens } }, { id, names }) => {
+    const other = locale === "cn" ? "en" : "cn";
+    return {
+      label: names[locale],
+      ...(names[other] !== names[locale] && { also: { text: names[other], lang: other } }),
+      note: screens.articles,
+      icon: "article",
+      to: `/articles?tag=${encodeURIComponent(id)}`,
+    };
+  },
+  acts: ({ words: { screens } }) => [
+    {
+      for: "articles.read",
+      line: {
+        label: screens.articleTags,
+        note: screens.articles,
+        icon: "article",
+        to: "/articles/tags",
+      },
+    },
+  ],
+  audited: ({ id }) => ({ kind: "tag", id }),
+};
+
 /** What can be done about the articles as a whole. */
 export const articleActs = ({ words: { articles } }: Language): PaletteAct[] => [
   {

@@ -1,6 +1,6 @@
 import type { FoundKind } from "~/console-api/schemas/search";
 import { accountKind } from "~console/accounts/accounts-palette";
-import { articleActs, articleKind, helpKind } from "~console/articles/articles-palette";
+import { articleActs, articleKind, helpKind, tagKind } from "~console/articles/articles-palette";
 import { auditActs } from "~console/audit/audit-palette";
 import { errorKind } from "~console/help-errors/help-errors-palette";
 import { messageKind } from "~console/inbox/inbox-palette";
@@ -8,17 +8,19 @@ import { legalKind } from "~console/legal/legal-palette";
 import { friendLinkKind, toolKind } from "~console/links/links-palette";
 import { pictureKind } from "~console/media/media-palette";
 import { packageKind } from "~console/offer/offer-palette";
-import { releaseActs, releaseKind } from "~console/releases/releases-palette";
+import { releaseActs, releaseKind, signingKeyKind } from "~console/releases/releases-palette";
 import { settingKind, settingPlaces } from "~console/settings/settings-palette";
 import { siteTextKind, siteTextPlaces } from "~console/site-texts/site-texts-palette";
-import { invitationKind, staffActs, staffKind } from "~console/staff/staff-palette";
+import { invitationKind, staffActs, staffKind, tokenKind } from "~console/staff/staff-palette";
 import type { Language } from "~console/words";
 import type { ObjectKind, PaletteAct } from "./palette-line";
 
 /** What the search finds; a kind that is missing does not compile. */
 export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   release: releaseKind,
+  "signing-key": signingKeyKind,
   article: articleKind,
+  tag: tagKind,
   help: helpKind,
   "help-error": errorKind,
   "site-text": siteTextKind,
@@ -32,6 +34,7 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   account: accountKind,
   staff: staffKind,
   invitation: invitationKind,
+  token: tokenKind,
 };
 
 /** What can be done without choosing an object first. */

@@ -27,7 +27,9 @@ export const paletteWords: typeof Words = {
   account: "账号 {number}",
   kinds: {
     release: "版本",
+    "signing-key": "签名密钥",
     article: "文章",
+    tag: "标签",
     help: "帮助文章",
     "help-error": "错误代码",
     "site-text": "页面文字",
@@ -41,6 +43,7 @@ export const paletteWords: typeof Words = {
     account: "账号",
     staff: "成员",
     invitation: "待接受的邀请",
+    token: "接口令牌",
   },
   asideHidden: "侧栏内容已隐藏，按 ] 重新显示。",
   asideShown: "侧栏内容已显示。",

@@ -25,7 +25,9 @@ export const paletteWords = {
   account: "Account {number}",
   kinds: {
     release: "Releases",
+    "signing-key": "Signing keys",
     article: "Articles",
+    tag: "Tags",
     help: "Help articles",
     "help-error": "Error codes",
     "site-text": "Texts of pages",
@@ -39,6 +41,7 @@ export const paletteWords = {
     account: "Accounts",
     staff: "People",
     invitation: "Open invitations",
+    token: "Tokens",
   },
   asideHidden: "The aside is hidden. ] shows it again.",
   asideShown: "The aside is back.",

@@ -6,12 +6,14 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
 import { call } from "~console/api/call";
+import { useStore } from "~console/api/store";
 import { Button, IconButton } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark, type StateName } from "~console/ui/state-mark";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { isAsListed, listedSums } from "./upload/listed-sums";
 
 type File = ReleasePage["release"]["files"][number];
 
@@ -61,6 +63,7 @@ export function FilesPart({ page, mayWrite, onDone }: PartProps) {
               <FileRow
                 key={file.name}
                 file={file}
+                release={page.release}
                 downloads={page.downloads.files[file.name] ?? 0}
                 {...(mayRemove && { onRemove: () => setRemoved(file.name) })}
               />
@@ -99,16 +102,19 @@ const scanShapes: Record<ScanState, StateName> = {
 
 function FileRow({
   file,
+  release,
   downloads,
   onRemove,
 }: {
   file: File;
+  release: ReleasePage["release"];
   downloads: number;
   onRemove?: () => void;
 }) {
   const { locale, words } = useLanguage();
   const own = words.releases;
   const { name, role, architecture, fromVersion, size, sha256, announced, scan, isStandIn } = file;
+  const asListed = isAsListed(useStore(listedSums), release, file);
   const differs = announced.size !== size || announced.sha256 !== sha256;
   const about = [
     own.roles[role],
@@ -139,6 +145,11 @@ function FileRow({
           />
         </span>
         {differs && <StateMark state="failed">{own.sumDiffers}</StateMark>}
+        {asListed !== undefined && (
+          <StateMark state={asListed ? "fine" : "failed"}>
+            {asListed ? own.upload.asListed : own.notAsListed}
+          </StateMark>
+        )}
       </td>
       <td className={`${cell} whitespace-nowrap`}>
         <StateMark state={scanShapes[scan.state]}>{own.scans[scan.state]}</StateMark>

@@ -1,5 +1,6 @@
 import { fill } from "~/i18n/fill";
 import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
+import { listed } from "~console/ui/names";
 import type { Language } from "~console/words";
 import { releasePath } from "./release-view";
 
@@ -28,6 +29,18 @@ export const releaseKind: ObjectKind<"release"> = {
         ]
       : [],
   audited: ({ product, version }) => ({ kind: "release", id: `${product} ${version}` }),
+};
+
+/** Signing keys in the palette. */
+export const signingKeyKind: ObjectKind<"signing-key"> = {
+  line: ({ locale, words: { keys } }, { keyId, of, hasEnded }) => ({
+    label: keyId,
+    note: listed(locale, [keys.kinds[of], ...(hasEnded ? [keys.states.ended] : [])]),
+    icon: "key",
+    to: "/releases/keys",
+  }),
+  acts: () => [],
+  audited: ({ keyId }) => ({ kind: "signing-key", id: keyId }),
 };
 
 /** What can be done about releases as a whole. */

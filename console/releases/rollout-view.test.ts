@@ -66,8 +66,12 @@ describe("what installed programs are told", () => {
     ]);
     expect(said({ minimumVersion: "0.9.0", mustPassThrough: "1.0.0" }).slice(2)).toEqual([
       "Programs older than 0.9.0 are told that they must update.",
-      "Programs older than 1.0.0 are offered 1.0.0 first.",
+      "Programs that name their version and are older than 1.0.0 are offered it first.",
     ]);
+  });
+  it("is nothing in a line that no program asks for, however large its share is", () => {
+    expect(said({ product: "browser" })).toEqual([en.rollouts.tellings.unread]);
+    expect(said({ architecture: "arm64", percent: 100 })).toEqual([en.rollouts.tellings.unread]);
   });
   it("has a shape and a word", () => {
     expect(rolloutState(english, staged)).toEqual({ state: "staged", label: "25 %", percent: 25 });

@@ -7,7 +7,7 @@ import type {
 import { architecture, channel, product, windows } from "~/console-api/schemas/releases";
 import type { Change, KeyChange } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
-import type { Rollout, RolloutLine } from "~/domain/release/rollout";
+import { hasUpdateFeed, type Rollout, type RolloutLine } from "~/domain/release/rollout";
 import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
 import { fill } from "~/i18n/fill";
 import { isVersion } from "~/lib/version-number";
@@ -52,6 +52,7 @@ export function rolloutState(
 export function tellings({ words }: Language, rollout: RolloutView): string[] {
   const { tellings: own } = words.rollouts;
   const { full, candidate, percent, isPaused, minimumVersion, mustPassThrough } = rollout;
+  if (!hasUpdateFeed(rollout)) return [own.unread];
   const said: string[] = [];
   const say = (sentence: string, values: Record<string, string | number> = {}) =>
     said.push(fill(sentence, values));

@@ -23,6 +23,7 @@ export const rolloutWords: typeof english = {
 
   told: "已安装的程序会得知什么",
   tellings: {
+    unread: "目前没有程序查询这条线路：内核和 ARM64 没有更新源，页面显示已发布的版本。",
     nothing: "什么都没有：这条线路上的程序不会收到更新。",
     everybody: "每个程序都得到 {full}。",
     share: "每 100 个程序中有 {percent} 个得到 {candidate}，由各自的标识决定，始终是同一批。",
@@ -34,7 +35,7 @@ export const rolloutWords: typeof english = {
     pausedFull: "恢复之前，每个程序都得到 {full}。",
     pausedNothing: "恢复之前，不推送任何版本。",
     minimum: "低于 {version} 的程序会被告知必须更新。",
-    through: "低于 {version} 的程序先更新到 {version}。",
+    through: "报出版本号且低于 {version} 的程序，先更新到 {version}。",
   },
   forward:
     "不能退回更低的版本号。要收回一个版本，请发布更高的版本号，或者撤回它：之后会重新推送之前的完整版本。",

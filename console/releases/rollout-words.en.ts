@@ -23,6 +23,8 @@ export const rolloutWords = {
 
   told: "What installed programs are told",
   tellings: {
+    unread:
+      "No program asks for this so far: kernels and ARM64 have no update feed. Pages show what is published.",
     nothing: "Nothing: no program of this line is offered an update.",
     everybody: "Every program is offered {full}.",
     share:
@@ -35,7 +37,7 @@ export const rolloutWords = {
     pausedFull: "Until it goes on, every program is offered {full}.",
     pausedNothing: "Until it goes on, nothing is offered.",
     minimum: "Programs older than {version} are told that they must update.",
-    through: "Programs older than {version} are offered {version} first.",
+    through: "Programs that name their version and are older than {version} are offered it first.",
   },
   forward:
     "There is no way back to a lower number. To take a version back, publish a higher one, or withdraw it: then the full release of before is offered again.",

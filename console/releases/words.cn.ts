@@ -77,6 +77,7 @@ export const releaseWords: typeof english = {
   standIn: "占位文件，不是真实构建",
   copySum: "复制 {name} 的 SHA-256",
   sumDiffers: "与申报不符",
+  notAsListed: "与所选清单不符",
   scans: {
     pending: "扫描中",
     clean: "未发现问题",
@@ -101,7 +102,7 @@ export const releaseWords: typeof english = {
   upload: {
     drop: "把这个版本的文件拖到这里，或选择文件",
     dropText:
-      "安装程序、压缩包、补丁和分块清单，每个不超过 32 GiB。种类和架构从文件名读出。上传中断后，再选一次同一个文件，就从断点继续。如果其中有校验值清单（SHA256SUMS），每个文件会先与它比对，再离开这台电脑。",
+      "安装程序、压缩包、补丁和分块清单，每个不超过 32 GiB。种类和架构从文件名读出。上传中断后，再选一次同一个文件，就从断点继续。如果其中有校验值清单（SHA256SUMS），每个文件会先与它比对，再离开这台电脑；之后才选的清单，会与已有的文件比对。",
     choose: "选择文件",
     title: "正在上传",
     meta: "{received} / {size}，同时传 2 个",
@@ -119,6 +120,7 @@ export const releaseWords: typeof english = {
     asListed: "校验值与清单一致",
     differs: "校验值与构建清单不符。",
     differsText: "没有发送任何内容。请换成正确的文件或清单。",
+    differsLate: "已停止发送。请选择正确的清单，或放弃这个文件：已到的部分会随之清除。",
     failedAt: "已保留 {received} / {size}。",
     pause: "暂停",
     resume: "继续",

@@ -78,6 +78,7 @@ export const releaseWords = {
   standIn: "stand-in, no real build",
   copySum: "Copy the SHA-256 of {name}",
   sumDiffers: "not as announced",
+  notAsListed: "not as in the chosen list",
   scans: {
     pending: "Scanning",
     clean: "Clean",
@@ -102,7 +103,7 @@ export const releaseWords = {
   upload: {
     drop: "Drop files of this version here, or choose them",
     dropText:
-      "Installers, archives, patches and blockmaps, up to 32 GiB each. The name gives kind and architecture. An upload that breaks off goes on where it stopped: choose the same file again. With a list of checksums (SHA256SUMS) among them, each file is compared with it before it leaves this computer.",
+      "Installers, archives, patches and blockmaps, up to 32 GiB each. The name gives kind and architecture. An upload that breaks off goes on where it stopped: choose the same file again. With a list of checksums (SHA256SUMS) among them, each file is compared with it before it leaves this computer; a list that comes later is held against what is there already.",
     choose: "Choose files",
     title: "On their way",
     meta: "{received} of {size}, 2 at a time",
@@ -120,6 +121,8 @@ export const releaseWords = {
     asListed: "checksum as in the list",
     differs: "The checksum differs from the list of the build.",
     differsText: "Nothing was sent. Choose the right file, or the right list.",
+    differsLate:
+      "No more of it is sent. Choose the right list, or dismiss the file: what arrived is thrown away then.",
     failedAt: "{received} of {size} are kept.",
     pause: "Pause",
     resume: "Go on",

@@ -50,6 +50,18 @@ export const invitationKind: ObjectKind<"invitation"> = {
   audited: ({ id }) => ({ kind: "invitation", id }),
 };
 
+/** Tokens of machines in the palette. */
+export const tokenKind: ObjectKind<"token"> = {
+  line: ({ words: { screens, tokens } }, { name, hasEnded }) => ({
+    label: name,
+    note: hasEnded ? tokens.ended : screens.tokens,
+    icon: "shield",
+    to: "/staff/tokens",
+  }),
+  acts: () => [],
+  audited: ({ id }) => ({ kind: "token", id }),
+};
+
 /** What can be done about the staff as a whole. */
 export const staffActs = ({ words: { staff } }: Language): PaletteAct[] => [
   {

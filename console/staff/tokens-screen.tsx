@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { TokenLine } from "~/console-api/schemas/tokens";
+import { dayInChina } from "~/i18n/china-time";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
@@ -126,7 +127,7 @@ function TokenRow({
     ...channels.map((channel) => own.channelNames[channel]),
   ];
   const days = daysUntil(endsAt);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayInChina(new Date());
   const cell = "max-lg:block py-1 lg:py-2.5 pr-4 align-baseline";
   const close = () => setAsked(undefined);
   return (

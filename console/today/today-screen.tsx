@@ -117,6 +117,15 @@ function countryWords(locale: Language["locale"], code: string): string {
   );
 }
 
+/** The list of articles or help articles, filtered by where a language stands. */
+const listPath = (
+  {
+    of,
+    locale,
+  }: Extract<Need, { kind: "asked-translations" | "stale-translations" | "submitted-texts" }>,
+  state: "asked" | "stale" | "submitted",
+) => `/articles?${of === "help" ? "kind=help&" : ""}language=${locale}.${state}`;
+
 type NeedWords = {
   icon: IconName;
   tone: string;
@@ -197,10 +206,43 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: fill(today.askedText, { time: timeWords(locale, need.since) }),
         when: "",
-        way: {
-          to: `/articles?${need.of === "help" ? "kind=help&" : ""}language=${need.locale}.asked`,
-          label: today.look,
-        },
+        way: { to: listPath(need, "asked"), label: today.look },
+      };
+    case "failed-schedule":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(today.notLive, {
+          title: need.title === "" ? words.articles.untitled : need.title,
+          language: words.articles.languages[need.locale],
+        }),
+        text: fill(today.notLiveText, { time: timeWords(locale, need.at) }),
+        when: "",
+        way: { to: `/articles/${need.id}?in=${need.locale}`, label: today.look },
+      };
+    case "stale-translations":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(today.stale[need.of][need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          language: words.articles.languages[need.locale],
+        }),
+        text: today.staleText,
+        when: "",
+        way: { to: listPath(need, "stale"), label: today.look },
+      };
+    case "submitted-texts":
+      return {
+        icon: "article",
+        tone: "text-ink",
+        title: fill(today.ready[need.of][need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          language: words.articles.languages[need.locale],
+        }),
+        text: fill(today.readyText, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: listPath(need, "submitted"), label: today.look },
       };
     case "legal-soon":
       return {

@@ -1,6 +1,7 @@
 import { parse, stringify } from "yaml";
 import { z } from "zod";
 import type { NewArticleText } from "~/domain/article/article-seed.server";
+import { betweenBlankLines } from "./between-blank-lines";
 
 const time = z.iso.datetime();
 
@@ -15,11 +16,11 @@ const frontMatter = z.object({
 /** Reads a file of an article in one language: front matter in YAML, then Markdown. */
 export function readArticleFile(source: string): NewArticleText {
   const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  return { ...frontMatter.parse(parse(head)), markdown: body.trim() };
+  return { ...frontMatter.parse(parse(head)), markdown: betweenBlankLines(body) };
 }
 
 /** The file of an article in one language, in the one form in which the starting content has it. */
 export function writeArticleFile({ markdown, ...head }: NewArticleText): string {
   const written = stringify(frontMatter.parse(head), { lineWidth: 0 });
-  return `---\n${written}---\n\n${markdown.trim()}\n`;
+  return `---\n${written}---\n\n${betweenBlankLines(markdown)}\n`;
 }

@@ -5,6 +5,7 @@ import type { NewHelpArticle } from "~/domain/help/help-seed.server";
 import { localeCodes } from "~/i18n/locales";
 import { helpArticles } from "~content/help";
 import { helpErrors } from "~content/help-errors";
+import { betweenBlankLines } from "./between-blank-lines";
 
 const sources = import.meta.glob<string>("/content/help/*/*.md", {
   query: "?raw",
@@ -19,15 +20,15 @@ const frontMatter = z.object({
 type HelpFile = z.infer<typeof frontMatter> & { markdown: string };
 
 /** Reads a file of a help article in one language: front matter in YAML, then Markdown. */
-function readHelpFile(source: string): HelpFile {
+export function readHelpFile(source: string): HelpFile {
   const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  return { ...frontMatter.parse(parse(head)), markdown: body.trim() };
+  return { ...frontMatter.parse(parse(head)), markdown: betweenBlankLines(body) };
 }
 
 /** The file of a help article in one language, in the one form in which the starting content has it. */
 export function writeHelpFile({ markdown, ...head }: HelpFile): string {
   const written = stringify(frontMatter.parse(head), { lineWidth: 0 });
-  return `---\n${written}---\n\n${markdown.trim()}\n`;
+  return `---\n${written}---\n\n${betweenBlankLines(markdown)}\n`;
 }
 
 /** Loads the starting help articles with their texts; called only when a database is filled. */

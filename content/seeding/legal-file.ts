@@ -1,6 +1,7 @@
 import { parse, stringify } from "yaml";
 import { z } from "zod";
 import type { LegalWords } from "~/domain/legal-page/legal-page";
+import { betweenBlankLines } from "./between-blank-lines";
 
 const frontMatter = z.object({
   title: z.string(),
@@ -18,11 +19,11 @@ export function readLegalFile(source: string): LegalFile {
   const [, head = "", body = ""] = source.match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   const { title, summary, lastUpdated, version } = frontMatter.parse(parse(head));
   if (version !== lastUpdated) throw new Error(`${title} was updated after its version`);
-  return { label: version, words: { title, summary, body: body.trim() } };
+  return { label: version, words: { title, summary, body: betweenBlankLines(body) } };
 }
 
 /** The file of a legal text in one language, in the one form in which the starting content has it. */
 export function writeLegalFile({ label, words: { title, summary, body } }: LegalFile): string {
   const head = { title, summary, lastUpdated: label, version: label };
-  return `---\n${stringify(frontMatter.parse(head), { lineWidth: 0 })}---\n\n${body.trim()}\n`;
+  return `---\n${stringify(frontMatter.parse(head), { lineWidth: 0 })}---\n\n${betweenBlankLines(body)}\n`;
 }

@@ -167,12 +167,16 @@ test.describe("'View more' with scripts", () => {
 
   test("sends no second request for a press while it loads", async ({ page }) => {
     let calls = 0;
-    await page.route(call, (route) => {
+    // It loads for as long as the presses take.
+    const pressed = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
       calls += 1;
-      return route.continue();
+      await pressed.promise;
+      await route.continue();
     });
     await openReady(page, address);
     await viewMore(page).dblclick();
+    pressed.resolve();
     await expect(page.getByRole("article")).toHaveCount(2 * step);
     expect(calls).toBe(1);
   });

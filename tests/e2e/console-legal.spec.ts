@@ -125,7 +125,7 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   });
   expect(saved).toBe(true);
   await write(page, "English", "Mine.\n\n");
-  await expect(page.getByText("Lin saved the English text after you began.")).toBeVisible();
+  await expect(page.getByText("You saved the English text in another window.")).toBeVisible();
   await expect(publish).toBeDisabled();
   await isAccessible(page);
   await page.getByRole("button", { name: "Compare and join" }).click();

@@ -160,7 +160,10 @@ test("an article shows a picture in its place and language; it is not deleted wh
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc), patience)
     .toMatch(/\/media\/[0-9a-z]{26}-480\.avif$/);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  // Its address is there before its bytes.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete), patience)
+    .toBe(true);
   expect(await shifts()).toBeLessThan(0.02);
   const served = await reader.request.get(
     await picture.evaluate((image: HTMLImageElement) => image.currentSrc),

@@ -5,6 +5,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { acceptByCalls, newConsolePage, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { freePorts } from "../support/free-ports";
 
 /** Files that a person uploads, on a site of its own that is killed on the way. */
 let site: ConsoleSite;
@@ -16,7 +17,10 @@ test.describe.configure({ mode: "serial", timeout: 600_000 });
 test.use({ actionTimeout: 30_000 });
 
 test.beforeAll(async ({ browser }) => {
+  const [port] = await freePorts(1);
   site = await startConsoleSite({
+    // It starts again where it was.
+    variables: { PORT: String(port) },
     // What everybody has before: 9.0.0 is published.
     programs: ["tests/support/release-work.ts"],
     people: [
@@ -126,6 +130,11 @@ test("a file goes on where it was, after the server was killed and after a reloa
   // Nobody presses anything; a killed server keeps an upload from others for a while.
   await expect(page.getByRole("rowheader", { name })).toBeVisible(onDisk);
   await expect(page.getByText(`${name} has arrived.`)).toBeVisible();
+  // A list that is chosen later is held against what has arrived.
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  await expect(row).toContainText("checksum as in the list");
+  await choose(page).setInputFiles([file(Buffer.from(list), "SHA256SUMS")]);
+  await expect(row).toContainText("not as in the chosen list");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
   // Another file, paused, and left by a reload.

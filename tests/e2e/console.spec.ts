@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page, type Request, test } from "@playwright/test";
 import { generateSync } from "otplib";
@@ -12,6 +12,7 @@ import {
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import { filesIn } from "../support/outbox";
 
 /** The console has a site of its own here, because the first owner is invited before it starts. */
 let site: ConsoleSite;
@@ -30,10 +31,8 @@ const open = async (browser: Browser): Promise<ConsolePage> =>
 
 /** The link in the mail to somebody. */
 async function linkTo(email: string): Promise<string> {
-  const folder = join(site.dataFolder, "outbox");
   const find = () =>
-    readdirSync(folder)
-      .map((name) => readFileSync(join(folder, name), "utf8"))
+    filesIn(join(site.dataFolder, "outbox"))
       .filter((text) => text.includes(email))
       .map((text) => /\/console\/invitation#[\w-]+/.exec(text)?.[0])
       .at(-1) ?? "";

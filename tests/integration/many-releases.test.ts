@@ -188,7 +188,7 @@ async function countQuestions(count: number): Promise<Record<string, number>> {
       "page of the client": () => findReleasePage(db, { locale, product: "client", version }),
       "page of a kernel": () =>
         findReleasePage(db, { locale, product: "browser", version: kernel }),
-      upgrade: () => readUpgrade(db, page, null),
+      upgrade: () => readUpgrade(db, page, { from: null }),
       "newest of channels": () => listNewestReleases(db, "browser", "channel"),
       "newest of kernels": () => listNewestReleases(db, "browser", "kernel"),
       "newest of systems": () => listNewestReleases(db, "browser", "system"),

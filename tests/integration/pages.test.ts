@@ -146,8 +146,11 @@ describe("files for programs", () => {
   );
   it("an unknown feed is 404, and an unchanged one is 304", async () => {
     expect((await get("/feeds/nothing.xml")).status).toBe(404);
-    const etag = (await get("/feeds/versions.xml")).headers.get("etag") ?? "";
-    expect((await get("/feeds/versions.xml", { "if-none-match": etag })).status).toBe(304);
+    // Compressed bytes have another tag as soon as they are compressed better.
+    const plain = { "accept-encoding": "identity" };
+    const etag = (await get("/feeds/versions.xml", plain)).headers.get("etag") ?? "";
+    const known = { ...plain, "if-none-match": etag };
+    expect((await get("/feeds/versions.xml", known)).status).toBe(304);
     expect(await (await get("/en/feeds/versions.xml")).text()).toContain(
       "Client and kernel versions",
     );

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomFillSync } from "node:crypto";
+import { once } from "node:events";
 import {
   createReadStream,
   mkdtempSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,6 +21,7 @@ import { recordScan } from "~/domain/release/release-scans.server";
 import { openPostgres } from "~/platform/db/postgres.server";
 import { releaseApprovals } from "~/platform/db/schema";
 import { acceptInvitation, type ConsoleClient, inviteOwner } from "~tests/support/console-client";
+import { freePorts } from "~tests/support/free-ports";
 import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
 import { createFollowers } from "~tests/support/release-followers";
 import { type ReleaseRun, runRelease } from "~tests/support/release-program";
@@ -39,13 +41,36 @@ const token = {
   ],
 };
 
-/** A port that is free, so that a site can be started again where it was. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
+/** A way to a site that passes on so many bytes, and more when it is told. */
+async function openNarrowWay(port: number, bytes: number) {
+  let left = bytes;
+  const held = new Set<Socket>();
+  const server = createServer((client) => {
+    const site = connect(port, "127.0.0.1");
+    for (const [one, other] of [
+      [client, site],
+      [site, client],
+    ] as const) {
+      one.on("error", () => undefined);
+      one.once("close", () => other.destroy());
+    }
+    site.pipe(client);
+    client.on("data", (piece: Buffer) => {
+      site.write(piece);
+      left -= piece.length;
+      if (left <= 0) held.add(client.pause());
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    widen(): void {
+      left = Number.POSITIVE_INFINITY;
+      for (const client of held) client.resume();
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }
 
 async function sumOf(path: string): Promise<string> {
@@ -97,21 +122,25 @@ describe("a pipeline whose site is killed again and again", () => {
   const work = mkdtempSync(join(tmpdir(), "publisher-"));
   const installer = join(work, "Manifold-9.0.0-x64.exe");
   let folder: string;
-  let port: string;
+  let port: number;
   let site: SiteProcess;
   let at: { site: string; token: string };
   let owner: ConsoleClient;
 
   const restart = async () => {
     await endSite(site, "SIGKILL");
-    site = await startSite({ DATA_DIR: folder, PORT: port });
+    await startAgain();
+  };
+  const startAgain = async () => {
+    site = await startSite({ DATA_DIR: folder, PORT: String(port) });
   };
 
   beforeAll(async () => {
     folder = await startingFolder();
-    port = await freePort();
+    // So that it can be started again where it was.
+    [port = 0] = await freePorts(1);
     const invitation = inviteOwner({ DATA_DIR: folder });
-    site = await startSite({ DATA_DIR: folder, PORT: port });
+    await startAgain();
     owner = await acceptInvitation(site.origin, invitation);
     at = { site: site.origin, token: (await owner.call("/tokens", token)).token };
     makeFile(installer, 160);
@@ -137,16 +166,22 @@ describe("a pipeline whose site is killed again and again", () => {
       expect(done(await release(...create))).toMatchObject({ event: "done", state: "draft" });
 
       const place = ["--role", "installer", "--arch", "x64"];
-      const uploading = release("upload", installer, ...place);
+      // Less than the whole goes through before the site is killed, whoever is the faster.
+      const way = await openNarrowWay(port, 80 * 1024 * 1024);
+      const through = { ...at, site: way.origin };
+      const uploading = runRelease(through, "upload", installer, ...place, ...ofClient("9.0.0"));
       let received = 0;
       while (received === 0) {
         await pause(5);
         received = (await status()).uploads[0]?.received ?? 0;
       }
-      await restart();
+      await endSite(site, "SIGKILL");
+      way.widen();
+      await startAgain();
       const [upload] = (await status()).uploads;
       expect(upload.received).toBeGreaterThanOrEqual(received);
       const { code, said } = await uploading;
+      await way.close();
       expect([code, said.at(-1)]).toMatchObject([0, { event: "uploaded", isNew: true }]);
       expect(said.map(({ event }) => event)).toContain("wait");
       // Nobody who reaches the files by themselves can guess the name of a draft.
@@ -186,7 +221,7 @@ describe("a pipeline whose site is killed again and again", () => {
     expect(await codeOf(runRelease(wrong, "status", ...ofClient("9.0.0")))).toBe(4);
     const kernel = ["status", "--product", "browser", "--version", "156.0.1.1"];
     expect(await codeOf(runRelease(at, ...kernel))).toBe(4);
-    const nowhere = { ...at, site: `http://127.0.0.1:${await freePort()}` };
+    const nowhere = { ...at, site: `http://127.0.0.1:${(await freePorts(1))[0]}` };
     const patience = ["--patience", "1"];
     expect(await codeOf(runRelease(nowhere, "status", ...ofClient("9.0.0"), ...patience))).toBe(5);
     const listed = JSON.stringify(await release("status"));
@@ -394,16 +429,17 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
     };
     await stage(0, 10);
     const first = await followers.chosen("9.1.0");
-    expect(first.length).toBeGreaterThan(900);
-    expect(first.length).toBeLessThan(1_100);
+    // By chance: one of a million runs is outside.
+    expect(first.length).toBeGreaterThan(850);
+    expect(first.length).toBeLessThan(1_150);
     const others = followers.others(first);
     await followers.offers("9.0.0", others.slice(0, 500), true);
 
     // Whoever was offered it still is, and some of the others as well.
     await stage(1, 25);
     const more = await followers.chosen("9.1.0", others);
-    expect(more.length).toBeGreaterThan(2_300);
-    expect(more.length).toBeLessThan(2_700);
+    expect(more.length).toBeGreaterThan(2_250);
+    expect(more.length).toBeLessThan(2_750);
     const kept = new Set(more);
     expect(first.filter((id) => !kept.has(id))).toEqual([]);
     expect(done(await release("9.1.0", 0, "pause", ...line))).toMatchObject({ event: "done" });

@@ -268,6 +268,9 @@ describe("a version with signatures, scans and a rollout", () => {
     expect(main).toContain(messages.en.release.files.infected);
     expect(main).not.toContain('href="/files/Manifold-6.2.1-x64.zip"');
     expect(main).not.toContain("https://scans.example/report");
+    // What is offered instead is lower, and not newer.
+    expect(main).not.toContain(messages.en.release.newer.split("{version}")[0]);
+    expect(main).toContain(messages.en.release.stable.split("{version}")[0]);
     await db.update(releaseFiles).set({ scanState: "not-scanned" }).where(isIt);
   });
 
@@ -294,6 +297,11 @@ describe("a version with signatures, scans and a rollout", () => {
       expect(html).toContain('href="/files/Manifold-6.2.0-x64.zip"');
       expect(html).toContain(`href="${addressIn(locale, "/release/client/6.2.0")}"`);
       expect(html).toMatch(/data-copy="[0-9a-f]{64}"/);
+      // The client takes nothing lower, so nobody is told that it will.
+      const { update, back } = release.withdrawn.installed;
+      expect(html).toContain(fill(back.title, { version: "6.2.0" }));
+      expect(html).toContain(back.text);
+      expect(html).not.toContain(update.text);
       expect(html).not.toContain("secret reason");
     }
     const map = await (await app.request(`${publicUrl}/sitemap.xml`)).text();

@@ -96,6 +96,21 @@ it("the program for pipelines leaves the notes of a published release to people"
   expect([code, paths]).toEqual([0, ["/api/publisher/releases"]]);
 });
 
+it("the program for pipelines reads notes as editors of Windows write them", async () => {
+  const notes = put("notes.txt", "\ufeff# Before the holidays\r\n- Faster\r\n\r\n");
+  let sent = "";
+  await runAt(
+    async (request, response) => {
+      if (request.url?.endsWith("/notes")) for await (const bytes of request) sent += bytes;
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ data: { outcome: "done", release: { state: "draft" } } }));
+    },
+    ...["release", "create", "--channel", "stable", "--windows", "10", "--notes-en", notes],
+  );
+  const en = { remarks: "Before the holidays", updateContent: ["Faster"] };
+  expect(JSON.parse(sent)).toEqual({ en });
+});
+
 it.each([
   [["remove-file", "Manifold-9.0.0-x64.exe"], "DELETE", "/files/Manifold-9.0.0-x64.exe"],
   [["reopen"], "POST", "/reopen"],

@@ -50,10 +50,12 @@ it("sends spans of requests, pages and statements to the receiver that is set", 
   const answer = await fetch(`${site.origin}/en/news?search=${query}`);
   expect(answer.status).toBe(200);
   await answer.text();
-  // What has not been sent by then is sent at the end.
+  // At its end it would wait for a moment only.
+  const requested = () => receiver.spans.find(({ facts }) => facts["url.path"] === "/en/news");
+  await expect.poll(requested, patience).toBeDefined();
   expect(await endSite(site)).toBe(0);
   expect((await loaded()).some((url) => url.includes("/sdk-trace/"))).toBe(true);
-  const request = receiver.spans.find(({ facts }) => facts["url.path"] === "/en/news");
+  const request = requested();
   expect(request?.facts).toMatchObject({
     ...{ "http.request.method": "GET", "http.response.status_code": 200 },
     "manifold.request_id": expect.any(String),

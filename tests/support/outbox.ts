@@ -10,16 +10,30 @@ export type OutboxMessage = { to: string; channel: string; subject: string; text
 
 /** The messages to a recipient, oldest first. */
 export function messagesTo(to: string): OutboxMessage[] {
-  let names: string[] = [];
-  try {
-    names = readdirSync(folder).sort();
-  } catch {
-    // The folder does not exist before the first message.
-  }
+  return filesIn(folder)
+    .map((text) => JSON.parse(text) as OutboxMessage)
+    .filter((message) => message.to === to);
+}
+
+/** The text of each message in an outbox, oldest first. */
+export function filesIn(outbox: string): string[] {
+  const names = ifThere(() => readdirSync(outbox).sort()) ?? [];
   return names
     .filter((name) => name.endsWith(".json") && !name.startsWith("."))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as OutboxMessage)
-    .filter((message) => message.to === to);
+    .flatMap((name) => ifThere(() => readFileSync(join(outbox, name), "utf8")) ?? []);
+}
+
+/**
+ * What a file or folder holds, or undefined where there is none: before the first message there is no folder, and
+ * the site takes old messages away while a test reads.
+ */
+function ifThere<Found>(read: () => Found): Found | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** Waits until there are `count` messages to a recipient, because another process delivers them. */

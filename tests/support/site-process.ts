@@ -57,13 +57,19 @@ export async function runIn(
 /** Starts the built site and waits until it ends by itself. */
 export async function runSite(variables: Record<string, string>) {
   const { child, output } = spawnSite(variables, server);
-  const [code] = (await once(child, "exit")) as [number | null];
+  // Once all that it has written is there.
+  const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };
 }
 
-/** Sends a signal to the process and waits until it has ended. */
+/**
+ * Sends a signal to the process and waits until it has ended, and until all is there that it has written; processes
+ * that a killed one had started may write on for a while.
+ */
 export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "SIGTERM") {
-  const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const ended = once(child, signal === "SIGKILL" ? "exit" : "close") as Promise<
+    [number | null, NodeJS.Signals | null]
+  >;
   child.kill(signal);
   const [code] = await ended;
   return code;

@@ -26,7 +26,8 @@ export const publisherWords: Record<string, string> = {
   "Without these it is neither signed nor published": "缺了这些，就不能定版，也不能发布",
   "Changes that a person has not approved yet": "等待批准的变更",
   "How far a release has come, and what is missing": "版本的进度，以及还缺什么",
-  "Sets the release notes of one language or of both": "写入一种或两种语言的更新说明",
+  "Sets the release notes of one language or of both; once they are public, other ones are refused (409 `wrong-state`), and people change them in the console":
+    "写入一种或两种语言的更新说明；版本发布后不再接受改动（409 `wrong-state`），改由人在控制台修改",
   "One sentence; may be empty": "一句话，可以为空",
   "One entry for each point": "每一条占一项",
   "Makes a whole upload a file of the release": "把传完的文件加入版本",

@@ -53,7 +53,8 @@ export const publisherRoutes = {
   saveReleaseNotes: {
     ...{ method: "POST", path: `${release}/notes`, scope: "releases.upload", params: releasePath },
     ...{ request: notesRequest, data: actData },
-    summary: "Sets the release notes of one language or of both",
+    summary:
+      "Sets the release notes of one language or of both; once they are public, other ones are refused (409 `wrong-state`), and people change them in the console",
   },
   addReleaseFile: {
     ...{ method: "POST", path: `${release}/files`, scope: "releases.upload", params: releasePath },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactTopics } from "~/domain/contact/contact-message";
-import { releaseStatuses } from "~/domain/release/release-record";
+import { releaseStatuses, signatureKinds } from "~/domain/release/release-record";
 import { sectionNames } from "~/domain/settings/sections";
 import { textPages } from "~/domain/site-texts/site-text-rules";
 import { id, legalName, locale, role } from "./common";
@@ -95,6 +95,25 @@ const foundRelease = z.object({
   status: z.enum(releaseStatuses),
 });
 
+/** A key that signs releases. */
+const foundKey = z.object({
+  kind: z.literal("signing-key"),
+  keyId: z.string(),
+  of: z.enum(signatureKinds),
+  hasEnded: z.boolean(),
+});
+
+/** A token of a machine: what it is called, nothing that would open anything. */
+const foundToken = z.object({
+  kind: z.literal("token"),
+  id,
+  name: z.string(),
+  hasEnded: z.boolean(),
+});
+
+/** A tag of articles. */
+const foundTag = z.object({ kind: z.literal("tag"), id: z.string(), names: inBoth });
+
 /** A legal text; its titles, as visitors read them. */
 const foundLegalText = z.object({
   kind: z.literal("legal"),
@@ -109,7 +128,9 @@ const foundLegalText = z.object({
  */
 export const found = z.discriminatedUnion("kind", [
   foundRelease,
+  foundKey,
   foundArticle,
+  foundTag,
   foundHelp,
   foundError,
   foundSiteText,
@@ -123,6 +144,7 @@ export const found = z.discriminatedUnion("kind", [
   foundAccount,
   foundPerson,
   foundInvitation,
+  foundToken,
 ]);
 export type Found = z.infer<typeof found>;
 export type FoundKind = Found["kind"];

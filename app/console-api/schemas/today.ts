@@ -17,6 +17,30 @@ export const need = z.discriminatedUnion("kind", [
     dueOn: z.string(),
     daysLeft: z.int(),
   }),
+  /** `articles.publish`: a text that did not go live at the time that somebody chose. */
+  z.object({
+    kind: z.literal("failed-schedule"),
+    of: z.enum(["article", "help"]),
+    id,
+    locale,
+    title: z.string(),
+    at: time,
+  }),
+  /** Who may write in a language: translations into it that are behind their source. */
+  z.object({
+    kind: z.literal("stale-translations"),
+    of: z.enum(["article", "help"]),
+    locale,
+    count: z.int().min(1),
+  }),
+  /** `articles.publish`: texts that somebody else has said are ready. */
+  z.object({
+    kind: z.literal("submitted-texts"),
+    of: z.enum(["article", "help"]),
+    locale,
+    count: z.int().min(1),
+    since: time,
+  }),
   /** `settings.read`: a background job whose last run failed. */
   z.object({ kind: z.literal("failed-job"), job: z.string(), failedAt: time.nullable() }),
   /** `messages.read`: messages that failed in the last days and that nobody has dealt with. */

@@ -20,7 +20,7 @@ export const tokenLine = z.object({
   createdAt: time,
   endsAt: time,
   hasEnded: z.boolean(),
-  /** A day in UTC; null: never used. */
+  /** A day in China; null: never used. */
   lastUsedOn: z.iso.date().nullable(),
 });
 export type TokenLine = z.infer<typeof tokenLine>;

@@ -45,6 +45,7 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
     if (body.trim() === "") problems["body"] = "missing";
     return problems;
   },
+  conflictsOf: async () => ({}),
   translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await db.insert(articles).values({ id: itemId }).onConflictDoNothing();

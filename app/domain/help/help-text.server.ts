@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
@@ -56,6 +56,10 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
     else if (applies.length > longest.applies) problems["applies"] = "too-long";
     if (body.trim() === "") problems["body"] = "missing";
     return problems;
+  },
+  async conflictsOf(db, { help: { slug } }, itemId) {
+    const isTaken = and(eq(helpArticles.slug, slug), ne(helpArticles.id, itemId));
+    return (await db.$count(helpArticles, isTaken)) > 0 ? { slug: "taken" } : {};
   },
   translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {

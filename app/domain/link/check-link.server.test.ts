@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { patience } from "~tests/support/patience";
 import { checkLink } from "./check-link.server";
 import { isPublicAddress } from "./public-address.server";
 
 const options = {
   userAgent: "TestCheck/1.0 (+https://site.example/contact)",
-  timeout: 300,
+  timeout: patience.timeout,
   mayAsk: () => true,
 };
 
@@ -72,7 +73,8 @@ beforeEach(() => {
   requests = [];
 });
 
-const check = (path: string) => checkLink(origin + path, options);
+const check = (path: string, timeout = options.timeout) =>
+  checkLink(origin + path, { ...options, timeout });
 const works = { status: 200, isWorking: true, isRefused: false };
 const fails = (problem: string, status: number | null) => ({
   status,
@@ -157,7 +159,9 @@ it.each([403, 404, 405, 500, 501])("HEAD refused with %i is followed by GET", as
 });
 
 it("HEAD without a response is followed by GET", async () => {
-  expect(await check("/head-hangs")).toEqual(works);
+  // A machine that stands still for so long takes the second answer for late as well.
+  const isAsked = async () => expect(await check("/head-hangs", 300)).toEqual(works);
+  await vi.waitFor(isAsked, patience);
 });
 
 it.each([401, 403, 429, 451, 999])("%i, which refuses programs, is no failure", async (status) => {
@@ -178,8 +182,9 @@ it("endless or circular redirects, and those without a web address, are failures
 
 it("a timeout is a failure", async () => {
   const started = performance.now();
-  expect(await check("/slow")).toEqual(fails("no answer in time", null));
-  expect(performance.now() - started).toBeLessThan(4 * options.timeout);
+  expect(await check("/slow", 300)).toEqual(fails("no answer in time", null));
+  expect(requests.map(({ method }) => method)).toEqual(["HEAD", "GET"]);
+  expect(performance.now() - started).toBeLessThan(patience.timeout);
 });
 
 it("a broken or refused connection is a failure", async () => {
@@ -200,7 +205,7 @@ it("an endless body is not read", async () => {
 it("ends when it is aborted, which is no failure of the link", async () => {
   const stop = new AbortController();
   const checked = checkLink(`${origin}/slow`, { ...options, timeout: 60_000, signal: stop.signal });
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1), patience);
   stop.abort(new Error("the process stops"));
   await expect(checked).rejects.toThrow("the process stops");
   expect(requests).toHaveLength(1);

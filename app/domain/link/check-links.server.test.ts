@@ -52,7 +52,7 @@ describe.each(testDatabases)("the link check on $name", ({ open }) => {
   const check = (options = {}) =>
     checkLinks(database.db, {
       userAgent: "TestCheck",
-      timeout: 2_000,
+      timeout: patience.timeout,
       hostsAtOnce: 4,
       hostPause: 0,
       now,

@@ -158,7 +158,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
 
   describe("the way from an earlier version", () => {
     const upgrade = async (version: string, from: string | null) =>
-      readUpgrade(database.db, await known(version), from);
+      readUpgrade(database.db, await known(version), { from });
 
     it("lists what a visitor may have, withdrawn versions as well", async () => {
       const { versions, outcome } = await upgrade("6.2.0", null);
@@ -171,6 +171,22 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
         { version: "6.0.10", by: "patch", isPassage: false },
       ]);
       expect((await upgrade("6.2.0", "6.0.9")).outcome).toBe("no-patch");
+    });
+
+    it("is of files for the architecture that the visitor has", async () => {
+      const way = async (version: string, architecture: string) =>
+        readUpgrade(database.db, await known(version), { from: "6.0.9", architecture });
+      expect(await way("6.0.10", "x64")).toMatchObject({
+        ...{ architecture: "x64", architectures: ["x64", "x86"] },
+        outcome: [{ by: "patch", file: { name: expect.stringContaining("x64") } }],
+      });
+      // The patch is for another one: whoever has 32 bits is not sent to it.
+      expect(await way("6.0.10", "x86")).toMatchObject({
+        ...{ architecture: "x86", outcome: "no-patch" },
+      });
+      for (const none of ["arm64", "x65", ""]) {
+        expect((await way("6.0.10", none)).architecture).toBe("x64");
+      }
     });
 
     it("says so when it is the same one, and makes nothing of anything else", async () => {
@@ -207,7 +223,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
       ],
     });
     await act({ act: "limits", minimumVersion: null, mustPassThrough: "7.0.0" });
-    const { outcome } = await readUpgrade(database.db, await known("7.1.0"), "6.2.0");
+    const { outcome } = await readUpgrade(database.db, await known("7.1.0"), { from: "6.2.0" });
     expect(outcome).toMatchObject([
       { version: "7.0.0", by: "package", isPassage: true },
       { version: "7.1.0", by: "package", isPassage: false },

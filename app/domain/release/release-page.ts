@@ -72,8 +72,9 @@ export type ReleasePageView = Omit<ReleaseView, "files"> & {
 export type Upgrade = {
   /** Newest first. */
   versions: string[];
-  /** Of which architecture the files are. */
+  /** Of which architecture the files are, and for which ones the version has files. */
   architecture: Architecture;
+  architectures: Architecture[];
   /** The version that was asked for; null: none, or one that is not in question. */
   from: string | null;
   /** Null: nothing was asked for. */

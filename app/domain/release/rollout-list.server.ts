@@ -7,6 +7,7 @@ import type { ReleaseRecord } from "./release-record";
 import {
   emptyRollout,
   isOfferable,
+  isSystem,
   lineKey,
   type Rollout,
   type RolloutLine,
@@ -35,7 +36,7 @@ async function listFittingLines(db: Database): Promise<RolloutLine[]> {
         if (Number(row.minimumWindows) > Number(windows)) continue;
         const { product: of, architecture } = row;
         const line = { product: of, channel: ofChannel, architecture, windows };
-        lines.set(lineKey(line), line);
+        if (isSystem(line)) lines.set(lineKey(line), line);
       }
     }
   }

@@ -45,6 +45,19 @@ export type Rollout = RolloutLine & {
 /** How many earlier full releases a rollout remembers. */
 export const mostFormerFull = 20;
 
+/**
+ * Whether installed programs ask for what a line offers. Kernels and programs on ARM64 have no update feed: they
+ * stand on pages and in lists, which show what is published.
+ */
+export function hasUpdateFeed({ product, architecture }: RolloutLine): boolean {
+  return product === "client" && architecture !== "arm64";
+}
+
+/** Whether there is such a system: Windows runs on ARM64 from 10 on. */
+export function isSystem({ architecture, windows }: RolloutLine): boolean {
+  return architecture !== "arm64" || windows === "10";
+}
+
 /** The rollout of a line in which nothing has begun. */
 export function emptyRollout(line: RolloutLine): Rollout {
   return {

@@ -12,17 +12,19 @@ import { type UpgradeBuild, upgradePath } from "./upgrade-path";
 /** How many earlier versions a visitor can say that they have. */
 const mostUpgradesFrom = 40;
 
-/**
- * From which earlier versions of its line a version can be reached, and how from one of them.
- * @param asked what the visitor says to have; anything that is no such version is nothing
- */
+/** What a visitor says to have; what is none of those in question is nothing. */
+type Asked = { from: string | null; architecture?: string | null };
+
+/** From which earlier versions of its line a version can be reached, and how from one of them. */
 export async function readUpgrade(
   db: Database,
   release: ReleasePageView,
-  asked: string | null,
+  { from: asked, architecture: askedFor = null }: Asked,
 ): Promise<Upgrade> {
   const { product, kernel, version } = release;
-  const architecture = packageOf(release)?.architecture ?? "x64";
+  const offers = release.architectures.filter((one) => packageOf(release, one) !== undefined);
+  const usual = packageOf(release)?.architecture ?? "x64";
+  const architecture = offers.find((one) => one === askedFor) ?? usual;
   const numbers = sql.param(versionNumbers(version), releases.versionNumbers);
   const isServed = sql<boolean>`${isServedRow}`;
   const rows = await db
@@ -40,14 +42,14 @@ export async function readUpgrade(
     .limit(mostUpgradesFrom + 1);
   const versions = rows.map((row) => row.version).filter((other) => other !== version);
   const from = asked !== null && [version, ...versions].includes(asked) ? asked : null;
-  const upgrade = { versions, architecture, from };
+  const upgrade = { versions, architecture, architectures: offers, from };
   if (from === null) return { ...upgrade, outcome: null };
   if (from === version) return { ...upgrade, outcome: "same" };
   const offered = rows.filter((row) => row.isServed);
   const steps = upgradePath({
     ...{ from, to: version },
     builds: await listUpgradeBuilds(db, offered, architecture),
-    mustPassThrough: await findPassage(db, release),
+    mustPassThrough: await findPassage(db, release, architecture),
   });
   const hasPatch = steps?.some(({ by }) => by === "patch") ?? false;
   const isPlain = steps === null || (steps.length === 1 && !hasPatch);
@@ -93,16 +95,18 @@ async function listUpgradeBuilds(
   });
 }
 
-/** The version that older installations take first, where the rollout of most people names one. */
+/** The version that older installations take first, where the rollout of most people with the architecture names one. */
 async function findPassage(
   db: Database,
   { product, channel }: ReleasePageView,
+  architecture: Upgrade["architecture"],
 ): Promise<string | null> {
   const rollouts = (await listRollouts(db, product)).filter(
-    (rollout) => rollout.channel === channel && rollout.mustPassThrough !== null,
+    (rollout) =>
+      rollout.channel === channel &&
+      rollout.architecture === architecture &&
+      rollout.mustPassThrough !== null,
   );
-  const usual = rollouts.find(
-    ({ architecture, windows }) => architecture === "x64" && windows === "10",
-  );
+  const usual = rollouts.find(({ windows }) => windows === "10");
   return (usual ?? rollouts[0])?.mustPassThrough ?? null;
 }

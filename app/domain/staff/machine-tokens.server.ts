@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { AuditAct } from "~/domain/audit/audit";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { machineTokens, staff } from "~/platform/db/schema";
 import { mayDo } from "./permissions";
@@ -248,7 +249,7 @@ export async function openToken(
   if (found === undefined || restOf(found.person) !== null) return null;
   const { row } = found;
   if (!isWithin(row.network, address)) return null;
-  const today = now.toISOString().slice(0, 10);
+  const today = dayInChina(now);
   if (row.lastUsedOn !== today) {
     const { lastUsedOn } = machineTokens;
     await db

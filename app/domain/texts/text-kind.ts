@@ -43,6 +43,8 @@ export type TextKind<Fields extends TextFields = TextFields> = {
   problemsOfDraft(db: Database, fields: Fields): Promise<Problems>;
   /** What keeps a text from being published. */
   problemsOf(words: TextWords<Fields>): Problems;
+  /** What other things of the kind keep a text from being published, such as an address that they have. */
+  conflictsOf(db: Database, fields: Fields, itemId: number): Promise<Problems>;
   /** What is translated: translations go stale when it changes. */
   translated(words: TextWords<Fields>): SourceWords;
   /** Copies a text to where visitors read it, with its search document. */

@@ -76,7 +76,9 @@ async function readyToPublish<Fields extends TextFields>(
   const row = await lookedAt(step, locale, version);
   if (row.liveRevision !== live) throw await movedOn(step, row);
   if (schedule !== undefined) await refuseOtherSchedule(step, row, schedule);
-  refuseProblems(step.kind.problemsOf(await publicWords(step, row, wordsOf<Fields>(row))));
+  const words = await publicWords(step, row, wordsOf<Fields>(row));
+  refuseProblems(step.kind.problemsOf(words));
+  refuseProblems(await step.kind.conflictsOf(step.db, words.fields, row.itemId));
   const missing = await findMissingPictures(step.db, row.body);
   if (missing.length > 0) refuseProblems({ body: "picture-gone" });
   return keepDraft(step.db, row, reason);

@@ -130,8 +130,9 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
       return found;
     };
     const first = await chosen();
-    expect(first.size).toBeGreaterThan(900);
-    expect(first.size).toBeLessThan(1_100);
+    // By chance: one of a million runs is outside.
+    expect(first.size).toBeGreaterThan(850);
+    expect(first.size).toBeLessThan(1_150);
     // Another process remembers nothing of this one.
     forget();
     expect(await chosen()).toEqual(first);

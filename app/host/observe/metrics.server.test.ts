@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { patience } from "~tests/support/patience";
 import { createMetrics } from "./metrics.server";
 
 const pool = () => ({ total: 0, idle: 0, waiting: 0 }) as never;
@@ -51,4 +53,22 @@ it("metrics tell connections that were refused, and why", async () => {
   expect(body).toContain("\nhttp_connections 7\n");
   expect(body).toContain('http_connections_ended_total{reason="client-limit"} 2\n');
   expect(body).toContain('http_connections_ended_total{reason="idle"} 1\n');
+});
+
+it("metrics tell how long the process stood still, once since the look before", async () => {
+  const metrics = createMetrics(pool, async () => []);
+  // The watch is a timer: it has to have been due before the stall, and once after it.
+  const oneTurnOfTheWatch = () => pause(50);
+  const longest = async () => {
+    await oneTurnOfTheWatch();
+    const { body } = await metrics.text();
+    return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(body)?.[1]);
+  };
+  await longest();
+  await oneTurnOfTheWatch();
+  const until = performance.now() + 400;
+  while (performance.now() < until);
+  expect(await longest()).toBeGreaterThan(0.3);
+  // A busy machine may hold a process up as well, but not each time.
+  await expect.poll(longest, patience).toBeLessThan(0.3);
 });

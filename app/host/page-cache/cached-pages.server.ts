@@ -45,14 +45,23 @@ export type CachedPagesOptions = {
   warmUpPause?: number;
 };
 
-/** Browsers revalidate each time (304 when unchanged); a shared cache may answer for a minute. */
-const usual = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+/**
+ * Browsers revalidate each time (304 when unchanged); a shared cache may answer for a minute, and no longer by
+ * itself: a version that was withdrawn, or a price that was changed, would stay there for as long.
+ */
+const usual = "public, max-age=0, s-maxage=60";
 
 /** For all of them where an edge keeps pages: it asks again each second, and is told what has changed. */
 const atEdge = "public, max-age=0, s-maxage=1, stale-while-revalidate=1";
 
 /** For pages with view counts, which may be at most a minute old in all caches together. */
 const briefly = "public, max-age=0, s-maxage=15";
+
+/**
+ * For what is missing or gone. Without a word caches keep such answers for as long as they like; forbidden to
+ * store them, they would keep the page that was there before.
+ */
+const gone = "public, no-cache";
 
 /**
  * What tells nginx how long it may keep a page: to the end of this second. `s-maxage=1` alone would be up to
@@ -99,6 +108,10 @@ export function createCachedPages(options: CachedPagesOptions) {
         const caching = hasEdge ? atEdge : freshSeconds === undefined ? usual : briefly;
         if (response.status === 200) response.headers.set("Cache-Control", caching);
       }
+    }
+    const isGone = response.status === 404 || response.status === 410;
+    if (isGone && sharing === undefined && !response.headers.has("cache-control")) {
+      response.headers.set("Cache-Control", gone);
     }
     return response;
   };

@@ -143,6 +143,23 @@ describe("pages for an edge", () => {
   });
 });
 
+it.each([404, 410])("what is %i takes the place of what other caches kept", async (status) => {
+  for (const hasEdge of [false, true]) {
+    pages = openPages({ hasEdge });
+    answer = () => new Response("gone", { status });
+    const { headers, status: told } = await fetchPage("/contact");
+    expect([told, headers.get("cache-control"), headers.get("x-accel-expires")]).toEqual([
+      ...[status, "public, no-cache", null],
+    ]);
+  }
+});
+
+it("other caches keep a page for a minute, and send none of before a change later", async () => {
+  expect((await fetchPage("/contact")).headers.get("cache-control")).toBe(
+    "public, max-age=0, s-maxage=60",
+  );
+});
+
 it("without an edge, are sent unmarked, and the old page while the new one renders", async () => {
   expect((await fetchPage("/contact")).headers.get("x-accel-expires")).toBeNull();
   answer = () => new Response("new");

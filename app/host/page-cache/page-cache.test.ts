@@ -283,6 +283,13 @@ describe("the cache", () => {
     expect(best?.forms.identity.body.toString()).toBe(text);
     expect(best?.forms.identity.headers).toEqual(first.forms.identity.headers);
     expect(best?.size).toBeLessThan(text.length);
+    // A cache in front that has the first bytes hears of the better ones.
+    for (const encoding of ["br", "gzip"] as const) {
+      const [before, after] = [first.forms[encoding], best?.forms[encoding]];
+      expect(after?.etag).not.toBe(before.etag);
+      expect(before.headersOfNotModified).toContain(before.etag);
+      expect(after?.headers).toContain(after?.etag);
+    }
 
     const offer = { ...page, key: "offer", sharing: "once" as const };
     const search = { ...page, key: "search", isSearch: true };

@@ -15,7 +15,7 @@ export type Encoding = "identity" | "gzip" | "br";
 /** A page in one encoding, ready to send. */
 export type StoredForm = {
   body: Buffer;
-  /** A strong entity tag: each encoding has its own. */
+  /** A strong entity tag: each encoding has its own, and each level of compression. */
   etag: string;
   /** Alternating names and values. */
   headers: string[];
@@ -75,7 +75,9 @@ export async function storePage(response: Response, revision: number): Promise<S
   if (identity.length < leastCompressed) return plain;
   const made: Partial<Record<Encoding, StoredForm>> = {};
   const form = (encoding: Encoding, compress: () => Buffer) => {
-    made[encoding] ??= formsOf(page, { identity, [encoding]: ofItsSize(compress()) })[encoding];
+    made[encoding] ??= formsOf(page, { identity, [encoding]: ofItsSize(compress()) }, "fast")[
+      encoding
+    ];
     return made[encoding];
   };
   const forms = {
@@ -144,14 +146,23 @@ export function withBodies(page: Head, bodies: Bodies): StoredPage {
   return { ...page, forms: formsOf(page, bodies), size: all };
 }
 
-function formsOf(page: Head, bodies: Bodies): Record<Encoding, StoredForm> {
+/**
+ * @param level other bytes have another tag. Else a cache in front, which asks whether it still has the page, would keep
+ * what was compressed fast as long as the page stays the same, and send a third more to everybody.
+ */
+function formsOf(
+  page: Head,
+  bodies: Bodies,
+  level: "fast" | "best" = "best",
+): Record<Encoding, StoredForm> {
   const hash = createHash("sha256").update(bodies.identity).digest("base64url").slice(0, 22);
   const common = page.headers.flat();
   const describing = page.headers.filter(([name]) => name !== "content-type").flat();
   const form = (encoding: Encoding): StoredForm | undefined => {
     const body = bodies[encoding];
     if (body === undefined) return undefined;
-    const etag = encoding === "identity" ? `"${hash}"` : `"${hash}-${encoding[0]}"`;
+    const suffix = encoding === "identity" ? "" : `-${encoding[0]}${level === "fast" ? "f" : ""}`;
+    const etag = `"${hash}${suffix}"`;
     const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];
     return {
       body,

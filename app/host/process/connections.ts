@@ -12,6 +12,11 @@ export type ConnectionBounds = {
   mostFromNetwork: number;
   /** The key of the network around a client's key; null: there is none. */
   networkOf: (key: string) => string | null;
+  /**
+   * Whether a request was passed on by another process of this site, on a connection that counts as nobody's from then
+   * on: its client holds one at that process, where it counts.
+   */
+  isRelayed: (request: IncomingMessage) => boolean;
 };
 
 /** Why the server ended a connection, or did not take it. */
@@ -33,7 +38,7 @@ const nearlyFull = 0.9;
  */
 export function boundConnections(
   server: Server,
-  { most, mostFromOne, keyOf, mostFromNetwork, networkOf }: ConnectionBounds,
+  { most, mostFromOne, keyOf, mostFromNetwork, networkOf, isRelayed }: ConnectionBounds,
 ): Connections {
   const ended = { "client-limit": 0, limit: 0, idle: 0 };
   const openOf = new Map<string, number>();
@@ -43,6 +48,15 @@ export function boundConnections(
   const idle = new Set<Socket>();
   /** Requests under way, of connections that have one. */
   const requests = new Map<Socket, number>();
+  /** Keys that connections count for. */
+  const countedFor = new Map<Socket, readonly string[]>();
+  const uncount = (socket: Socket) => {
+    for (const one of countedFor.get(socket) ?? []) {
+      if (countOf(one) > 1) openOf.set(one, countOf(one) - 1);
+      else openOf.delete(one);
+    }
+    countedFor.delete(socket);
+  };
   const fullFrom = Math.floor(most * nearlyFull);
 
   server.maxConnections = most;
@@ -61,6 +75,7 @@ export function boundConnections(
       return;
     }
     for (const one of counted) openOf.set(one, countOf(one) + 1);
+    countedFor.set(socket, counted);
     open += 1;
     if (open > fullFrom) endLongestIdle();
     idle.add(socket);
@@ -68,13 +83,12 @@ export function boundConnections(
       open -= 1;
       idle.delete(socket);
       requests.delete(socket);
-      for (const one of counted) {
-        if (countOf(one) > 1) openOf.set(one, countOf(one) - 1);
-        else openOf.delete(one);
-      }
+      uncount(socket);
     });
   });
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (isRelayed(request)) uncount(socket);
     idle.delete(socket);
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     response.once("close", () => {

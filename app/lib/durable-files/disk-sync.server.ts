@@ -1,4 +1,5 @@
-import { open } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /** Resolves when the content of a file is on the disk. */
 export async function syncFile(path: string): Promise<void> {
@@ -21,5 +22,16 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+/** Creates a folder with those above it, so that what is stored in it is not lost with it in a power cut. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true });
+  if (first === undefined) return;
+  const above = dirname(first);
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    await syncFolder(folder);
+    if (folder === above || folder === dirname(folder)) return;
   }
 }

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
-import { syncFolder } from "~/lib/durable-files/disk-sync.server";
+import { makeFolder, syncFolder } from "~/lib/durable-files/disk-sync.server";
 import { checkedAgainst } from "./expected-sum.server";
 import { MissingFileError, requireFileName } from "./file-storage";
 import {
@@ -43,7 +43,11 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
   /** No writer changes bytes that were told to be durable, so they need no copy. */
   async function giveName({ id, size }: PartialFile, name: string): Promise<void> {
     const path = pathOf(id);
-    const file = await openKnown(id, path, "r+");
+    const file = await openKnown(id, path, "r+").catch(async (error: unknown) => {
+      // Whoever finds the file under its name instead may have been killed between the name and the disk.
+      if (error instanceof MissingFileError) await syncFolder(root);
+      throw error;
+    });
     try {
       // Behind them there may be what nobody was told of.
       if ((await file.stat()).size > size) await file.truncate(size);
@@ -56,7 +60,7 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
   return {
     async append(id, start, content, onDurable) {
       const path = pathOf(id);
-      await mkdir(parts, { recursive: true });
+      await makeFolder(parts);
       const file = await open(path, constants.O_RDWR | constants.O_CREAT);
       try {
         const { size } = await file.stat();

@@ -1,7 +1,7 @@
-import { chmod, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { chmod, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
-import { syncFolder } from "~/lib/durable-files/disk-sync.server";
+import { makeFolder, syncFolder } from "~/lib/durable-files/disk-sync.server";
 import { checkedAgainst } from "./expected-sum.server";
 import { type FileStorage, isFileName, MissingFileError, requireFileName } from "./file-storage";
 
@@ -38,7 +38,7 @@ export function createLocalStorage(folder: string): FileStorage {
     },
     async write(name, content, { sha256 } = {}) {
       const path = pathOf(name);
-      await mkdir(root, { recursive: true });
+      await makeFolder(root);
       await writeFileAtomically(path, checkedAgainst(sha256, content));
       given.delete(name);
     },

@@ -28,7 +28,8 @@ export type PartialFiles = {
   /**
    * Makes the bytes of one part, or of several one after another, a file of the storage, which replaces one of
    * the same name. When the promise resolves, it survives a power cut.
-   * @throws MissingFileError when there are none: also when they became a file before
+   * @throws MissingFileError when there are none: also when they became a file before, whose name then survives a
+   *   power cut, too
    * @throws WrongSumError where they are copied, and do not have the SHA-256
    */
   finish: (parts: readonly PartialFile[], name: string, whole: WholeFile) => Promise<void>;

@@ -15,6 +15,7 @@ import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
+import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
 import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
@@ -156,7 +157,12 @@ function Head({ messages, log, release }: HeadProps) {
         {channel === "beta" && <Tag tone={3}>{messages.channels.beta}</Tag>}
         <span>{systems}</span>
       </p>
-      {newest !== null && <VersionHint message={messages.newer} release={{ ...newest, product }} />}
+      {newest !== null && (
+        <VersionHint
+          message={compareVersions(newest.version, version) > 0 ? messages.newer : messages.stable}
+          release={{ ...newest, product }}
+        />
+      )}
       {release.forWindows7 !== null && (
         <VersionHint message={messages.forWindows7} release={{ ...release.forWindows7, product }} />
       )}

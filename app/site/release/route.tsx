@@ -9,13 +9,17 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
+import { matrixQuery } from "~/site/releases/matrix-choice";
 import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";
 
-/** `from` is the version that the visitor has. */
-export const handle = { query: ["campaign", "from"] } satisfies PageRules;
+/** `from` and `arch` are the version that the visitor has, and what of. */
+export const handle = {
+  query: ["campaign", "from", "arch"],
+  values: { arch: matrixQuery.arch },
+} satisfies PageRules;
 
 const products: ReadonlySet<string> = new Set<Product>(["client", "browser"]);
 
@@ -32,7 +36,12 @@ export async function loader({ context, params, url }: LoaderArgs) {
     messages: releaseWords[locale],
     log: logNames[release.product][locale],
     release,
-    upgrade: isOffered ? await readUpgrade(db, release, url.searchParams.get("from")) : null,
+    upgrade: isOffered
+      ? await readUpgrade(db, release, {
+          from: url.searchParams.get("from"),
+          architecture: url.searchParams.get("arch"),
+        })
+      : null,
   };
   return data(page, { status: isOffered ? 200 : 410 });
 }

@@ -21,34 +21,56 @@ type UpgradePickerProps = {
   upgrade: Upgrade;
 };
 
+const fieldStyle =
+  "h-[52px] w-full appearance-none rounded-1 border border-line-strong bg-raised pl-4 pr-10 text-[0.9375rem] hover:border-ink";
+const chevronStyle = "pointer-events-none absolute inset-y-0 right-4 my-auto";
+
 /**
- * Asks for the version that the visitor has, and shows the way to this one. Once hydrated, it does so in place, under the
+ * Asks for the version that the visitor has and of which Windows it is for, and shows the way to this one. Once hydrated, it does so in place, under the
  * address that the form leads to.
  */
 export function UpgradePicker(props: UpgradePickerProps) {
   const { messages, bits, sampleFile, product, address, upgrade: served } = props;
   const locale = useLocale();
   const campaign = useCampaign();
-  const { select, upgrade, isLoading, onSubmit } = useUpgradeInPlace(served);
+  const { select, system, upgrade, isLoading, onSubmit } = useUpgradeInPlace(served);
   const { versions, from, outcome, architecture } = upgrade;
   return (
     <>
-      <form action={address} onSubmit={onSubmit} className="mt-3 flex gap-2.5">
+      <form action={address} onSubmit={onSubmit} className="mt-3 flex flex-wrap gap-2.5">
         {campaign && <input type="hidden" name="campaign" value={campaign} />}
-        <span className="relative min-w-0 flex-1">
+        <span className="relative min-w-0 flex-1 basis-40">
           <select
             ref={select}
             name="from"
             aria-label={messages.label}
             defaultValue={chosenIn(served)}
-            className="mono h-[52px] w-full appearance-none rounded-1 border border-line-strong bg-raised pl-4 pr-10 text-[0.9375rem] hover:border-ink"
+            className={`mono ${fieldStyle}`}
           >
             {versions.map((version) => (
               <option key={version}>{version}</option>
             ))}
           </select>
-          <Icon name="chev" className="pointer-events-none absolute inset-y-0 right-4 my-auto" />
+          <Icon name="chev" className={chevronStyle} />
         </span>
+        {served.architectures.length > 1 && (
+          <span className="relative shrink-0">
+            <select
+              ref={system}
+              name="arch"
+              aria-label={messages.system}
+              defaultValue={served.architecture}
+              className={fieldStyle}
+            >
+              {served.architectures.map((one) => (
+                <option key={one} value={one}>
+                  {bits[one]}
+                </option>
+              ))}
+            </select>
+            <Icon name="chev" className={chevronStyle} />
+          </span>
+        )}
         <button type="submit" className={`relative shrink-0 ${buttonStyle("line")}`}>
           {messages.submit}
           {isLoading && (

@@ -12,8 +12,11 @@ export function chosenIn({ from, versions }: Upgrade): string | undefined {
 /** Shows the way from a version in place, under the address that the form leads to. */
 export function useUpgradeInPlace(served: Upgrade) {
   const select = useRef<HTMLSelectElement>(null);
+  const system = useRef<HTMLSelectElement>(null);
   const { shown, isAsking, show } = useInPlace<Upgrade>((upgrade) => {
-    if (select.current !== null) select.current.value = chosenIn(upgrade ?? served) ?? "";
+    const now = upgrade ?? served;
+    if (select.current !== null) select.current.value = chosenIn(now) ?? "";
+    if (system.current !== null) system.current.value = now.architecture;
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,7 +31,7 @@ export function useUpgradeInPlace(served: Upgrade) {
       () => window.location.assign(address + hash),
     );
   };
-  return { select, upgrade: shown ?? served, isLoading: isAsking, onSubmit };
+  return { select, system, upgrade: shown ?? served, isLoading: isAsking, onSubmit };
 }
 
 /**

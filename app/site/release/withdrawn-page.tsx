@@ -7,6 +7,7 @@ import type { ReleaseHappening, ReleasePageView, Withdrawal } from "~/domain/rel
 import { minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
 import { addressOfRelease, logOf } from "~/site/releases/release-address";
 import { FilesTable } from "./files-table";
@@ -28,7 +29,7 @@ export function WithdrawnPage({ messages, log, release, withdrawal }: WithdrawnP
       <Head {...{ messages, log, release, withdrawal }} />
       {release.newest !== null && (
         <Rail label={words.installed.heading}>
-          <Installed messages={words.installed} version={release.newest.version} />
+          <Installed messages={words.installed} release={release} newest={release.newest} />
         </Rail>
       )}
       {release.files.length > 0 && (
@@ -119,13 +120,19 @@ function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
   );
 }
 
-type InstalledProps = { messages: ReleaseMessages["withdrawn"]["installed"]; version: string };
+type InstalledProps = {
+  messages: ReleaseMessages["withdrawn"]["installed"];
+  release: ReleasePageView;
+  newest: Pick<ReleasePageView, "version">;
+};
 
-/** What to do for who has it. */
-function Installed({ messages: { close, update, tell }, version }: InstalledProps) {
+/** What to do for who has it. The client offers what is higher; whoever goes back does it by hand. */
+function Installed({ messages, release, newest: { version } }: InstalledProps) {
+  const { close, update, back, tell } = messages;
+  const { title, text } = compareVersions(version, release.version) > 0 ? update : back;
   const steps = [
     { title: close.title, text: close.text },
-    { title: fill(update.title, { version }), text: update.text },
+    { title: fill(title, { version }), text },
     { title: tell.title, text: tell.text, link: tell.link },
   ];
   return (

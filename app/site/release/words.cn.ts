@@ -13,10 +13,12 @@ export const release: ReleaseMessages = {
   download: "下载 {bits}{kind}",
   otherFile: "{bits}{kind}",
   newer: "已有更新的一版：{version}",
+  stable: "稳定版是 {version}",
   forWindows7: "Windows 7、8、8.1 请用 {version}",
   upgrade: {
     heading: "从我的版本升级",
     label: "你现在的版本",
+    system: "你的 Windows",
     submit: "看路径",
     have: "你现在的版本",
     first: "先过这一版",
@@ -100,7 +102,11 @@ export const release: ReleaseMessages = {
       },
       update: {
         title: "更新到 {version}",
-        text: "客户端会提示；也可以在本页下载压缩包。",
+        text: "客户端会提示；也可以在本页下载。",
+      },
+      back: {
+        title: "退回 {version}",
+        text: "请在本页下载：客户端不会自己装更低的版本。",
       },
       tell: { title: "有东西不对？", text: "把看到的告诉我们，有人接。", link: "联系我们" },
     },

@@ -12,10 +12,12 @@ export const release = {
   download: "Download {bits} {kind}",
   otherFile: "{bits} {kind}",
   newer: "There is a newer one: {version}",
+  stable: "The stable version is {version}",
   forWindows7: "On Windows 7, 8 or 8.1, take {version}",
   upgrade: {
     heading: "Upgrade from my version",
     label: "The version you have",
+    system: "Your Windows",
     submit: "Show path",
     have: "What you have",
     first: "Take this one first",
@@ -105,7 +107,11 @@ export const release = {
       },
       update: {
         title: "Update to {version}",
-        text: "The client tells you about it; or download the archive here.",
+        text: "The client tells you about it; or download it here.",
+      },
+      back: {
+        title: "Go back to {version}",
+        text: "Download it here: the client takes no lower version by itself.",
       },
       tell: {
         title: "Something is wrong?",

@@ -92,7 +92,9 @@ function State({ build }: { build: Build }) {
     const why = stage === "differs" ? own.differs : problemWords(language, problem);
     const then =
       stage === "differs"
-        ? own.differsText
+        ? done > 0
+          ? own.differsLate
+          : own.differsText
         : done > 0
           ? fill(own.failedAt, { received, size })
           : "";

@@ -1,9 +1,10 @@
-import { type BuildName, readBuildName, readSumList } from "~/domain/release/build-name";
+import { type BuildName, readBuildName } from "~/domain/release/build-name";
 import { type Architecture, isVersionOf, type Product } from "~/domain/release/release";
 import type { FileRole } from "~/domain/release/release-record";
 import { hashFile } from "~/lib/hash-file/hash-file";
 import { call } from "~console/api/call";
 import { createStore } from "~console/api/store";
+import { afterList, isAsListed, keepList, keyOf, listedSums } from "./listed-sums";
 import { openWorker } from "./open-worker";
 import { createRate } from "./rate";
 import { type SendStage, sendBuild, waitFor } from "./send-build";
@@ -57,12 +58,7 @@ export const arrived = createStore<{ release: string; name: string; isFile: bool
 
 const running = new Map<number, AbortController>();
 const uploadIds = new Map<number, string>();
-/** Sums that lists said, by release and name. */
-const listed = new Map<string, string>();
 let lastId = 0;
-
-/** A release as the key of its sums. */
-export const keyOf = ({ product, version }: Release) => `${product} ${version}`;
 
 const change = (id: number, changes: Partial<Build>) =>
   builds.set(builds.get().map((one) => (one.id === id ? { ...one, ...changes } : one)));
@@ -72,12 +68,19 @@ const forget = (id: number) => builds.set(builds.get().filter((one) => one.id !=
 const isList = ({ name, size }: File) =>
   size <= largestList && (name === "SHA256SUMS" || /\.sha256$/i.test(name));
 
-/** Takes files that were chosen or dropped. A list of sums is read, and compared with the others. */
+/**
+ * Takes files that were chosen or dropped. A list of sums is read, and compared with the others, those that were
+ * chosen before as well.
+ */
 export async function addBuilds(release: Release, files: readonly File[]): Promise<void> {
   for (const list of files.filter(isList)) {
-    for (const [name, sha256] of readSumList(await list.text())) {
-      listed.set(`${keyOf(release)} ${name}`, sha256);
-    }
+    keepList(release, await list.text());
+  }
+  for (const build of builds.get()) {
+    const after = afterList(listedSums.get(), build);
+    if (after === null) continue;
+    if (after.stage === "differs") running.get(build.id)?.abort();
+    change(build.id, after);
   }
   for (const file of files.filter((one) => !isList(one))) {
     const known = builds
@@ -187,10 +190,10 @@ async function run(id: number, signal: AbortSignal): Promise<void> {
   const { file, product, version, place } = build;
   try {
     const sha256 = build.sha256 ?? (await read(id, file, signal));
-    const expected = listed.get(`${keyOf(build)} ${file.name}`);
-    const isAsListed = expected === sha256;
-    if (expected !== undefined && !isAsListed) return change(id, { stage: "differs", sha256 });
-    change(id, { stage: "sending", done: 0, sha256, isAsListed });
+    // The last await was before this: a list that comes from here on finds the sum.
+    const asListed = isAsListed(listedSums.get(), build, { name: file.name, sha256 });
+    if (asListed === false) return change(id, { stage: "differs", done: 0, sha256 });
+    change(id, { stage: "sending", done: 0, sha256, isAsListed: asListed === true });
     const rate = createRate();
     await sendBuild(
       file,

@@ -12,8 +12,9 @@ import { Section } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { BuildRow } from "./build-row";
-import { addBuilds, arrived, builds, endUpload, keyOf } from "./builds";
+import { addBuilds, arrived, builds, endUpload } from "./builds";
 import { KeptRow } from "./kept-row";
+import { keyOf } from "./listed-sums";
 
 /** Where a draft gets its files: a place to drop them, and those on their way. */
 export function UploadPart({

@@ -40,7 +40,7 @@ export const machineTokens = pgTable(
       .references(() => staff.id),
     createdAt: time("created_at").notNull(),
     endsAt: time("ends_at").notNull(),
-    /** Day of the last use in UTC, so that a use costs one write a day. */
+    /** Day of the last use in China, so that a use costs one write a day. */
     lastUsedOn: date("last_used_on"),
     revokedAt: time("revoked_at"),
   },

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  openTextConsole,
+  sample,
+  textCalls,
+  textSchedulesOf,
+  type Writer,
+} from "~tests/support/console-texts";
+import { testDatabases } from "~tests/support/test-database";
+
+describe.each(testDatabases)("what texts need of people, on $name", ({ open }) => {
+  let opened: Awaited<ReturnType<typeof openTextConsole>>;
+
+  beforeAll(async () => {
+    opened = await openTextConsole(open);
+  }, 60_000);
+  afterAll(() => opened.database.close());
+
+  const calls = textCalls(() => opened);
+  const { done, textOf, create, save, publish, published } = calls;
+  const { makeDue, fireAll } = textSchedulesOf(() => opened);
+  const needsOf = async (person: Writer, kind: string) =>
+    (await done(person, "today", 0)).needs.filter((need: { kind: string }) => need.kind === kind);
+
+  it("names translations that are behind their source, to whoever may write them", async () => {
+    const { editor, translator } = opened;
+    const id = await published("Source");
+    expect(await needsOf(translator, "stale-translations")).toEqual([]);
+    await save(translator, id, "en", sample("Translation"), { sourceRevision: 1 });
+    await publish(id, "en");
+    await save(editor, id, "cn", sample("Source", "## One\n\nChanged.\n\nSecond.\n"));
+    await publish(id);
+    const stale = [{ kind: "stale-translations", of: "article", locale: "en", count: 1 }];
+    expect(await needsOf(translator, "stale-translations")).toEqual(stale);
+    expect(await needsOf(editor, "stale-translations")).toEqual(stale);
+    const auditor = await opened.site.join("looks@staff.example", ["auditor"]);
+    expect(await needsOf(auditor, "stale-translations")).toEqual([]);
+
+    const { live } = await textOf(id);
+    const { revision } = live;
+    await done(editor, "confirmArticleSource", id, {
+      ...{ locale: "en", sourceRevision: revision, keys: null },
+    });
+    expect(await needsOf(translator, "stale-translations")).toEqual([]);
+  });
+
+  it("tells editors, and nobody else, of texts that are ready", async () => {
+    const { editor, second, translator } = opened;
+    const id = await published("To translate");
+    await save(translator, id, "en", sample("Translated"), { sourceRevision: 1 });
+    const { version } = await textOf(id, "en");
+    const submit = { locale: "en", version, isSubmitted: true };
+    expect(await needsOf(editor, "submitted-texts")).toEqual([]);
+    await done(translator, "submitArticle", id, submit);
+    const ready = { kind: "submitted-texts", of: "article", locale: "en", count: 1 };
+    expect(await needsOf(editor, "submitted-texts")).toMatchObject([ready]);
+    expect(await needsOf(translator, "submitted-texts")).toEqual([]);
+    await publish(id, "en");
+    expect(await needsOf(editor, "submitted-texts")).toEqual([]);
+
+    // Whoever said so knows it.
+    const own = await create("Ready of an editor");
+    await done(editor, "submitArticle", own, { locale: "cn", version: 1, isSubmitted: true });
+    expect(await needsOf(editor, "submitted-texts")).toEqual([]);
+    expect(await needsOf(second, "submitted-texts")).toMatchObject([{ ...ready, locale: "cn" }]);
+  });
+
+  it("tells editors what did not go live at its time, until it is dealt with", async () => {
+    const { editor, translator, site } = opened;
+    const place = { slug: "same-address", section: "starting", applies: "6.0+", order: 1 };
+    const words = (title: string, slug = place.slug) => {
+      const fields = { title, summary: "Summary.", tags: [], help: { ...place, slug } };
+      return { fields, body: "Words.\n" };
+    };
+    const scheduled = async (title: string) => {
+      const begun = { kind: "help", sourceLocale: "cn", ...words(title) };
+      const id: number = (await done(editor, "newArticle", 0, begun)).id;
+      const { version } = await textOf(id);
+      const at = new Date(site.clock().getTime() + 86_400_000).toISOString();
+      await done(editor, "scheduleArticle", id, { locale: "cn", version, live: null, at });
+      return id;
+    };
+    // Both wait for an address that only one of them can have.
+    const [first, other] = [await scheduled("First"), await scheduled("Other")];
+    await makeDue(other);
+    expect(await fireAll()).toEqual({ published: 1, failed: 0 });
+    await makeDue(first);
+    expect(await fireAll()).toEqual({ published: 0, failed: 1 });
+    const failed = { kind: "failed-schedule", of: "help", id: first, locale: "cn", title: "First" };
+    expect(await needsOf(editor, "failed-schedule")).toMatchObject([failed]);
+    expect(await needsOf(translator, "failed-schedule")).toEqual([]);
+
+    await save(editor, first, "cn", words("First", "an-address-of-its-own"));
+    expect(await needsOf(editor, "failed-schedule")).toMatchObject([failed]);
+    await publish(first);
+    expect(await needsOf(editor, "failed-schedule")).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { afterList, isAsListed, keepList, listedSums } from "./listed-sums";
+
+const release = { product: "client", version: "1.0.0" } as const;
+const [right, wrong] = ["a".repeat(64), "b".repeat(64)];
+const name = "Manifold-1.0.0-x64.exe";
+const list = (sha256: string) => keepList(release, `${sha256}  ${name}\n`);
+
+beforeEach(() => listedSums.set(new Map()));
+
+describe("a list of sums", () => {
+  it("is held against a file that is stored already, and a later one takes its place", () => {
+    const asListed = () => isAsListed(listedSums.get(), release, { name, sha256: right });
+    expect(asListed()).toBeUndefined();
+    list(wrong);
+    expect(asListed()).toBe(false);
+    list(right);
+    expect(asListed()).toBe(true);
+    const other = { ...release, version: "1.1.0" };
+    expect(isAsListed(listedSums.get(), other, { name, sha256: right })).toBeUndefined();
+  });
+
+  it("tells those who show it that it has come", () => {
+    let told = 0;
+    const leave = listedSums.subscribe(() => {
+      told += 1;
+    });
+    list(right);
+    leave();
+    expect(told).toBe(1);
+  });
+
+  it("stops a file on its way that is another one, and lets it go on after the right list", () => {
+    const build = { ...release, file: { name }, sha256: right };
+    expect(afterList(listedSums.get(), { ...build, stage: "sending" })).toBeNull();
+    list(wrong);
+    for (const stage of ["sending", "paused", "held", "checking", "failed"] as const) {
+      expect(afterList(listedSums.get(), { ...build, stage })).toEqual({
+        ...{ stage: "differs", isAsListed: false },
+      });
+    }
+    // What is not read yet is compared when it was; what is thrown away is over.
+    expect(afterList(listedSums.get(), { ...build, sha256: null, stage: "reading" })).toBeNull();
+    expect(afterList(listedSums.get(), { ...build, stage: "cancelling" })).toBeNull();
+    list(right);
+    expect(afterList(listedSums.get(), { ...build, stage: "differs" })).toEqual({
+      ...{ stage: "waits", isAsListed: true },
+    });
+    expect(afterList(listedSums.get(), { ...build, stage: "paused" })).toEqual({
+      ...{ stage: "paused", isAsListed: true },
+    });
+  });
+});

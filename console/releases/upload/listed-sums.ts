@@ -1,0 +1,51 @@
+import { readSumList } from "~/domain/release/build-name";
+import type { Product } from "~/domain/release/release";
+import { createStore } from "~console/api/store";
+import type { BuildStage } from "./builds";
+
+type ReleaseName = { product: Product; version: string };
+
+/** SHA-256 of files, by release and name. */
+type Sums = ReadonlyMap<string, string>;
+
+/** What chosen lists of sums say of files, those that are stored already as well; a later list is right. */
+export const listedSums = createStore<Sums>(new Map());
+
+/** A release as a key. */
+export const keyOf = ({ product, version }: ReleaseName) => `${product} ${version}`;
+
+const placeOf = (release: ReleaseName, name: string) => `${keyOf(release)} ${name}`;
+
+/** Keeps what a list says of the files of a release. */
+export function keepList(release: ReleaseName, text: string): void {
+  const said = [...readSumList(text)].map(
+    ([name, sha256]) => [placeOf(release, name), sha256] as const,
+  );
+  listedSums.set(new Map([...listedSums.get(), ...said]));
+}
+
+/** Whether a file is what the lists say; undefined: they do not name it. */
+export function isAsListed(
+  sums: Sums,
+  release: ReleaseName,
+  { name, sha256 }: { name: string; sha256: string },
+): boolean | undefined {
+  const listed = sums.get(placeOf(release, name));
+  return listed === undefined ? undefined : listed === sha256;
+}
+
+/**
+ * What a list changes of a file on its way that was read before: what is another one stops, and what an earlier
+ * list had stopped goes on. Null: nothing.
+ */
+export function afterList(
+  sums: Sums,
+  build: ReleaseName & { file: { name: string }; sha256: string | null; stage: BuildStage },
+): { stage: BuildStage; isAsListed: boolean } | null {
+  const { file, sha256, stage } = build;
+  if (sha256 === null || stage === "cancelling") return null;
+  const isSame = isAsListed(sums, build, { name: file.name, sha256 });
+  if (isSame === undefined) return null;
+  if (!isSame) return { stage: "differs", isAsListed: false };
+  return { stage: stage === "differs" ? "waits" : stage, isAsListed: true };
+}
