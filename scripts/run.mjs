@@ -145,8 +145,8 @@ function test() {
 
 /**
  * The quick checks while working: format, lint and types of everything, and the tests of changed
- * files. Tests that start the built site depend on all files, so they only run if the test itself
- * changed; `npm test` runs all.
+ * files, on one database. Tests that start the built site depend on all files, and tests with random
+ * inputs on most, so they only run if the test itself changed; `npm test` runs all, on both databases.
  */
 function check() {
   lint();
@@ -156,12 +156,15 @@ function check() {
   if (changed.length === 0) return console.log("\nNo file changed.");
   const vitest = ["node_modules/vitest/vitest.mjs"];
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
-  const related = ["related", "--run", "--project", "unit*", "--passWithNoTests"];
-  stage("Tests of what changed", [...vitest, ...related, ...changed]);
+  const related = ["related", "--run", "--project", "unit*", "--exclude", "tests/fuzz/**"];
+  process.env["TEST_ONE_DATABASE"] = "on";
+  stage("Tests of what changed", [...vitest, ...related, "--passWithNoTests", ...changed]);
+  const random = own.filter((file) => file.startsWith("tests/fuzz/"));
+  if (random.length > 0) run(pinnedNode, [...vitest, "run", ...random]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
   if (own.length > 0) run(pinnedNode, [...vitest, ...onHost, ...own]);
   console.log(
-    "\nTests of the built site ran only where they changed themselves; npm test runs all.",
+    "\nOn one database; tests of the built site and of random inputs only where they changed themselves. npm test runs all.",
   );
 }
 

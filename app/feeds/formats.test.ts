@@ -9,7 +9,7 @@ import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { childrenOf, parseXml, type XmlElement } from "~tests/support/parse-xml";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 import { createMachineFiles } from "./machine-files.server";
 
 const publicUrl = "https://site.example";
@@ -19,7 +19,7 @@ let database: OpenTestDatabase;
 let app: ReturnType<typeof createMachineFiles>;
 
 beforeAll(async () => {
-  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  database = await embeddedDatabase.open();
   const { db } = database;
   await seedLegal(db);
   const { tags, articles } = await startingArticles();

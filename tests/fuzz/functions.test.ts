@@ -27,7 +27,7 @@ import { plainText, snippet } from "~/lib/search/snippet";
 import { tidyQuery } from "~/lib/search/tidy-query";
 import { clientKeyOf, createClientAddress } from "~/platform/env/client-address.server";
 import { isFileName } from "~/platform/storage/file-storage";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 import { holds } from "./fuzz";
 import { problemsOf } from "./html";
 import { hostileText, markdown } from "./texts";
@@ -343,8 +343,7 @@ describe("forms:", () => {
 describe("the search:", () => {
   let database: OpenTestDatabase;
   beforeAll(async () => {
-    const [first] = testDatabases;
-    if (first !== undefined) database = await first.open();
+    database = await embeddedDatabase.open();
   });
   afterAll(() => database.close());
 

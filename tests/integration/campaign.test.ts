@@ -16,7 +16,7 @@ import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 
 const publicUrl = "http://site.example";
 const addresses = [...campaignAddresses].filter(isPageAddress);
@@ -29,7 +29,7 @@ let database: OpenTestDatabase;
 let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
 
 beforeAll(async () => {
-  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  database = await embeddedDatabase.open();
   const { db } = database;
   const storage = createMemoryStorage();
   const seeds = [

@@ -9,7 +9,7 @@ import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 
 const publicUrl = "https://site.example";
 const largestPicture = 300 * 1024;
@@ -18,7 +18,7 @@ let database: OpenTestDatabase;
 let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
 
 beforeAll(async () => {
-  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  database = await embeddedDatabase.open();
   const { db } = database;
   await seedLegal(db);
   await seedArticles(db, await startingArticles());

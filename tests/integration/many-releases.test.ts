@@ -23,7 +23,11 @@ import * as schema from "~/platform/db/schema";
 import { storeManyReleases } from "~tests/support/many-releases";
 import { joinPeople } from "~tests/support/registry-database";
 import { withdraw } from "~tests/support/registry-releases";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import {
+  embeddedDatabase,
+  type OpenTestDatabase,
+  testDatabases,
+} from "~tests/support/test-database";
 
 const few = 40;
 const many = 1_000;
@@ -158,8 +162,7 @@ async function namesOf(db: Database, write: () => Promise<Buffer>) {
 
 /** How many questions a registry of so many releases is asked for each of these. */
 async function countQuestions(count: number): Promise<Record<string, number>> {
-  const [embedded] = testDatabases;
-  const database = await (embedded as (typeof testDatabases)[number]).open();
+  const database = await embeddedDatabase.open();
   try {
     await storeManyReleases(database.db, count);
     let asked = 0;

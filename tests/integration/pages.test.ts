@@ -8,7 +8,7 @@ import { formerTags } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { browserBuild, builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
@@ -51,7 +51,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(publicUrl + path, { headers });
 
 beforeAll(async () => {
-  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  database = await embeddedDatabase.open();
   await seedLegal(database.db);
   await seedArticles(database.db, await startingArticles());
   app = await openApp();

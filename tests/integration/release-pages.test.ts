@@ -18,7 +18,7 @@ import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { messages } from "~tests/support/page-words";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 
 const publicUrl = "https://site.example";
 const sshKey =
@@ -39,7 +39,7 @@ const client = (version: string, day: string) =>
   });
 
 beforeAll(async () => {
-  database = await (testDatabases[0] as (typeof testDatabases)[number]).open();
+  database = await embeddedDatabase.open();
   const { db } = database;
   await seedLegal(db);
   const seeds = [

@@ -12,7 +12,7 @@ import {
   objectStorages,
   startObjectStorage,
 } from "~tests/support/object-storage";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 import { listBackups, listFiles, readManifest, readManifests } from "./backup-place.server";
 import type { SmallFile } from "./data-folder-files.server";
 import { listTables } from "./dump-database.server";
@@ -27,9 +27,7 @@ import { readDump, verifyFiles } from "./verify-backup.server";
 
 let database: OpenTestDatabase;
 beforeAll(async () => {
-  const [{ open } = testDatabases[0] ?? {}] = testDatabases;
-  if (open === undefined) throw new Error("no database");
-  database = await open();
+  database = await embeddedDatabase.open();
 });
 afterAll(() => database.close());
 

@@ -14,7 +14,7 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { downloaded, serveDownloads } from "~tests/support/downloads";
 import { patience } from "~tests/support/patience";
-import { testDatabases } from "~tests/support/test-database";
+import { embeddedDatabase, testDatabases } from "~tests/support/test-database";
 import { createFilesHandler } from "./files.server";
 import { mostRanges } from "./requested-part";
 import { createStoredFiles } from "./stored-files.server";
@@ -283,14 +283,8 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
   });
 });
 
-const openAny = async () => {
-  const [first] = testDatabases;
-  if (first === undefined) throw new Error("no database");
-  return first.open();
-};
-
 describe("downloads that an edge sends", () => {
-  const site = serveDownloads(openAny, { isSentByEdge: true });
+  const site = serveDownloads(embeddedDatabase.open, { isSentByEdge: true });
   const { get, downloadCount } = site;
   const inner = expect.stringMatching(/^\/stored-files\/[\w.-]+$/);
 
@@ -390,9 +384,7 @@ describe("a request for a download counts", () => {
 describe("downloads without a database", () => {
   it("respond 500 without the error's message, and log it", async () => {
     const log = { error: vi.fn() };
-    const [first] = testDatabases;
-    const database = await first?.open();
-    if (database === undefined) throw new Error("no database");
+    const database = await embeddedDatabase.open();
     await database.close();
     const storage = createLocalStorage(tmpdir());
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
