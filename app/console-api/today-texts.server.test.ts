@@ -55,7 +55,17 @@ describe.each(testDatabases)("what texts need of people, on $name", ({ open }) =
     const ready = { kind: "submitted-texts", of: "article", locale: "en", count: 1 };
     expect(await needsOf(editor, "submitted-texts")).toMatchObject([ready]);
     expect(await needsOf(translator, "submitted-texts")).toEqual([]);
+    const at = new Date(opened.site.clock().getTime() + 86_400_000).toISOString();
+    await done(editor, "scheduleArticle", id, { locale: "en", version, live: null, at });
+    expect(await needsOf(editor, "submitted-texts")).toEqual([]);
+    await save(translator, id, "en", sample("Translated anew"));
+    expect(await needsOf(editor, "submitted-texts")).toMatchObject([ready]);
     await publish(id, "en");
+    expect(await needsOf(editor, "submitted-texts")).toEqual([]);
+
+    // There is nothing to publish in what visitors read already.
+    const { version: live } = await textOf(id, "en");
+    await done(translator, "submitArticle", id, { ...submit, version: live });
     expect(await needsOf(editor, "submitted-texts")).toEqual([]);
 
     // Whoever said so knows it.

@@ -138,18 +138,13 @@ async function needsOfTexts({ options: { db, now }, person: { staff } }: Call): 
     }
   }
   if (mayDo(staff.roles, "articles.write")) {
-    for (const of of ["article", "help"] as const) {
-      for (const stale of await countStaleTexts(db, of)) {
-        if (!mayWriteIn(staff, stale.locale)) continue;
-        needs.push({ kind: "stale-translations", of, ...stale });
-      }
+    for (const { kind: of, ...stale } of await countStaleTexts(db)) {
+      if (mayWriteIn(staff, stale.locale)) needs.push({ kind: "stale-translations", of, ...stale });
     }
   }
   if (mayPublish) {
-    for (const of of ["article", "help"] as const) {
-      for (const { since, ...ready } of await countSubmittedTexts(db, of, staff.id)) {
-        needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
-      }
+    for (const { kind: of, since, ...ready } of await countSubmittedTexts(db, staff.id)) {
+      needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
     }
   }
   return needs;

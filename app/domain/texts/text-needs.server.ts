@@ -4,34 +4,50 @@ import type { Database } from "~/platform/db/database.server";
 import { textSchedules, texts } from "~/platform/db/schema";
 import type { TextKindName } from "./text-rules";
 
+/** How many texts of a kind and language need somebody. */
+type Count = { kind: TextKindName; locale: Locale; count: number };
+
+const isWithdrawn = sql`${texts.liveRevision} IS NULL AND ${texts.firstPublishedAt} IS NOT NULL`;
+
 /** How many translations into each language are behind their source; withdrawn ones need nobody. */
-export async function countStaleTexts(
-  db: Database,
-  kind: TextKindName,
-): Promise<{ locale: Locale; count: number }[]> {
-  const isWithdrawn = and(isNull(texts.liveRevision), isNotNull(texts.firstPublishedAt));
+export async function countStaleTexts(db: Database): Promise<Count[]> {
+  const { kind, locale, stale } = texts;
   return db
-    .select({ locale: texts.locale, count: count() })
+    .select({ kind, locale, count: count() })
     .from(texts)
-    .where(and(eq(texts.kind, kind), sql`${texts.stale} > 0`, sql`NOT (${isWithdrawn})`))
-    .groupBy(texts.locale)
-    .orderBy(asc(texts.locale));
+    .where(and(sql`${stale} > 0`, sql`NOT (${isWithdrawn})`))
+    .groupBy(kind, locale)
+    .orderBy(asc(kind), asc(locale));
 }
 
-/** How many texts of each language others than this person have said are ready, and since when. */
+/**
+ * How many texts of each language others than this person have said are ready, and since when. What
+ * visitors read already, or will at a time that is set, needs nobody. The first conditions are those of indexes, so that few texts are read.
+ */
 export async function countSubmittedTexts(
   db: Database,
-  kind: TextKindName,
   staffId: number,
-): Promise<{ locale: Locale; count: number; since: Date }[]> {
-  const { locale, submittedAt, submittedById } = texts;
+): Promise<(Count & { since: Date })[]> {
+  const { kind, locale, submittedAt, submittedById, firstPublishedAt, liveRevision, isLive } =
+    texts;
+  const isUnpublished = sql`${firstPublishedAt} IS NULL OR (${liveRevision} IS NOT NULL AND NOT ${isLive})`;
   const isOfOthers = or(isNull(submittedById), ne(submittedById, staffId));
+  const waits = sql`${texts.isKept} AND EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
+    WHERE waiting.kind = ${kind} AND waiting.item_id = ${texts.itemId} AND waiting.locale = ${locale}
+      AND waiting.state = 'waiting' AND waiting.revision = ${texts.keptRevision})`;
   const rows = await db
-    .select({ locale, count: count(), since: min(submittedAt) })
+    .select({ kind, locale, count: count(), since: min(submittedAt) })
     .from(texts)
-    .where(and(eq(texts.kind, kind), isNotNull(submittedAt), isOfOthers))
-    .groupBy(locale)
-    .orderBy(asc(locale));
+    .where(
+      and(
+        isNotNull(submittedAt),
+        isOfOthers,
+        sql`((${isUnpublished}) OR (${isWithdrawn}))`,
+        sql`NOT (${waits})`,
+      ),
+    )
+    .groupBy(kind, locale)
+    .orderBy(asc(kind), asc(locale));
   return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }
 
