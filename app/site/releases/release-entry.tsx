@@ -2,6 +2,7 @@ import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { packageName } from "./is-setup";
 import type { LogMessages } from "./log-frame";
 import { addressOfRelease } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
@@ -83,7 +84,11 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
         {entry.package && (
-          <ReleaseFileBox label={messages.package} file={entry.package} messages={messages} />
+          <ReleaseFileBox
+            label={packageName(entry.package, messages)}
+            file={entry.package}
+            messages={messages}
+          />
         )}
         {entry.patch && (
           <ReleaseFileBox label={messages.patch} file={entry.patch} messages={messages} />

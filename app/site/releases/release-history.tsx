@@ -3,6 +3,7 @@ import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "./file-link";
+import { packageName } from "./is-setup";
 import { addressOfRelease } from "./release-address";
 import type { ReleaseLogView } from "./release-log.server";
 import type { ReleasesMessages } from "./words.en";
@@ -53,7 +54,7 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
                 {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}
                 <td className="py-1 text-right">
                   <FileLink
-                    label={messages.package}
+                    label={packageName(entry.package, messages)}
                     version={entry.version}
                     file={entry.package}
                     messages={messages}

@@ -2,6 +2,7 @@ import type { ReleasesMessages } from "./words.en";
 
 export const releases: ReleasesMessages = {
   package: "压缩包",
+  setup: "安装版",
   patch: "补丁",
   sampleFile: "样例文件，{size}",
   upstream: "Chromium 稳定版 {date}",

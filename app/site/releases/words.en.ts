@@ -1,6 +1,7 @@
 /** What the two logs and the download page say of releases alike. */
 export const releases = {
   package: "Archive",
+  setup: "Setup",
   patch: "Patch",
   sampleFile: "sample file, {size}",
   upstream: "Chromium stable {date}",
