@@ -363,4 +363,26 @@ describe("a version that installs itself", () => {
     expect(main).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
     expect(main).not.toContain(release.newer.split("{version}")[0]);
   });
+
+  it.each(localeCodes)("for testers is marked so in the log, in %s", async (locale) => {
+    const { releases: words } = messages[locale];
+    const log = await mainOf(locale, "/updateLog");
+    const entryOf = (version: string) =>
+      log.split("<article").find((entry) => entry.includes(`/release/client/${version}"`)) ?? "";
+    expect(entryOf("6.4.0")).toContain(`>${words.beta}<`);
+    expect(entryOf("6.4.0")).not.toContain(`>${words.latest}<`);
+    expect(entryOf("6.3.0")).toContain(`>${words.latest}<`);
+    expect(entryOf("6.3.0")).not.toContain(`>${words.beta}<`);
+    const history = await mainOf(locale, "/updateLog", "?view=history");
+    expect(history.split(`>${words.beta}<`)).toHaveLength(2);
+    const answer = await app.request(`${publicUrl}/api/sys/getVersionList`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ product: "client", pageSize: 2 }),
+    });
+    expect((await answer.json()).data.list).toMatchObject([
+      { version: "6.4.0", channel: "beta" },
+      { version: "6.3.0", channel: "stable" },
+    ]);
+  });
 });

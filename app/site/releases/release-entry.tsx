@@ -34,6 +34,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         </time>
         {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
         {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
+        {entry.isBeta && <Tag tone={3}>{messages.beta}</Tag>}
         {entry.upstream && (
           <p className="w-full text-micro leading-normal text-ink-3">
             {beforeDate}

@@ -1,4 +1,5 @@
 import { ScrollRegion } from "~/design/ui/scroll-region";
+import { Tag } from "~/design/ui/tag";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
@@ -49,6 +50,11 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
                   <PageLink to={addressOfRelease(entry)} className="hover:underline">
                     {entry.version}
                   </PageLink>
+                  {entry.isBeta && (
+                    <span className="ml-3 inline-block align-middle font-sans">
+                      <Tag tone={3}>{messages.beta}</Tag>
+                    </span>
+                  )}
                 </th>
                 <td className="mono whitespace-nowrap py-1 pr-4 text-ink-2">{entry.date}</td>
                 {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}

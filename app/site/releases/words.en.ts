@@ -8,6 +8,7 @@ export const releases = {
   upstreamLag: { one: "{count} day later", other: "{count} days later" },
   remarks: "Remarks",
   latest: "Latest",
+  beta: "Beta",
   checksum: "SHA-256",
   copyChecksum: "Copy SHA-256 of {name}",
   copied: "Copied",
