@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createCalls } from "./calls.mjs";
 import { Ending, exitCodes } from "./exit-codes.mjs";
@@ -15,7 +16,7 @@ const help = `Publishes releases. Every command may be repeated: what is done al
   manifold-release release reopen                 back to the draft, as long as it is not signed
   manifold-release upload FILE… --role installer|archive|patch|blockmap
                                 --arch x64|x86|arm64 [--from-version V]
-  manifold-release verify         all files are there; compare them, look at their scans
+  manifold-release verify         all files are there; compare them, wait for their scans
   manifold-release sign --texts FOLDER            writes what is to be signed
   manifold-release sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
   manifold-release sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
@@ -175,7 +176,7 @@ async function run(output, { values, positionals }) {
     // What is further was whole and verified before.
     if (!hasCome(known, "verified")) {
       await calls.data("POST", `${at}/finish`, {});
-      await calls.data("POST", `${at}/verify`, {});
+      await verifyFiles(calls, at, { patience, onWait: output.wait });
     }
     return done(await calls.data("GET", at), `${product} ${version} is verified`);
   }
@@ -240,6 +241,22 @@ async function run(output, { values, positionals }) {
     "usage",
     `There is no command ${positionals.join(" ")}.\n\n${help}`,
   );
+}
+
+/** The scanner looks at a file after it has arrived: as long as one waits for it, the check is made again. */
+async function verifyFiles(calls, at, { patience, onWait }) {
+  const until = performance.now() + patience * 1000;
+  for (let seconds = 1; ; seconds = Math.min(seconds * 2, 15)) {
+    try {
+      await calls.data("POST", `${at}/verify`, {});
+      return;
+    } catch (error) {
+      const isWaiting = error instanceof Ending && error.reason === "not-scanned-yet";
+      if (!isWaiting || performance.now() + seconds * 1000 > until) throw error;
+      onWait(error.reason, seconds);
+      await pause(seconds * 1000);
+    }
+  }
 }
 
 const states = ["draft", "uploaded", "verified", "signed", "published"];

@@ -76,6 +76,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
       product: "browser",
       kernel: "142",
       version: "142.0.7444.60",
+      channel: "stable",
       releasedAt: "2026-01-01T02:00:00.000Z",
       upstreamReleasedOn: "2025-12-30",
       packageUrl: "/files/Manifold-Chromium-142.0.7444.60-x64.zip",

@@ -182,6 +182,8 @@ export const openApiWords: Record<string, string> = {
     "service、business、friend-link、vulnerability、fake-site、privacy 之一",
   "Day on which Chromium had this version on its stable channel; null for the client":
     "Chromium 稳定版发布这一版本的日期；客户端为 null",
+  "A beta is for testers, and may be newer than the stable version":
+    "测试版供测试者使用，可能比稳定版更新",
   "True for a small stand-in of the starting content, which holds no program":
     "是否为初始内容的样例文件；样例文件里没有程序",
   "Every file that was ever published, by product, highest version first":

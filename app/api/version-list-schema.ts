@@ -40,6 +40,9 @@ export const versionListEntry = z
     product: z.enum(["browser", "client"]),
     kernel: z.string().nullable().meta({ description: "Null for the client", example: "156" }),
     version: z.string().meta({ example: "156.0.8078.79" }),
+    channel: z
+      .enum(["stable", "beta"])
+      .meta({ description: "A beta is for testers, and may be newer than the stable version" }),
     releasedAt: z.string().meta({ format: "date-time", example: "2026-11-05T02:00:00.000Z" }),
     upstreamReleasedOn: z.string().nullable().meta({
       description:

@@ -47,8 +47,8 @@ async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {
 }
 
 function toEntry(release: ReleaseView): VersionListEntry {
-  const { id, product, kernel, version, releasedAt, upstreamReleasedOn, remarks, updateContent } =
-    release;
+  const { id, product, kernel, version, channel, releasedAt, upstreamReleasedOn } = release;
+  const { remarks, updateContent } = release;
   const wholePackage = packageOf(release);
   const patch = patchOf(release);
   return {
@@ -56,6 +56,7 @@ function toEntry(release: ReleaseView): VersionListEntry {
     product,
     kernel,
     version,
+    channel,
     releasedAt,
     upstreamReleasedOn,
     packageUrl: wholePackage?.url ?? null,

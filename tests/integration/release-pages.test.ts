@@ -17,6 +17,7 @@ import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { messages } from "~tests/support/page-words";
+import { installerOf, release as publish } from "~tests/support/registry-releases";
 import { newRelease } from "~tests/support/release-factory";
 import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 
@@ -326,5 +327,62 @@ describe.each(localeCodes)("once a version is withdrawn, in %s,", (locale) => {
     expect(main).toContain(verifier.withdrawn.why);
     const log = await mainOf(locale, "/updateLog");
     expect(log).toContain(logWords.withdrawn);
+  });
+});
+
+describe("a version that installs itself", () => {
+  beforeAll(async () => {
+    const { db } = database;
+    await db.delete(releaseKeys);
+    const registry = {
+      ...{ db, storage: createMemoryStorage(), hasScanner: false },
+      now: () => new Date("2026-11-20T02:00:00.000Z"),
+    };
+    const files = [installerOf("6.3.0"), installerOf("6.3.0", "x86")];
+    await publish(registry, { version: "6.3.0", minimumWindows: "7", files });
+    const beta = { channel: "beta", files: [installerOf("6.4.0")] } as const;
+    await publish(registry, { version: "6.4.0", ...beta, files: [...beta.files] });
+  });
+
+  it.each(localeCodes)("is no archive wherever it is offered, in %s", async (locale) => {
+    const { download, release, releases: logWords } = messages[locale];
+    const page = await mainOf(locale, "/download");
+    expect(page).toContain(download.setup.primary);
+    expect(page).toContain(download.setup.secondary);
+    expect(page).not.toContain(download.primary);
+    expect(await mainOf(locale, "/updateLog")).toContain(`>${logWords.setup}<`);
+    const way = await mainOf(locale, "/release/client/6.3.0", "?from=6.1.4");
+    expect(way).toContain(release.upgrade.none);
+    expect(release.upgrade.none).not.toContain(logWords.package.toLowerCase());
+  });
+
+  it.each(localeCodes)("for testers is newer than the stable one, in %s", async (locale) => {
+    const { release } = messages[locale];
+    const main = await mainOf(locale, "/release/client/6.4.0");
+    expect(main).toContain(release.stable.split("{version}")[0]);
+    expect(main).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
+    expect(main).not.toContain(release.newer.split("{version}")[0]);
+  });
+
+  it.each(localeCodes)("for testers is marked so in the log, in %s", async (locale) => {
+    const { releases: words } = messages[locale];
+    const log = await mainOf(locale, "/updateLog");
+    const entryOf = (version: string) =>
+      log.split("<article").find((entry) => entry.includes(`/release/client/${version}"`)) ?? "";
+    expect(entryOf("6.4.0")).toContain(`>${words.beta}<`);
+    expect(entryOf("6.4.0")).not.toContain(`>${words.latest}<`);
+    expect(entryOf("6.3.0")).toContain(`>${words.latest}<`);
+    expect(entryOf("6.3.0")).not.toContain(`>${words.beta}<`);
+    const history = await mainOf(locale, "/updateLog", "?view=history");
+    expect(history.split(`>${words.beta}<`)).toHaveLength(2);
+    const answer = await app.request(`${publicUrl}/api/sys/getVersionList`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ product: "client", pageSize: 2 }),
+    });
+    expect((await answer.json()).data.list).toMatchObject([
+      { version: "6.4.0", channel: "beta" },
+      { version: "6.3.0", channel: "stable" },
+    ]);
   });
 });

@@ -111,6 +111,29 @@ it("the program for pipelines reads notes as editors of Windows write them", asy
   expect(JSON.parse(sent)).toEqual({ en });
 });
 
+describe("the program for pipelines, where files wait for a scanner,", () => {
+  const scanning = (looks: number): RequestListener => {
+    let asked = 0;
+    return ({ url }, response) => {
+      const isPending = url?.endsWith("/verify") === true && asked++ < looks;
+      response.writeHead(isPending ? 409 : 200, { "content-type": "application/json" });
+      const data = isPending ? { reason: "not-scanned-yet" } : { state: "draft" };
+      response.end(JSON.stringify({ data }));
+    };
+  };
+
+  it("waits for it", async () => {
+    const { code, asked } = await runAt(scanning(1), "verify", "--patience=60");
+    // Twice how the release is, once that it is whole, and twice the check.
+    expect([code, asked]).toEqual([0, 5]);
+  });
+
+  it("and not for longer than its patience", async () => {
+    const { code, reason } = await runAt(scanning(9), "verify", "--patience=0");
+    expect([code, reason]).toEqual([3, "not-scanned-yet"]);
+  });
+});
+
 it.each([
   [["remove-file", "Manifold-9.0.0-x64.exe"], "DELETE", "/files/Manifold-9.0.0-x64.exe"],
   [["reopen"], "POST", "/reopen"],

@@ -5,6 +5,7 @@ import { packageOf, type ReleaseView } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
 import { DownloadLink } from "~/site/releases/download-link";
 import { fileSizeText } from "~/site/releases/file-size-text";
+import { isSetup } from "~/site/releases/is-setup";
 import { VersionHint } from "~/site/releases/version-hint";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { ChecksumWindow } from "./checksum-window";
@@ -49,7 +50,7 @@ export function DownloadHead(props: DownloadHeadProps) {
                 className={`max-sm:w-full ${buttonStyle("seal")}`}
               >
                 <Icon name="down" />
-                {messages.primary}
+                {(isSetup(file) ? messages.setup : messages).primary}
               </DownloadLink>
               {x86 && x86 !== file && (
                 <DownloadLink
@@ -57,7 +58,9 @@ export function DownloadHead(props: DownloadHeadProps) {
                   data-starts="x86"
                   className="inline-flex min-h-11 items-center"
                 >
-                  <span className="rule-link">{messages.secondary}</span>
+                  <span className="rule-link">
+                    {(isSetup(x86) ? messages.setup : messages).secondary}
+                  </span>
                 </DownloadLink>
               )}
             </div>

@@ -3,6 +3,7 @@ import { SectionRail } from "~/design/ui/section-rail";
 import { Tag } from "~/design/ui/tag";
 import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "~/site/releases/file-link";
+import { packageName } from "~/site/releases/is-setup";
 import { addressOfRelease } from "~/site/releases/release-address";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { DownloadTable } from "./download-table";
@@ -42,7 +43,7 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
                 )}
                 <span className="-ml-5">
                   <FileLink
-                    label={releases.package}
+                    label={packageName(row.package, releases)}
                     version={row.version}
                     file={row.package}
                     messages={releases}

@@ -8,6 +8,7 @@ export const download: DownloadMessages = {
   heading: "下载万象浏览器",
   primary: "下载 64 位压缩包",
   secondary: "32 位压缩包",
+  setup: { primary: "下载 64 位安装版", secondary: "32 位安装版" },
   next: "下载之后做什么",
   none: "目前没有已发布的版本，更新日志里保留着以前的每一版。",
   system: {

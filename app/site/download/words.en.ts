@@ -6,6 +6,8 @@ export const download = {
   heading: "Download Manifold",
   primary: "Download 64-bit archive",
   secondary: "32-bit archive",
+  /** The same where they install themselves. */
+  setup: { primary: "Download 64-bit setup", secondary: "32-bit setup" },
   next: "What comes next",
   none: "There is no published version at the moment. The update logs keep the earlier ones.",
   system: {

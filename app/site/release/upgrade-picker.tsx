@@ -7,6 +7,7 @@ import { fill } from "~/i18n/fill";
 import { useCampaign, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";
 import { fileSizeText } from "~/site/releases/file-size-text";
+import { isSetup } from "~/site/releases/is-setup";
 import { chosenIn, useUpgradeInPlace } from "./use-upgrade-in-place";
 import type { ReleaseMessages } from "./words.en";
 
@@ -116,7 +117,9 @@ function Steps({ messages, sampleFile, from, steps }: StepsProps) {
     ...steps.map((step, index) => ({
       version: step.version,
       text: stepText(step, index, messages),
-      size: fill(messages.fileKinds[step.by], { size: fileSizeText(step.file, { sampleFile }) }),
+      size: fill(messages.fileKinds[kindOf(step)], {
+        size: fileSizeText(step.file, { sampleFile }),
+      }),
     })),
   ];
   return (
@@ -141,12 +144,13 @@ function Steps({ messages, sampleFile, from, steps }: StepsProps) {
   );
 }
 
-function stepText(
-  { by, isPassage }: UpgradeStep,
-  index: number,
-  messages: ReleaseMessages["upgrade"],
-): string {
-  if (isPassage) return messages.first;
-  if (by === "patch") return index === 0 ? messages.patch : messages.thenPatch;
+/** What a step takes: a patch, an archive, or what installs itself. */
+const kindOf = ({ by, file }: UpgradeStep) => (by === "package" && isSetup(file) ? "setup" : by);
+
+function stepText(step: UpgradeStep, index: number, messages: ReleaseMessages["upgrade"]): string {
+  const kind = kindOf(step);
+  if (step.isPassage) return messages.first;
+  if (kind === "patch") return index === 0 ? messages.patch : messages.thenPatch;
+  if (kind === "setup") return index === 0 ? messages.setup : messages.thenSetup;
   return index === 0 ? messages.archive : messages.thenArchive;
 }

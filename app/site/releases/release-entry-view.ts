@@ -23,6 +23,8 @@ export type ReleaseEntryView = {
   id: number;
   version: string;
   kernel: string | null;
+  /** For testers; the version for everybody may be older. */
+  isBeta: boolean;
   /** Date of the release: `2026-11-12`. */
   date: string;
   /** Of a kernel: when Chromium had this version on its stable channel, and days from then to ours. */
@@ -50,6 +52,7 @@ export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
     id,
     version,
     kernel,
+    isBeta: release.channel === "beta",
     date,
     upstream: upstreamOf(date, upstreamReleasedOn),
     remarks,
@@ -67,6 +70,7 @@ export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
     id,
     version,
     kernel,
+    isBeta: entry.channel === "beta",
     date,
     upstream: upstreamOf(date, upstreamReleasedOn),
     remarks,

@@ -2,6 +2,7 @@ import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { packageName } from "./is-setup";
 import type { LogMessages } from "./log-frame";
 import { addressOfRelease } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
@@ -33,6 +34,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         </time>
         {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
         {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
+        {entry.isBeta && <Tag tone={3}>{messages.beta}</Tag>}
         {entry.upstream && (
           <p className="w-full text-micro leading-normal text-ink-3">
             {beforeDate}
@@ -83,7 +85,11 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2.5 self-start lg:grid-cols-1">
         {entry.package && (
-          <ReleaseFileBox label={messages.package} file={entry.package} messages={messages} />
+          <ReleaseFileBox
+            label={packageName(entry.package, messages)}
+            file={entry.package}
+            messages={messages}
+          />
         )}
         {entry.patch && (
           <ReleaseFileBox label={messages.patch} file={entry.patch} messages={messages} />

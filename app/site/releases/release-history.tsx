@@ -1,8 +1,10 @@
 import { ScrollRegion } from "~/design/ui/scroll-region";
+import { Tag } from "~/design/ui/tag";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "./file-link";
+import { packageName } from "./is-setup";
 import { addressOfRelease } from "./release-address";
 import type { ReleaseLogView } from "./release-log.server";
 import type { ReleasesMessages } from "./words.en";
@@ -48,12 +50,17 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
                   <PageLink to={addressOfRelease(entry)} className="hover:underline">
                     {entry.version}
                   </PageLink>
+                  {entry.isBeta && (
+                    <span className="ml-3 inline-block align-middle font-sans">
+                      <Tag tone={3}>{messages.beta}</Tag>
+                    </span>
+                  )}
                 </th>
                 <td className="mono whitespace-nowrap py-1 pr-4 text-ink-2">{entry.date}</td>
                 {hasKernels && <td className="mono py-1 pr-4 text-ink-2">{entry.kernel}</td>}
                 <td className="py-1 text-right">
                   <FileLink
-                    label={messages.package}
+                    label={packageName(entry.package, messages)}
                     version={entry.version}
                     file={entry.package}
                     messages={messages}

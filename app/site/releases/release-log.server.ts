@@ -24,7 +24,7 @@ export type ReleaseLogView = {
   total: number;
   /** Newest first; empty for the client. */
   kernels: string[];
-  /** Id of the newest version of the product. */
+  /** Id of the newest stable version of the product. */
   latestId: number | undefined;
   /** Versions that are no longer offered, newest first; their pages say why. */
   withdrawn: string[];
@@ -51,7 +51,8 @@ export async function loadReleaseLog(
       ...(kernel && { kernel }),
       ...(ids && { ids }),
     }),
-    listPublished(db, { locale, product, page: 1, pageSize: 1 }),
+    // The newest for everybody: testers' betas are marked as such.
+    listPublished(db, { locale, product, channel: "stable", page: 1, pageSize: 1 }),
     product === "browser" ? listKernels(db) : [],
     listWithdrawn(db, product),
   ]);

@@ -2,12 +2,14 @@ import type { ReleasesMessages } from "./words.en";
 
 export const releases: ReleasesMessages = {
   package: "压缩包",
+  setup: "安装版",
   patch: "补丁",
   sampleFile: "样例文件，{size}",
   upstream: "Chromium 稳定版 {date}",
   upstreamLag: { one: "晚 {count} 天", other: "晚 {count} 天" },
   remarks: "备注",
   latest: "最新",
+  beta: "测试版",
   checksum: "SHA-256",
   copyChecksum: "复制 {name} 的 SHA-256",
   copied: "已复制",

@@ -1,12 +1,14 @@
 /** What the two logs and the download page say of releases alike. */
 export const releases = {
   package: "Archive",
+  setup: "Setup",
   patch: "Patch",
   sampleFile: "sample file, {size}",
   upstream: "Chromium stable {date}",
   upstreamLag: { one: "{count} day later", other: "{count} days later" },
   remarks: "Remarks",
   latest: "Latest",
+  beta: "Beta",
   checksum: "SHA-256",
   copyChecksum: "Copy SHA-256 of {name}",
   copied: "Copied",
