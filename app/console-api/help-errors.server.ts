@@ -10,8 +10,12 @@ import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
+import { viewStored } from "./kept-drafts.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { helpErrorList } from "./schemas/help-errors";
+import { type helpErrorList, helpErrorWords } from "./schemas/help-errors";
+
+/** Words as they are stored now; null: they were stored in another form. */
+const readWords = (stored: unknown) => helpErrorWords.safeParse(stored).data ?? null;
 
 /** Versions of a page of the history. */
 const historyLength = 20;
@@ -43,7 +47,7 @@ export const helpErrorHandlers = {
     return {
       next,
       revisions: rows.map(({ area, words, version, isRemoved, at, ...row }) => ({
-        ...{ code, area, words, version, isRemoved },
+        ...{ code, area, version, isRemoved, words: viewStored(words, readWords) },
         author: viewAuthor(row),
         at: at.toISOString(),
       })),

@@ -2,12 +2,22 @@ import type { HelpErrorLine } from "~/console-api/schemas/help-errors";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { OldForm } from "~console/kept-drafts/old-form";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";
 import { Time } from "~console/ui/time";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
+
+/** What a version says, in both languages. */
+function ErrorWords({ words }: Pick<HelpErrorLine, "words">) {
+  return localeCodes.map((locale) => (
+    <p key={locale} lang={locales[locale].htmlLang} className="mt-1 text-micro text-ink-2">
+      <b>{words[locale].screen}</b> · {words[locale].cause} · {words[locale].todo}
+    </p>
+  ));
+}
 
 /** The versions of an error code: who saved it when, and what it said; one can be taken again. */
 export function HistoryLayer({
@@ -39,21 +49,17 @@ export function HistoryLayer({
                 <Time at={at} />
               </span>
               {isRemoved && <span className="text-danger">{text.removedThen}</span>}
-              {onTake !== undefined && version !== error.version && (
-                <Button size="row" onPress={() => onTake({ code, area, words })}>
+              {onTake !== undefined && version !== error.version && words.words !== null && (
+                <Button size="row" onPress={() => onTake({ code, area, words: words.words })}>
                   {fill(text.take, { version: fill(text.version, { number: version }) })}
                 </Button>
               )}
             </p>
-            {localeCodes.map((locale) => (
-              <p
-                key={locale}
-                lang={locales[locale].htmlLang}
-                className="mt-1 text-micro text-ink-2"
-              >
-                <b>{words[locale].screen}</b> · {words[locale].cause} · {words[locale].todo}
-              </p>
-            ))}
+            {words.words === null ? (
+              <OldForm text={words.text} />
+            ) : (
+              <ErrorWords words={words.words} />
+            )}
           </li>
         ))}
       </ol>

@@ -366,3 +366,53 @@ test("prices that only this browser has are found again, and those that cannot b
   expect(unexpected).toEqual([]);
   await next.page.close();
 });
+
+test("prices that another version of the site stored stay readable until they are kept or forgotten", async () => {
+  const { page, wrong } = await open("/console/prices");
+  const price = page.getByLabel("Price of package D a month, in yuan");
+  await expect(price).toBeVisible();
+  // As the version before left them: in this browser, as the draft, and waiting for its time.
+  await page.evaluate(async () => {
+    const { me } = await (await fetch("/console/api/session")).json();
+    const request = indexedDB.open("console-drafts", 1);
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const store = request.result.transaction("articles", "readwrite").objectStore("articles");
+    const old = { words: { plans: ["Heron"] }, base: { words: {}, version: 1 } };
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve;
+      store.put(old, [me.id, "offer", ""]);
+    });
+  });
+  await page.route("**/console/api/offer", async (route) => {
+    const answer = await (await route.fetch()).json();
+    const offer = (name: string) => ({ words: null, text: JSON.stringify({ plans: [name] }) });
+    const author = { staffId: 99, name: "Mo" };
+    const at = new Date().toISOString();
+    answer.draft = { offer: offer("Ibis"), author, savedAt: at };
+    answer.schedule = { id: 99, at, offer: offer("Stork"), author };
+    await route.fulfill({ json: answer });
+  });
+  await page.reload();
+  const oldDraft = page.getByText(/^The draft by Mo, .+, has another form\./);
+  await expect(oldDraft).toBeVisible();
+  for (const name of ["Heron", "Ibis", "Stork"]) await expect(page.getByText(name)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish or schedule…" })).toBeDisabled();
+  expect(await findingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize(wideWindow);
+
+  await page.getByRole("button", { name: "Forget them" }).click();
+  await expect(page.getByText("Heron")).toHaveCount(0);
+  await price.fill("346");
+  await price.press("Tab");
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(oldDraft).toHaveCount(0);
+  // Its last answers are out before the real ones are asked for.
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Discard draft…" }).click();
+  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await expect(page.getByText("The draft is discarded.")).toBeVisible();
+  expect(wrong).toEqual([]);
+  await page.close();
+});

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
 import { nextPage, pageQuery, time, version } from "./common";
+import { stored } from "./kept-drafts";
 import { author, line } from "./texts";
 
 const words = z.object({ screen: line(200), cause: line(300), todo: line(2_000) });
+export const helpErrorWords = z.object({ cn: words, en: words });
 
 /** What an error code of the client means, in both languages. */
 const helpErrorFields = {
   /** As the client shows it: `P-407`. */
   code: z.string().max(10),
   area: z.enum(helpSections),
-  words: z.object({ cn: words, en: words }),
+  words: helpErrorWords,
 };
 
 export const helpError = z.object({ ...helpErrorFields, version, changedAt: time });
@@ -36,6 +38,9 @@ export const helpErrorHistoryQuery = z.object({ code: helpErrorFields.code, ...p
 export const helpErrorHistory = z.object({
   ...nextPage,
   revisions: z.array(
-    z.object({ ...helpErrorFields, version, author, at: time, isRemoved: z.boolean() }),
+    z.object({
+      ...{ ...helpErrorFields, words: stored(helpErrorWords) },
+      ...{ version, author, at: time, isRemoved: z.boolean() },
+    }),
   ),
 });
