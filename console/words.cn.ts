@@ -194,6 +194,7 @@ export const words: Words = {
     noneText: "{time} 看过一遍。",
     oneNeed: "有 1 件事等你处理",
     needs: "有 {count} 件事等你处理",
+    navNeeds: { one: "有 {count} 件事等你处理", other: "有 {count} 件事等你处理" },
     numbers: [],
     chinaTime: "北京时间",
     lastEntries: "最近操作",

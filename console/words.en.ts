@@ -199,6 +199,7 @@ export const words = {
     noneText: "Last looked at {time}.",
     oneNeed: "One thing needs you",
     needs: "{count} things need you",
+    navNeeds: { one: "{count} thing needs you", other: "{count} things need you" },
     numbers: ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"],
     chinaTime: "China time",
     lastEntries: "Last entries",

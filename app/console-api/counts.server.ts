@@ -4,6 +4,7 @@ import { countFailed } from "~/domain/message/outbox.server";
 import { mayDo } from "~/domain/staff/permissions";
 import type { Handlers } from "./call";
 import { waitingFor } from "./release-views.server";
+import { listNeeds } from "./today.server";
 
 export const countHandlers = {
   async counts(call) {
@@ -11,6 +12,7 @@ export const countHandlers = {
     const { db, now } = options;
     const { roles } = person.staff;
     return {
+      today: (await listNeeds(call)).length,
       ...(mayDo(roles, "releases.publish") && { releases: (await waitingFor(call)).length }),
       ...(mayDo(roles, "inbox.read") && { inbox: await countInbox(db, { state: "open" }) }),
       ...(mayDo(roles, "resources.read") && { links: (await listDeadLinks(db)).length }),

@@ -33,6 +33,9 @@ describe.each(testDatabases)("what texts need of people, on $name", ({ open }) =
     const stale = [{ kind: "stale-translations", of: "article", locale: "en", count: 1 }];
     expect(await needsOf(translator, "stale-translations")).toEqual(stale);
     expect(await needsOf(editor, "stale-translations")).toEqual(stale);
+    // The navigation has the number of all that Today names.
+    const { needs } = await done(editor, "today", 0);
+    expect(await done(editor, "counts", 0)).toMatchObject({ today: needs.length });
     const auditor = await opened.site.join("looks@staff.example", ["auditor"]);
     expect(await needsOf(auditor, "stale-translations")).toEqual([]);
 

@@ -50,7 +50,8 @@ const latestEntries = 10;
 /** Dead links that are named; the others are counted. */
 const namedLinks = 3;
 
-async function listNeeds(call: Call): Promise<Need[]> {
+/** What needs the person who calls, the worst first. */
+export async function listNeeds(call: Call): Promise<Need[]> {
   const {
     options: { db, sms, now },
     person: { staff },

@@ -3,7 +3,7 @@ import { call } from "~console/api/call";
 import { createStore } from "~console/api/store";
 
 /** What the navigation shows beside its screens. */
-export const screenCounts = createStore<Counts>({});
+export const screenCounts = createStore<Partial<Counts>>({});
 
 /**
  * Asks for the counts: at every change of screen and after acts that change them, never by a clock,

@@ -111,6 +111,7 @@ function ScreenCount({ name }: { name: Screen["name"] }) {
   const { locale, words } = useLanguage();
   const counted = useStore(screenCounts);
   const forms: Partial<Record<Screen["name"], Counted>> = {
+    today: words.today.navNeeds,
     inbox: words.inbox.navOpen,
     outbox: words.outbox.navFailed,
     links: words.links.navDead,

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** `GET /counts`: what the navigation shows beside a screen; 0 shows nothing. */
 export const counts = z.object({
+  /** Everybody: what needs them. */
+  today: z.int().min(0),
   /** `releases.publish`: changes that wait for this person's approval. */
   releases: z.int().min(0).optional(),
   /** `resources.read`: links that are dead and not hidden. */
