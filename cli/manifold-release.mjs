@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createCalls } from "./calls.mjs";
+import { describe } from "./describe.mjs";
 import { Ending, exitCodes } from "./exit-codes.mjs";
 import { createOutput } from "./output.mjs";
 import { addSignatures, writeTexts } from "./sign.mjs";
@@ -277,21 +278,6 @@ function readPercent(given) {
     throw new Ending(exitCodes.usage, "usage", "A share is a whole number from 0 to 100.");
   }
   return percent;
-}
-
-function describe({ state, files, uploads, missingSignatures, waiting, rollouts }) {
-  return [
-    state,
-    `${files.length} files`,
-    ...uploads.map(({ name, received, size }) => `${name} has ${received} of ${size} bytes`),
-    ...missingSignatures.map(({ keyId, subject }) => `no signature of ${keyId} over ${subject}`),
-    ...waiting.map((change) => `waits for a person: ${change}`),
-    ...rollouts.map(({ channel, architecture, windows, candidate, percent, isPaused }) => {
-      const line = `${channel} ${architecture} Windows ${windows}`;
-      if (candidate === null) return `${line}: full`;
-      return `${line}: ${percent} %${isPaused ? ", paused" : ""}`;
-    }),
-  ].join("; ");
 }
 
 let output = createOutput({ isJson: !process.stdout.isTTY });

@@ -150,6 +150,18 @@ it.each([
   expect([code, ...asked]).toEqual([0, method, `/api/publisher/releases/client/9.0.0${path}`]);
 });
 
+it("the program for pipelines says the share of the version that it is asked about", async () => {
+  const path = new URL("../../cli/describe.mjs", import.meta.url).href;
+  const { describe: describeRelease } = await import(/* @vite-ignore */ path);
+  const line = { channel: "stable", architecture: "x64", windows: "10" };
+  const rollout = { ...line, full: "1.0.0", candidate: "1.1.0", percent: 10, isPaused: true };
+  const release = { files: [], uploads: [], missingSignatures: [], waiting: [] };
+  const said = (version: string) =>
+    describeRelease({ ...release, version, state: "published", rollouts: [rollout] });
+  expect(said("1.0.0")).toBe("published; 0 files; stable x64 Windows 10: full");
+  expect(said("1.1.0")).toBe("published; 0 files; stable x64 Windows 10: 10 %, paused");
+});
+
 it("the program for pipelines takes out a file only by its name", async () => {
   const { code, asked } = await runAt((_, response) => response.end(), "release", "remove-file");
   expect([code, asked]).toEqual([2, 0]);

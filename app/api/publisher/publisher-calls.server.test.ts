@@ -8,7 +8,13 @@ import { approveRequest } from "~/domain/release/approval-edits.server";
 import { saveNotes } from "~/domain/release/release-edits.server";
 import { findDocument } from "~/domain/release/signing.server";
 import { tokenScopes } from "~/domain/staff/token-scopes";
-import { auditEntries, releaseApprovals, releaseFiles, releaseUploads } from "~/platform/db/schema";
+import {
+  auditEntries,
+  releaseApprovals,
+  releaseFiles,
+  releaseKeys,
+  releaseUploads,
+} from "~/platform/db/schema";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
@@ -539,6 +545,12 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect((await act(`${line}/full`, candidate)).release.rollouts).toMatchObject([
       { full: "8.0.0", candidate: null },
     ]);
+    // A key that is newer than what is out did not sign it, and need not have.
+    await database.db.insert(releaseKeys).values({
+      ...{ kind: "minisign", keyId: "newer", publicKey: "newer", validFrom: new Date(0) },
+    });
+    expect((await ask(token, "GET", at)).body.data.missingSignatures).toEqual([]);
+    await database.db.delete(releaseKeys).where(eq(releaseKeys.keyId, "newer"));
     const reason = { cn: "会丢数据", en: "Loses data" };
     expect((await act(`${at}/withdraw`, reason)).release).toMatchObject({
       ...{ state: "withdrawn", rollouts: [] },

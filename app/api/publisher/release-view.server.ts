@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { listKeys, listRollouts } from "~/domain/release/registry-rows.server";
 import { missingSignatures } from "~/domain/release/release-acts";
 import { type Change, changeLabel } from "~/domain/release/release-change";
-import type { ReleaseRecord } from "~/domain/release/release-record";
+import { isOut, type ReleaseRecord } from "~/domain/release/release-record";
 import { listUploads } from "~/domain/release/upload-rows.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals } from "~/platform/db/schema";
@@ -17,6 +17,7 @@ export async function viewRelease(
 ): Promise<z.input<typeof releaseData>> {
   const { product, version, channel, status, minimumWindows, files, signatures } = release;
   const keys = await listKeys(db);
+  const wasPublished = isOut(status);
   const uploads = await listUploads(db, release);
   const rollouts = await listRollouts(db, product);
   return {
@@ -30,7 +31,8 @@ export async function viewRelease(
       return { id, name, size, sha256, received, endsAt: endsAt.toISOString() };
     }),
     signatures: signatures.map(({ kind, keyId, subject }) => ({ kind, keyId, subject })),
-    missingSignatures: missingSignatures(release, { keys, now }),
+    // A key that is newer than a published release did not sign it, and need not have.
+    missingSignatures: wasPublished ? [] : missingSignatures(release, { keys, now }),
     waiting: await listWaiting(db, release),
     rollouts: rollouts
       .filter(({ full, candidate }) => full === version || candidate === version)
