@@ -246,6 +246,9 @@ export const words = {
     askedText: "The oldest request came {time}.",
     notLive: "“{title}” did not go live in {language}",
     notLiveText: "It was set for {time} and could not be published. Its draft is whole.",
+    notReleased: "{product} {version} was not published at its time",
+    notRaised: "The rollout of {product} {version} was not raised at its time",
+    notReleasedText: "It was set for {time}, and a rule refused it. The history says which.",
     stale: {
       article: {
         one: "{count} article is stale in {language}",

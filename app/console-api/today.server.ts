@@ -10,6 +10,7 @@ import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import { listSmsNeeds } from "~/domain/message/sms-budget.server";
+import { listFailedSchedules as listFailedReleaseSchedules } from "~/domain/release/release-schedules.server";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
@@ -62,6 +63,10 @@ export async function listNeeds(call: Call): Promise<Need[]> {
     for (const row of await waitingFor(call)) {
       const { id, change, askedAt, asker } = viewRequest(row);
       needs.push({ kind: "release-request", id, change, askedAt, asker: asker.name });
+    }
+    const since = new Date(now().getTime() - scheduleNews);
+    for (const { at, ...failed } of await listFailedReleaseSchedules(db, since)) {
+      needs.push({ kind: "failed-release-schedule", ...failed, at: at.toISOString() });
     }
   }
   if (may("inbox.read")) {

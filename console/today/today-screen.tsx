@@ -6,7 +6,7 @@ import { call } from "~console/api/call";
 import { actWords, objectWords, whoWords } from "~console/audit/act-words";
 import { WhoPrint } from "~console/audit/who";
 import { lineWords } from "~console/releases/release-view";
-import { changeWords, requestPath } from "~console/releases/rollout-view";
+import { changeWords, requestPath, rolloutPath } from "~console/releases/rollout-view";
 import { PageHead } from "~console/shell/page-head";
 import { dayWords, hoursUntil, longDayWords, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
@@ -220,6 +220,21 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: { to: `/articles/${need.id}?in=${need.locale}`, label: today.look },
       };
+    case "failed-release-schedule": {
+      const { product, version, line } = need;
+      const named = { product: words.releases.products[product], version };
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(line === null ? today.notReleased : today.notRaised, named),
+        text: fill(today.notReleasedText, { time: timeWords(locale, need.at) }),
+        when: "",
+        way: {
+          to: line === null ? `/releases/${product}/${version}` : rolloutPath(line),
+          label: today.look,
+        },
+      };
+    }
     case "stale-translations":
       return {
         icon: "triangle",

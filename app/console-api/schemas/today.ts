@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditEntry } from "./audit";
 import { id, legalName, locale, time } from "./common";
-import { releaseRequest } from "./releases";
+import { product, releaseRequest, rolloutLine } from "./releases";
 
 /** Something that needs the person who looks; each role sees its own. The worst come first. */
 export const need = z.discriminatedUnion("kind", [
@@ -24,6 +24,15 @@ export const need = z.discriminatedUnion("kind", [
     id,
     locale,
     title: z.string(),
+    at: time,
+  }),
+  /** `releases.publish`: a publication or a step of a rollout that did not happen at its time. */
+  z.object({
+    kind: z.literal("failed-release-schedule"),
+    product,
+    version: z.string(),
+    /** null: the version was to be published. */
+    line: rolloutLine.nullable(),
     at: time,
   }),
   /** Who may write in a language: translations into it that are behind their source. */

@@ -4,7 +4,7 @@ import { releaseEvents, releaseSchedules } from "~/platform/db/schema";
 import { listRollouts } from "./registry-rows.server";
 import type { ReleaseRollout, RolloutMark } from "./release-page";
 import type { ReleaseRow } from "./release-queries.server";
-import { lineKey, type Rollout } from "./rollout";
+import { hasUpdateFeed, lineKey, type Rollout } from "./rollout";
 
 /** The rollout in which a version is the candidate; where there are several, that of most people. */
 export async function readRollout(db: Database, row: ReleaseRow): Promise<ReleaseRollout | null> {
@@ -13,7 +13,8 @@ export async function readRollout(db: Database, row: ReleaseRow): Promise<Releas
     Number(architecture === "x64") * 2 +
     Number(windows === "10");
   const [rollout] = (await listRollouts(db, row.product))
-    .filter(({ candidate, percent }) => candidate === row.version && percent < 100)
+    // Of lines without a feed no program is told anything.
+    .filter((one) => hasUpdateFeed(one) && one.candidate === row.version && one.percent < 100)
     .sort((one, other) => isUsual(other) - isUsual(one));
   if (rollout === undefined) return null;
   const { percent, isPaused } = rollout;

@@ -18,6 +18,7 @@ import { findRecord } from "./registry-rows.server";
 import { publishRelease } from "./release-edits.server";
 import {
   cancelReleaseSchedule,
+  listFailedSchedules,
   runDueSchedules,
   schedulePublication,
   scheduleSteps,
@@ -61,6 +62,9 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
     expect(await runDueSchedules(options())).toBe(1);
     expect((await findRecord(db, named("1.0.0")))?.status).toBe("signed");
     expect((await history()).at(-1)).toMatchObject(failed);
+    const missed = { ...named("1.0.0"), line: null, at };
+    expect(await listFailedSchedules(db, at)).toEqual([missed]);
+    expect(await listFailedSchedules(db, new Date(at.getTime() + 1))).toEqual([]);
     const audited = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
     expect(audited).toMatchObject([{ act: "release-schedule-cancelled" }]);
 
@@ -72,6 +76,8 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
       await editRollout(options(), second, stable, { act });
       await approveRequest(options(), author, await findRequest());
     }
+    // Somebody has dealt with it.
+    expect(await listFailedSchedules(db, at)).toEqual([]);
     const soon = new Date(registry.clock.getTime() + minutes);
     const steps = [{ at: soon.toISOString(), percent: 25 }];
     await scheduleSteps(options(), second, stable, { version: "1.1.0", steps });
@@ -84,6 +90,9 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
     expect(await rollout()).toMatchObject({ candidate: "1.1.0", percent: 5 });
     expect(await waiting()).toEqual([]);
     expect((await history()).at(-1)).toMatchObject(failed);
+    expect(await listFailedSchedules(db, at)).toEqual([
+      { ...named("1.1.0"), line: stable, at: soon },
+    ]);
   });
 
   it("publishes at a time, once, and not what was taken back", async () => {

@@ -1,10 +1,10 @@
-import { and, asc, eq, lte, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
-import { releaseSchedules } from "~/platform/db/schema";
+import { releaseEvents, releaseSchedules } from "~/platform/db/schema";
 import { askFor, mayNotGoOn } from "./approvals.server";
 import {
   findBuilds,
@@ -188,6 +188,35 @@ const isDue = (now: Date) =>
 /** Whether the time of a schedule has come. */
 export async function isReleaseDue(db: Database, now: Date): Promise<boolean> {
   return (await db.$count(releaseSchedules, isDue(now))) > 0;
+}
+
+/** What was to happen with a version at a time, and did not, because a rule refused it. */
+export type FailedSchedule = ReleaseName & {
+  /** The rollout that was to be raised; null: the version was to be published. */
+  line: RolloutLine | null;
+  /** The time that was chosen. */
+  at: Date;
+};
+
+/** How many failures are named at most. */
+const mostNamed = 5;
+
+/** What failed at its time since a moment, the newest first. One is over once somebody did something with its version. */
+export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
+  const { product, version, state, finishedAt, id } = releaseSchedules;
+  const isUntouched = sql`NOT EXISTS (SELECT 1 FROM ${releaseEvents} AS later
+    WHERE later.product = ${product} AND later.version = ${version}
+      AND later.at >= ${finishedAt} AND later.act <> 'schedule failed')`;
+  const rows = await db
+    .select()
+    .from(releaseSchedules)
+    .where(and(eq(state, "failed"), gte(finishedAt, since), isUntouched))
+    .orderBy(desc(finishedAt), desc(id))
+    .limit(mostNamed);
+  return rows.map((row) => {
+    const { product, version, at } = row;
+    return { product, version, line: lineOf(row) ?? null, at };
+  });
 }
 
 /**
