@@ -238,7 +238,7 @@ export const words: Words = {
     notLiveText: "原定 {time} 发布，未能完成。草稿完整保留。",
     notReleased: "{product} {version} 未能按时发布",
     notRaised: "{product} {version} 的灰度未能按时扩大",
-    notReleasedText: "原定 {time}，被规则拒绝。原因写在版本历史里。",
+    notReleasedText: "原定 {time}，被规则拒绝。原因写在历史里。",
     stale: {
       article: {
         one: "{count} 篇文章的{language}译文过期",

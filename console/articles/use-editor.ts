@@ -112,8 +112,10 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
       setArticle(await call("article", {}, article.id));
     }
   };
-  /** Keeps the own text as a copy, and goes on with the one that `name` saved. */
-  /** @param name whose text goes on; undefined: the own one of another window */
+  /**
+   * Keeps the own text as a copy, and goes on with the one that `name` saved.
+   * @param name undefined: it is the own one, of another window
+   */
   const keepCopy = (conflict: Conflict, name: string | undefined) =>
     attemptBusy(async () => {
       const mine = keeper.words();

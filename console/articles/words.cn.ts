@@ -284,7 +284,7 @@ export const articleWords: typeof english = {
     compare: "对比并合并",
     keepCopy: "把我的存为副本",
     keptCopy: "你的文字是历史中的 {copy}。现在显示的是{name}的文字。",
-    keptCopyOwn: "这里的文字是历史中的 {copy}。现在显示的是你在另一个窗口保存的文字。",
+    keptCopyOwn: "这个窗口的文字是历史中的 {copy}。现在显示的是你在另一个窗口保存的文字。",
     joinTitle: "对比并合并",
     joinNone: "两人没有改到同一处。这是包含双方改动的文字。",
     joinBoth: {

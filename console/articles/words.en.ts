@@ -303,7 +303,7 @@ export const articleWords = {
     keepCopy: "Keep mine as a copy",
     keptCopy: "Your text is {copy} in the versions. You see the text of {name}.",
     keptCopyOwn:
-      "The text of here is {copy} in the versions. You see the one of your other window.",
+      "The text of this window is {copy} in the versions. You see the text of your other window.",
     joinTitle: "Compare and join",
     joinNone: "Nothing was changed by both. This is the text with the changes of both.",
     joinBoth: {

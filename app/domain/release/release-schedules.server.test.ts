@@ -24,6 +24,8 @@ import {
   scheduleSteps,
 } from "./release-schedules.server";
 import { findPublication } from "./release-view.server";
+import type { RolloutLine } from "./rollout";
+import type { RolloutAct } from "./rollout-acts";
 import { editRollout } from "./rollout-edits.server";
 import { findWaitingSteps } from "./rollout-list.server";
 
@@ -144,6 +146,42 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
     await both({ act: "resume", version: "1.1.0" });
     expect(await runDue(50)).toBe(0);
     expect(await rollout()).toMatchObject({ percent: 50, isPaused: false });
+  });
+
+  it("names a step that failed although another rollout of its version goes on", async () => {
+    await makePublished("1.0.0", "1.1.0", "1.2.0");
+    const early: RolloutLine = { ...stable, channel: "beta" };
+    const agreed = async (answer: "done" | "asked") => {
+      if (answer === "asked") await approveRequest(options(), wei, await findRequest());
+    };
+    const edit = async (line: RolloutLine, act: RolloutAct) =>
+      agreed(await editRollout(options(), lin, line, { act }));
+    // The history keeps what other tests did: this is later than all of it.
+    const due = 24 * 60;
+    const steps = [{ at: inMinutes(due), percent: 25 }];
+    for (const line of [stable, early]) {
+      await edit(line, { act: "start", version: "1.0.0", percent: 100 });
+      await edit(line, { act: "start", version: "1.1.0", percent: 5 });
+      await agreed(await scheduleSteps(options(), lin, line, { version: "1.1.0", steps }));
+    }
+    // Whoever agreed to the steps of one of them is gone when their time comes.
+    const { db } = options();
+    const [gone] = await db.update(staff).set({ disabledAt: registry.clock }).returning();
+    const isStable = eq(releaseSchedules.channel, "stable");
+    await db
+      .update(releaseSchedules)
+      .set({ authorId: gone?.id ?? 0 })
+      .where(isStable);
+    const isEarly = eq(releaseSchedules.channel, "beta");
+    await db.update(releaseSchedules).set({ authorId: 0 }).where(isEarly);
+    expect(await runDue(due)).toBe(2);
+    expect(await schedules()).toEqual(["steps failed", "steps done"]);
+    const failed = async () => (await listFailedSchedules(db, new Date(0))).map(({ line }) => line);
+    expect(await failed()).toEqual([stable]);
+    await editRollout(options(), chen, early, { act: { act: "pause", version: "1.1.0" } });
+    expect(await failed()).toEqual([stable]);
+    await editRollout(options(), chen, stable, { act: { act: "pause", version: "1.1.0" } });
+    expect(await failed()).toEqual([]);
   });
 
   it.each([

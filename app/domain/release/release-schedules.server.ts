@@ -201,11 +201,18 @@ export type FailedSchedule = ReleaseName & {
 /** How many failures are named at most. */
 const mostNamed = 5;
 
-/** What failed at its time since a moment, the newest first. One is over once somebody did something with its version. */
+/**
+ * What failed at its time since a moment, the newest first. A publication is over once somebody did something with its
+ * version, a step once they did with its rollout or with the version as a whole: other rollouts of the version go on.
+ */
 export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
   const { product, version, state, finishedAt, id } = releaseSchedules;
+  const { channel, architecture, windows } = releaseSchedules;
+  // As `lineKey` writes it; null: of a publication.
+  const line = sql`(${product} || ' ' || ${channel} || ' ' || ${architecture} || ' ' || ${windows})`;
   const isUntouched = sql`NOT EXISTS (SELECT 1 FROM ${releaseEvents} AS later
-    WHERE later.product = ${product} AND later.version = ${version}
+    WHERE (later.line = ${line} OR (later.product = ${product} AND later.version = ${version}
+        AND (later.line IS NULL OR ${line} IS NULL)))
       AND later.at >= ${finishedAt} AND later.act <> 'schedule failed')`;
   const rows = await db
     .select()
