@@ -201,12 +201,15 @@ export type FailedSchedule = ReleaseName & {
 /** How many failures are named at most. */
 const mostNamed = 5;
 
-/** What failed at its time since a moment, the newest first. One is over once somebody did something with its version. */
+/**
+ * What failed at its time since a moment, the newest first. One is over once somebody did something with its version;
+ * what the site does by itself, as a scan that comes later, is nothing of the kind.
+ */
 export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
   const { product, version, state, finishedAt, id } = releaseSchedules;
   const isUntouched = sql`NOT EXISTS (SELECT 1 FROM ${releaseEvents} AS later
     WHERE later.product = ${product} AND later.version = ${version}
-      AND later.at >= ${finishedAt} AND later.act <> 'schedule failed')`;
+      AND later.at >= ${finishedAt} AND later.who_kind IN ('person', 'token'))`;
   const rows = await db
     .select()
     .from(releaseSchedules)
