@@ -90,6 +90,9 @@ async function articleEntries(options: FeedOptions, tag?: string): Promise<Entry
   });
 }
 
+/** Beside a version for testers. */
+const betaMark = { cn: "（测试版）", en: " (beta)" };
+
 async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<Entry[]> {
   const releases = await Promise.all(
     (["client", "browser"] as const).map((product) =>
@@ -97,14 +100,14 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
     ),
   );
   return releases.flatMap(({ list }) =>
-    list.map(({ product, version, releasedAt, updateContent }) => {
+    list.map(({ product, version, channel, releasedAt, updateContent }) => {
       const isClient = product === "client";
       const log = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
       const page = publicUrl + addressIn(locale, `/release/${product}/${version}`);
       return {
         // From before versions had pages: an entry's id never changes (RFC 4287, 4.2.6).
         id: `${log}#${version}`,
-        title: `${logNames[product][locale]} ${version}`,
+        title: `${logNames[product][locale]} ${version}${channel === "beta" ? betaMark[locale] : ""}`,
         published: releasedAt,
         updated: releasedAt,
         link: { "@rel": "alternate", "@type": "text/html", "@href": page },

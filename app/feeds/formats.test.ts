@@ -43,6 +43,7 @@ beforeAll(async () => {
   const seeds = [
     newRelease({ version: "142.0.7444.60" }),
     newRelease({ product: "client", version: "6.2.1", notes }),
+    newRelease({ product: "client", version: "6.3.0", channel: "beta" }),
   ];
   await seedReleases(db, { seeds, storage: createMemoryStorage() });
   app = createMachineFiles({ db, publicUrl });
@@ -62,6 +63,18 @@ const feeds = ["feed", "feeds/versions", "feeds/proxy", "feeds/amazon"].flatMap(
 
 /** RFC 3339, as RFC 4287 3.3 asks. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+it.each([
+  ["", "（测试版）"],
+  ["/en", " (beta)"],
+])("versions for testers are named as such in %s/feeds/versions.xml", async (prefix, mark) => {
+  const feed = parseXml(await read(`${prefix}/feeds/versions.xml`));
+  const titles = childrenOf(feed, "entry").map(
+    (entry) => childrenOf(entry, "title")[0]?.text ?? "",
+  );
+  const marked = titles.filter((title) => title.includes(mark));
+  expect(marked).toEqual([expect.stringContaining(` 6.3.0${mark}`)]);
+});
 
 describe.each(feeds)("%s conforms to Atom (RFC 4287)", (path) => {
   let feed: XmlElement;

@@ -127,7 +127,7 @@ function TagRow({
 }) {
   const { locale, words } = useLanguage();
   const { tags: own } = words.articles;
-  const cell = "py-1.5 pr-4 align-middle max-md:px-0 max-md:py-0";
+  const cell = "py-1.5 pr-4 align-middle wrap-anywhere max-md:px-0 max-md:py-0";
   const counted = (label: string, count: number) => (
     <>
       <span className="text-micro text-ink-3 md:hidden">{label} </span>

@@ -121,6 +121,14 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
     expect(await schedules()).toEqual(["publish failed"]);
     expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("signed");
     expect((await history()).at(-1)).toMatchObject({ why: "scan-not-clean" });
+    // A scan that clears it publishes nothing: it stays a failure until somebody does something.
+    registry.clock = new Date(inMinutes(11));
+    await scanned(options(), "1.0.0", "clean");
+    expect((await history()).at(-1)).toMatchObject({ whoKind: "site", act: "record-scan" });
+    const failed = () => listFailedSchedules(options().db, new Date(inMinutes(10)));
+    expect(await failed()).toMatchObject([named("1.0.0")]);
+    expect(await publishRelease(options(), lin, named("1.0.0"))).toBe("done");
+    expect(await failed()).toEqual([]);
   });
 
   it("raises a rollout by steps that two agreed to, and stops when it is paused", async () => {

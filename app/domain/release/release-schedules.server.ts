@@ -204,6 +204,7 @@ const mostNamed = 5;
 /**
  * What failed at its time since a moment, the newest first. A publication is over once somebody did something with its
  * version, a step once they did with its rollout or with the version as a whole: other rollouts of the version go on.
+ * What the site does by itself, as a scan that comes later, is nothing of the kind.
  */
 export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
   const { product, version, state, finishedAt, id } = releaseSchedules;
@@ -213,7 +214,7 @@ export async function listFailedSchedules(db: Database, since: Date): Promise<Fa
   const isUntouched = sql`NOT EXISTS (SELECT 1 FROM ${releaseEvents} AS later
     WHERE (later.line = ${line} OR (later.product = ${product} AND later.version = ${version}
         AND (later.line IS NULL OR ${line} IS NULL)))
-      AND later.at >= ${finishedAt} AND later.act <> 'schedule failed')`;
+      AND later.at >= ${finishedAt} AND later.who_kind IN ('person', 'token'))`;
   const rows = await db
     .select()
     .from(releaseSchedules)
