@@ -89,6 +89,8 @@ test("pressing the button twice registers once", async ({ page }) => {
   const to = newEmail();
   const form = await openForm(page);
   await fillIn(form, to);
+  // Until the page says that the code is sent, the form takes no other press.
+  await expect(form.counting).toBeVisible();
   // Both presses come before the answer, which shows another page.
   const pressed = Promise.withResolvers<void>();
   await page.route("**/api/account/register", async (route) => {
@@ -109,6 +111,8 @@ test("the form does not show that there is an account already", async ({
   const to = newEmail();
   const form = await openForm(page);
   await fillIn(form, to);
+  // Until the page says that the code is sent, the form takes no other press.
+  await expect(form.counting).toBeVisible();
   await form.submit.click();
   await expect(done(page, "en")).toBeVisible();
   // The countdown applies to the mail address, whoever requests a code for it.
