@@ -42,6 +42,8 @@ export function useRegistration(
   const [focused, setFocused] = useState<RegistrationField>();
   /** The element that had the focus when the form was sent. */
   const left = useRef<Element | null>(null);
+  /** Ends when the code that was asked for last is answered. */
+  const sending = useRef(Promise.resolve());
 
   // Focuses the first error after it is rendered, so that screen readers read both together; not
   // when the visitor has moved on to another field.
@@ -109,7 +111,8 @@ export function useRegistration(
       window.location.assign(addressIn(locale, "/register", { query: { done: 1, campaign } }));
       return;
     }
-    setBusy(null);
+    // While a code was sent, the visitor may have pressed the other button.
+    setBusy((current) => (current === intent ? null : current));
     switch (outcome.kind) {
       case "done":
         setErrors({});
@@ -159,15 +162,24 @@ export function useRegistration(
     wait,
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (busy !== null) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
       const isSend = submitter instanceof HTMLButtonElement && submitter.value === "send";
+      if (busy === "register" || (isSend && busy !== null)) return;
       const { data, focused } = submissionOf(event.currentTarget);
-      left.current = focused;
       const given = Object.fromEntries(data);
       const { password, ...contacts } = given;
-      if (isSend) void send("send", contacts);
-      else void send("register", given);
+      if (isSend) {
+        left.current = focused;
+        sending.current = send("send", contacts);
+        return;
+      }
+      // The code can be in the visitor's hands before the page knows that it was sent: this
+      // press waits for that answer.
+      setBusy("register");
+      void sending.current.then(() => {
+        left.current = focused;
+        return send("register", given);
+      });
     },
     /** Clears the error of a field while the visitor corrects it. */
     onInput({ target }: FormEvent<HTMLFormElement>) {
