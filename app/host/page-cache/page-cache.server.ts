@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { type Gate, GateFull, WorkDropped } from "~/host/gate";
+import { nextTurn } from "~/lib/next-turn.server";
 import type { PageRequest } from "./page-request";
 import { compressBest, type StoredPage, storePage } from "./stored-page";
 
@@ -29,8 +31,8 @@ const usualTimeAfterChange = 1_000;
 /**
  * Whole pages as stored bytes. A page of an older content revision is still sent while it is
  * rendered again, for a moment after the change; it is removed when the render says that it no longer exists. Simultaneous
- * requests for a page share one render. A page that is asked for a second time is compressed best,
- * unless it is a search or what each visitor gets once: these are made up in any number, and the best
+ * requests for a page share one render. A page that is asked for a second time is compressed best, and then
+ * whenever it is rendered again, unless it is a search or what each visitor gets once: these are made up in any number, and the best
  * compression takes three times as long as their render.
  */
 export function createPageCache(options: PageCacheOptions) {
@@ -43,6 +45,8 @@ export function createPageCache(options: PageCacheOptions) {
   let oldestSent = 0;
   /** Pages that have their best compression, or get it. */
   const improved = new WeakSet<StoredPage>();
+  /** Those that have it. */
+  const best = new WeakSet<StoredPage>();
   const pages = new LRUCache<string, CachedPage, PageRequest>({
     maxSize: largestSize,
     // A page that must not be stored counts as too large: waiting requests get it, and it removes
@@ -64,7 +68,14 @@ export function createPageCache(options: PageCacheOptions) {
         }
         const stored = await storePage(response, startedAt);
         if (isFailure(stored)) throw new FailedRender(stored);
-        return { ...stored, isShared: isKept };
+        if (old === undefined || !improved.has(old)) return { ...stored, isShared: isKept };
+        // Many ask for this page: they get no larger bytes because it was rendered again.
+        if (isKept && best.has(old) && isSamePage(old, stored)) {
+          return keepBest({ ...old, revision: startedAt });
+        }
+        const changed = { ...stored, isShared: isKept };
+        if (isKept) void nextTurn().then(() => improve(page.key, changed));
+        return changed;
       } catch (error) {
         if (old !== undefined && !isExpected(error)) onError(error);
         throw error;
@@ -94,6 +105,12 @@ export function createPageCache(options: PageCacheOptions) {
     return stored !== undefined && stored.revision < oldestSent;
   };
 
+  const keepBest = (page: CachedPage): CachedPage => {
+    improved.add(page);
+    best.add(page);
+    return page;
+  };
+
   /** Replaces a page by its best compression later, without changing its age. */
   const improve = (key: string, stored: CachedPage) => {
     if (improved.has(stored) || !compression.hasRoom()) return;
@@ -101,10 +118,9 @@ export function createPageCache(options: PageCacheOptions) {
     const isStored = () => pages.peek(key, { allowStale: true }) === stored;
     const compress = async () => {
       if (!isStored()) return;
-      const best = { ...(await compressBest(stored)), isShared: true };
+      const smaller = { ...(await compressBest(stored)), isShared: true };
       if (!isStored() || isRendering(key)) return;
-      improved.add(best);
-      pages.set(key, best, { noUpdateTTL: true });
+      pages.set(key, keepBest(smaller), { noUpdateTTL: true });
     };
     compression.run(compress).catch(onError);
   };
@@ -161,6 +177,15 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Whether many visitors may ask for the same bytes. */
 const isForMany = ({ sharing, isSearch }: PageRequest) => sharing !== "once" && isSearch !== true;
+
+/** Whether two renders have the same bytes and headers. */
+function isSamePage(one: StoredPage, other: StoredPage): boolean {
+  return (
+    one.status === other.status &&
+    one.forms.identity.etag === other.forms.identity.etag &&
+    isDeepStrictEqual(one.headers, other.headers)
+  );
+}
 
 /** A render that answered 5xx, which says nothing about the page itself. */
 class FailedRender extends Error {
