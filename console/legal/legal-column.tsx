@@ -11,7 +11,8 @@ import { keepsHere } from "~console/articles/local-drafts";
 import { type EditorHandle, MarkdownEditor } from "~console/articles/markdown-editor";
 import type { Beside } from "~console/articles/paired-rows";
 import { languageNames } from "~console/articles/states";
-import { secondWords } from "~console/times";
+import { OldForm } from "~console/kept-drafts/old-form";
+import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { useSaver } from "~console/ui/other-window";
@@ -55,6 +56,7 @@ export function LegalColumn(props: Props) {
   const handle = useRef<EditorHandle>(null);
   const lang = locales[locale].htmlLang;
   const said = legal.inLanguage[locale];
+  const old = text.drafts[locale];
 
   // What this browser kept of an earlier visit goes to the server now.
   useEffect(() => {
@@ -87,6 +89,20 @@ export function LegalColumn(props: Props) {
           </Button>
         )}
       </div>
+      {old.text !== null && keeper.stored().version === old.version && (
+        <Note tone="warn" icon="triangle" className="m-4">
+          <p>
+            <b>
+              {fill(own.oldDraft, {
+                name: old.author?.name ?? language.words.kept.somebody,
+                time: old.savedAt === null ? "" : timeWords(language.locale, old.savedAt),
+              })}
+            </b>{" "}
+            {mayWrite && own.oldDraftText}
+          </p>
+          <OldForm text={old.text} />
+        </Note>
+      )}
       {conflict !== undefined && !isJoining && (
         <Note tone="danger" role="alert" className="m-4">
           <p>

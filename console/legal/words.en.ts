@@ -80,6 +80,10 @@ export const legalWords = {
     offlineUnkept: "Offline. Kept nowhere yet.",
     failedUnkept: "Not saved. Tried again.",
     conflictUnkept: "Not saved.",
+    oldDraft: "The draft by {name}, {time}, has another form.",
+    oldDraftText:
+      "The fields show what the next version begins from. Your first change moves that draft to Kept drafts; so does discarding it.",
+    oldWaits: "A draft of another form comes first: change the text, or discard that draft.",
     restored: "Text that had not reached the server was found in this browser and is back.",
     conflictTitle: "{name} saved the {language} text after you began.",
     conflictOwn: "You saved the {language} text in another window.",
