@@ -6,6 +6,7 @@ import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
 import { type ArticleWords, sameWords } from "~console/articles/article-words";
 import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft-keeper";
+import { keptWhere } from "~console/articles/kept-where";
 import type { PictureLook } from "~console/articles/live-pictures";
 import { keepsHere } from "~console/articles/local-drafts";
 import { type EditorHandle, MarkdownEditor } from "~console/articles/markdown-editor";
@@ -67,6 +68,7 @@ export function LegalColumn(props: Props) {
 
   const change = (next: Partial<ArticleWords>) => keeper.change({ ...keeper.words(), ...next });
   const conflict = save.kind === "conflict" ? save : undefined;
+  const isKept = useStore(keepsHere);
   const saver = useSaver()(legalDraft.safeParse(conflict?.error.conflict).data?.author);
 
   return (
@@ -112,7 +114,7 @@ export function LegalColumn(props: Props) {
                 language: said,
               })}
             </b>{" "}
-            {conflict.copy === null ? own.conflictText : own.conflictCopy}
+            {own.conflictKept[keptWhere(conflict.copy, isKept)]}
           </p>
           <Button tone="ink" size="row" className="mt-2.5" onPress={() => setJoining(true)}>
             {own.compare}
@@ -127,6 +129,7 @@ export function LegalColumn(props: Props) {
             base={keeper.stored().words}
             mine={keeper.words()}
             theirs={conflict.stored.words}
+            side={saver.side}
             isBusy={isBusy}
             onClose={() => setJoining(false)}
             onJoin={async (joined) => {

@@ -81,9 +81,11 @@ export const legalWords: typeof english = {
     restored: "在这个浏览器里找到了没有送达服务器的文字，已经恢复。",
     conflictTitle: "你开始之后，{name} 保存了{language}文本。",
     conflictOwn: "你在另一个窗口保存了{language}文本。",
-    conflictText: "两份文字都在：你的在这个浏览器里，另一份在服务器上。没有任何内容被覆盖。",
-    conflictCopy:
-      "两份文字都在：你的在这里和“留存的草稿”里，另一份在服务器上。没有任何内容被覆盖。",
+    conflictKept: {
+      server: "两份文字都在：你的在这里和“留存的草稿”里，另一份在服务器上。没有任何内容被覆盖。",
+      browser: "两份文字都在：你的在这个浏览器里，另一份在服务器上。没有任何内容被覆盖。",
+      page: "你的文字只在这个页面上，保存之前请勿关闭；另一份在服务器上。没有任何内容被覆盖。",
+    },
     compare: "比较并合并",
     joined: "两份文字已合并。",
     preview: "作为页面打开",

@@ -87,10 +87,13 @@ export const legalWords = {
     restored: "Text that had not reached the server was found in this browser and is back.",
     conflictTitle: "{name} saved the {language} text after you began.",
     conflictOwn: "You saved the {language} text in another window.",
-    conflictText:
-      "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
-    conflictCopy:
-      "Both texts are safe: yours here and under Kept drafts, the other one on the server. Nothing was overwritten.",
+    conflictKept: {
+      server:
+        "Both texts are safe: yours here and under Kept drafts, the other one on the server. Nothing was overwritten.",
+      browser:
+        "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
+      page: "Your text is on this page only: leave it open until it is saved. The other one is on the server; nothing was overwritten.",
+    },
     compare: "Compare and join",
     joined: "The texts are joined.",
     preview: "Open as page",
