@@ -250,6 +250,16 @@ export const words: Words = {
       },
     },
     staleText: "译文完成后，原文有改动。",
+    staleWords: {
+      one: "“{page}”页面有 {count} 条英文过期",
+      other: "“{page}”页面有 {count} 条英文过期",
+      text: "翻译或确认之后，中文有改动。",
+    },
+    unfitWords: {
+      one: "“{page}”页面有 {count} 条文字不再适用",
+      other: "“{page}”页面有 {count} 条文字不再适用",
+      text: "升级后页面在该处填入的内容不同，访客看到的是初始文字。",
+    },
     ready: {
       article: {
         one: "{count} 篇文章的{language}待编辑审阅",

@@ -260,6 +260,16 @@ export const words = {
       },
     },
     staleText: "The source changed after the translation was made.",
+    staleWords: {
+      one: "{count} text of the page “{page}” is stale in English",
+      other: "{count} texts of the page “{page}” are stale in English",
+      text: "The Chinese changed after they were translated or looked at.",
+    },
+    unfitWords: {
+      one: "{count} text of the page “{page}” no longer fits",
+      other: "{count} texts of the page “{page}” no longer fit",
+      text: "The page fills in something else there since an upgrade, so visitors read the original words.",
+    },
     ready: {
       article: {
         one: "{count} article in {language} is ready for an editor",

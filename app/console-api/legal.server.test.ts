@@ -1,8 +1,10 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LegalWords } from "~/domain/legal-page/legal-page";
+import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { dayInChina } from "~/i18n/china-time";
-import { accounts, auditEntries, keptDrafts } from "~/platform/db/schema";
+import { accounts, auditEntries, keptDrafts, legalDrafts } from "~/platform/db/schema";
 import { openTestConsole, siteOrigin, type TestConsole } from "~tests/support/console";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -184,5 +186,43 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(version.body).toMatchObject({ number: 2, words: { en: words }, before: { number: 1 } });
     const none = await owner.browser.call("legalVersion", { name, number: "9" });
     expect(none.status).toBe(404);
+  });
+
+  it("show a draft of another form as text, keep it before one of today's form, and announce none", async () => {
+    const { db } = database;
+    const cookie = "cookie" as const;
+    const oldForm = { parts: ["One"], heading: "Cookies" } as unknown as LegalWords;
+    const text = JSON.stringify(oldForm, null, 2);
+    const draft = { version: 3, savedAt: site.clock(), authorId: null, authorName: null };
+    await db.insert(legalDrafts).values({ name: cookie, locale: "en", words: oldForm, ...draft });
+    const told = async () => (await owner.browser.call("legalText", { name: cookie })).body;
+    const { begunFrom, drafts, versions } = await told();
+    expect(drafts.en).toMatchObject({ version: 3, words: null, text });
+    const announced = await owner.browser.call("announceLegalVersion", {
+      ...{ name: cookie, versions: { cn: 0, en: 3 }, newest: versions.lines[0].number },
+      day: dayInChina(site.clock()),
+    });
+    expect(announced.body.error).toMatchObject({
+      code: "wrong-fields",
+      fields: { words: "wrong" },
+    });
+    // A link to the draft shows what the next version begins from.
+    const late = { name: cookie, locale: "en", version: 1, words };
+    const refused = await owner.browser.call("saveLegalDraft", late);
+    expect(refused.body.error).toMatchObject({ code: "moved-on", conflict: { words: null, text } });
+    const preview = await owner.browser.call("previewLegalDraft", { name: cookie, locale: "en" });
+    const token = new URL(preview.body.url).searchParams.get("preview") ?? "";
+    const place = { name: cookie, locale: "en", token } as const;
+    const page = await openLegalPreview(db, place, site.clock());
+    expect(page?.title).toBe(begunFrom.en.title);
+
+    // A longer title than is taken today, written by the same person a moment before.
+    const long = { ...words, title: "t".repeat(400) };
+    const saved = await owner.browser.call("saveLegalDraft", { ...late, version: 3 });
+    expect(saved.body.version).toBe(4);
+    const [kept] = await db.select().from(keptDrafts).orderBy(desc(keptDrafts.id)).limit(1);
+    expect(kept).toMatchObject({ place: cookie, locale: "en", words: oldForm });
+    await db.update(legalDrafts).set({ words: long }).where(eq(legalDrafts.name, cookie));
+    expect((await told()).drafts.en).toMatchObject({ words: long, text: null });
   });
 });

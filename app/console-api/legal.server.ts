@@ -22,6 +22,7 @@ import {
   listVersionLines,
   versionToBeginFrom,
 } from "~/domain/legal-page/legal-rows.server";
+import { readLegalWords } from "~/domain/legal-page/read-legal";
 import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
@@ -32,24 +33,17 @@ import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
-import {
-  type legalDraft,
-  type legalText,
-  type legalVersionPage,
-  words as legalWords,
-} from "./schemas/legal";
-
-/** Words as they are stored now; null: they were stored in another form. */
-const readWords = (stored: unknown) => legalWords.safeParse(stored).data ?? null;
+import type { legalDraft, legalText, legalVersionPage } from "./schemas/legal";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
 function viewDraft(row: DraftRow | null): z.input<typeof legalDraft> {
   if (row?.words == null) {
-    return { version: row?.version ?? 0, words: null, author: null, savedAt: null };
+    return { version: row?.version ?? 0, words: null, text: null, author: null, savedAt: null };
   }
-  const { version, words, savedAt } = row;
-  return { version, words, author: viewAuthor(row), savedAt: savedAt.toISOString() };
+  const { version, savedAt } = row;
+  const stored = viewStored(row.words, readLegalWords);
+  return { version, ...stored, author: viewAuthor(row), savedAt: savedAt.toISOString() };
 }
 
 /** Versions of a page. */
@@ -123,7 +117,7 @@ export const legalHandlers = {
   },
   async keptLegalWords({ options: { db } }, { name, kept }) {
     const { words } = await findKeptDraft(db, keptLegal(name), Number(kept));
-    return viewStored(words, readWords);
+    return viewStored(words, readLegalWords);
   },
   async keepLegal(call, request) {
     await refuseOtherLanguages(call, request.locale, "legal.write");
@@ -131,7 +125,7 @@ export const legalHandlers = {
   },
   async restoreKeptLegal(call, request) {
     await refuseOtherLanguages(call, request.locale, "legal.write");
-    await restoreKeptLegal(call.options, actor(call), { ...request, read: readWords });
+    await restoreKeptLegal(call.options, actor(call), { ...request, read: readLegalWords });
     return view(call, request.name);
   },
   async discardLegalDraft(call, request) {

@@ -19,16 +19,14 @@ import {
   newestRevision,
   readLiveOffer,
 } from "~/domain/package/offer-rows.server";
+import { readOffer } from "~/domain/package/read-offer";
 import { Refusal } from "~/domain/staff/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { beforeOf, pageOf } from "./page-of";
-import { offerContent, type offerState } from "./schemas/offer";
-
-/** An offer as it is stored now; null: it was stored in another form. */
-const readContent = (stored: unknown) => offerContent.safeParse(stored).data ?? null;
+import type { offerState } from "./schemas/offer";
 
 const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
@@ -49,7 +47,7 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
       draft?.offer == null
         ? null
         : {
-            offer: viewStored(draft.offer, readContent),
+            offer: viewStored(draft.offer, readOffer),
             author: authorOf(draft),
             savedAt: draft.savedAt.toISOString(),
           },
@@ -62,7 +60,7 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
     schedule: schedule && {
       id: schedule.id,
       at: schedule.at.toISOString(),
-      offer: viewStored(schedule.offer, readContent),
+      offer: viewStored(schedule.offer, readOffer),
       author: authorOf(schedule),
     },
   };
@@ -89,8 +87,8 @@ export const offerHandlers = {
     return {
       next,
       revisions: rows.map((revision, index) => {
-        const offer = viewStored(revision.offer, readContent);
-        const before = readContent(revisions[index + 1]?.offer);
+        const offer = viewStored(revision.offer, readOffer);
+        const before = readOffer(revisions[index + 1]?.offer);
         const isComparable = before !== null && offer.words !== null;
         return {
           number: revision.number,
@@ -114,7 +112,7 @@ export const offerHandlers = {
     return {
       next,
       drafts: rows.map((row) => {
-        const offer = viewStored(row.words, readContent);
+        const offer = viewStored(row.words, readOffer);
         const changes = offer.words === null ? [] : offerChanges(live, offer.words);
         return { ...viewKept(row), offer, changes };
       }),
@@ -124,7 +122,7 @@ export const offerHandlers = {
     return { id: await copyOffer(call.options, actor(call), request) };
   },
   async restoreKeptOffer(call, request) {
-    await restoreKeptOffer(call.options, actor(call), { ...request, read: readContent });
+    await restoreKeptOffer(call.options, actor(call), { ...request, read: readOffer });
     return view(call.options);
   },
   async discardOfferDraft(call, request) {
@@ -143,7 +141,7 @@ export const offerHandlers = {
     return view(call.options);
   },
   async restoreOffer(call, request) {
-    await restoreOffer(call.options, actor(call), { ...request, read: readContent });
+    await restoreOffer(call.options, actor(call), { ...request, read: readOffer });
     return view(call.options);
   },
   async previewOffer(call, { locale }) {

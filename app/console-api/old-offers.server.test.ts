@@ -121,6 +121,41 @@ describe.each(testDatabases)("offers of an older form on $name", ({ open }) => {
     expect((await openOfferPreview(database.db, token, at))?.offer).toEqual(live);
   });
 
+  it("that only break a limit of today are read as they are, and an unknown field is another form", async () => {
+    const [first, ...others] = live.packages;
+    if (first === undefined) throw new Error("No packages");
+    // Of a version of the site that allowed longer names and halves.
+    const name = { cn: "长".repeat(250), en: "l".repeat(250) };
+    const beyond: Offer = { ...live, packages: [{ ...first, name, members: 2.5 }, ...others] };
+    await storeDraft(beyond);
+    const id = await storeSchedule();
+    await database.db.update(offerSchedules).set({ offer: beyond });
+    const asItIs = { offer: { words: beyond, text: null } };
+    expect(await told()).toMatchObject({ draft: asItIs, schedule: { id, ...asItIs } });
+    const refused = {
+      code: "wrong-fields",
+      fields: { [`packages.${first.id}.name.en`]: "too-long" },
+    };
+    const published = await lin.call("publishOffer", { ...lookedAt, schedule: id });
+    expect(published.body.error).toMatchObject(refused);
+    await lin.call("cancelOfferSchedule", {}, { id });
+    expect((await newestKept()).offer).toEqual({ words: beyond, text: null });
+    // What comes in keeps to the limits.
+    const sent = await lin.call("saveOfferDraft", { version: 3, offer: beyond });
+    expect(sent.status).toBe(400);
+
+    const further = { ...live, packages: [{ ...first, colour: "red" }, ...others] };
+    await database.db.update(offerDrafts).set({ offer: further });
+    const text = JSON.stringify((await database.db.select().from(offerDrafts))[0]?.offer, null, 2);
+    expect((await told()).draft.offer).toEqual({ words: null, text });
+    const next: Offer = {
+      ...live,
+      packages: [{ ...first, members: first.members + 1 }, ...others],
+    };
+    await lin.call("saveOfferDraft", { version: 3, offer: next });
+    expect((await newestKept()).offer).toEqual({ words: null, text });
+  });
+
   it("do not go live at their time: its job says why, until somebody cancels the schedule", async () => {
     const id = await storeSchedule();
     await database.db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });

@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { textPages } from "~/domain/site-texts/site-text-rules";
+import { isUnfit, startingWords, textPages } from "~/domain/site-texts/site-text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
+import { siteTexts } from "~/platform/db/schema";
 import { siteWords } from "~/site/site-words.server";
 import { openTestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -146,5 +148,44 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     expect(cancelled).toMatchObject({ status: 200, body: { schedules: [] } });
     const late = await editor.call("cancelSiteTextSchedule", { ...set, schedule: id });
     expect(late.status).toBe(409);
+  });
+
+  it("are named on Today, as many as the list has, when they are stale or an upgrade left no place for them", async () => {
+    type Need = { kind: string; page?: string; count?: number };
+    const named = async () =>
+      (await editor.call("today")).body.needs.filter(({ page }: Need) => page === "pricing");
+    const lines = async () => (await editor.call("siteTexts", { page: "pricing" })).body.lines;
+    expect(await named()).toEqual([]);
+    const page = "pricing" as const;
+    const keys = [...startingWords(siteWords, page, "cn")].flatMap(([key, text]) =>
+      text.includes("{") || !startingWords(siteWords, page, "en").has(key) ? [] : [key],
+    );
+    const [first = "", second = ""] = keys;
+    for (const key of [first, second]) {
+      const { body } = await editor.call("saveSiteText", {
+        ...{ page, key, locale: "cn", version: 0, text: "新" },
+      });
+      const drafts = [{ key, version: body.version }];
+      expect((await editor.call("publishSiteTexts", { page, locale: "cn", drafts })).status).toBe(
+        200,
+      );
+    }
+    const stale = { kind: "stale-words", page, count: 2 };
+    expect(await named()).toEqual([stale]);
+    const behind = (line: { en: { behind: unknown } | null }) => line.en?.behind != null;
+    expect((await lines()).filter(behind)).toHaveLength(2);
+    // The number of the navigation is that of Today.
+    const { needs } = (await editor.call("today")).body;
+    expect((await editor.call("counts")).body.today).toBe(needs.length);
+
+    // As an upgrade leaves it whose code fills in nothing at this place.
+    await database.db
+      .update(siteTexts)
+      .set({ text: "新 {version}" })
+      .where(and(eq(siteTexts.page, page), eq(siteTexts.key, first)));
+    expect(await named()).toEqual([{ kind: "unfit-words", page, count: 1 }, stale]);
+    const unfit = (line: { cn: { live: string; starting: string } | null }) =>
+      line.cn !== null && isUnfit(line.cn.live, line.cn.starting);
+    expect((await lines()).filter(unfit)).toHaveLength(1);
   });
 });

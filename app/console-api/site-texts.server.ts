@@ -16,6 +16,7 @@ import {
   scheduleTexts,
 } from "~/domain/site-texts/site-text-publishing.server";
 import {
+  sourceChange,
   sourceLocale,
   startingWords,
   type TextPage,
@@ -61,8 +62,7 @@ async function view(
   const behindAt = (key: string, locale: Locale, madeFrom: string | null | undefined) => {
     const source = liveAt(key, sourceLocale);
     const from = madeFrom ?? words[sourceLocale].get(key);
-    if (locale === sourceLocale || source === undefined || from === undefined) return null;
-    return source === from ? null : { before: from, after: source };
+    return locale === sourceLocale ? null : sourceChange({ source, madeFrom: from });
   };
   const stateOf = (key: string, locale: Locale) => {
     const starting = words[locale].get(key);

@@ -78,6 +78,59 @@ describe.each(testDatabases)("what texts need of people, on $name", ({ open }) =
     expect(await needsOf(second, "submitted-texts")).toMatchObject([{ ...ready, locale: "cn" }]);
   });
 
+  it("names as many texts as the list has that it leads to", async () => {
+    const { editor, second, translator } = opened;
+    const listed = async (state: string, locale: string) =>
+      (await done(editor, "articles", 0, { state, locale })).total;
+    const counted = async (kind: string, locale = "en") =>
+      (await needsOf(editor, kind)).find((need: { locale: string }) => need.locale === locale)
+        ?.count ?? 0;
+    const translated = async (title: string) => {
+      const id = await published(title);
+      await save(translator, id, "en", sample(`${title} in English`), { sourceRevision: 1 });
+      await publish(id, "en");
+      return id;
+    };
+    const [behind, gone] = [await translated("Behind"), await translated("Gone")];
+    for (const id of [behind, gone]) {
+      await save(editor, id, "cn", sample("Changed", "## One\n\nAnother.\n\nSecond.\n"));
+      await publish(id);
+    }
+    // Nobody has to follow the source with what visitors do not read any more.
+    const { version, live } = await textOf(gone, "en");
+    const withdrawn = { locale: "en", version, live: live.revision };
+    const before = await counted("stale-translations");
+    expect(await listed("stale", "en")).toBe(before);
+    await done(editor, "withdrawArticle", gone, withdrawn);
+    expect(await counted("stale-translations")).toBe(before - 1);
+    expect(await listed("stale", "en")).toBe(before - 1);
+    expect((await done(editor, "articles", 0, { tab: "stale" })).total).toBe(before - 1);
+
+    // What equals the published text, or waits for its time, is ready and needs nobody.
+    const same = await translated("Same");
+    const submit = async (person: Writer, id: number, locale: "cn" | "en" = "en") => {
+      const isSubmitted = {
+        locale,
+        version: (await textOf(id, locale)).version,
+        isSubmitted: true,
+      };
+      await done(person, "submitArticle", id, isSubmitted);
+    };
+    await submit(translator, same);
+    const own = await create("Own");
+    await submit(editor, own, "cn");
+    const theirs = await create("Of the second");
+    await submit(second, theirs, "cn");
+    for (const locale of ["cn", "en"]) {
+      expect(await counted("submitted-texts", locale)).toBe(await listed("submitted", locale));
+    }
+    const others = await counted("submitted-texts", "cn");
+    const soon = new Date(opened.site.clock().getTime() + 86_400_000).toISOString();
+    const looked = { locale: "cn", version: (await textOf(theirs)).version, live: null, at: soon };
+    await done(editor, "scheduleArticle", theirs, looked);
+    expect(await listed("submitted", "cn")).toBe(others - 1);
+  });
+
   it("tells editors what did not go live at its time, until it is dealt with", async () => {
     const { editor, translator, site } = opened;
     const place = { slug: "same-address", section: "starting", applies: "6.0+", order: 1 };

@@ -11,6 +11,7 @@ import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import { listSmsNeeds } from "~/domain/message/sms-budget.server";
 import { listFailedSchedules as listFailedReleaseSchedules } from "~/domain/release/release-schedules.server";
+import { listPageNeeds } from "~/domain/site-texts/site-text-needs.server";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
@@ -132,8 +133,11 @@ export async function listNeeds(call: Call): Promise<Need[]> {
   return needs;
 }
 
-/** What articles and help articles need: first what did not go live, then what is behind, then what is ready. */
-async function needsOfTexts({ options: { db, now }, person: { staff } }: Call): Promise<Need[]> {
+/** What articles, help articles and words of pages need: first what did not go live, then what is behind, then what is ready. */
+async function needsOfTexts({
+  options: { db, now, startingTexts },
+  person: { staff },
+}: Call): Promise<Need[]> {
   const needs: Need[] = [];
   const mayPublish = mayDo(staff.roles, "articles.publish");
   if (mayPublish) {
@@ -149,6 +153,10 @@ async function needsOfTexts({ options: { db, now }, person: { staff } }: Call): 
     }
   }
   if (mayPublish) {
+    for (const { page, stale, unfit } of await listPageNeeds(db, startingTexts)) {
+      if (unfit > 0) needs.push({ kind: "unfit-words", page, count: unfit });
+      if (stale > 0) needs.push({ kind: "stale-words", page, count: stale });
+    }
     for (const { kind: of, since, ...ready } of await countSubmittedTexts(db, staff.id)) {
       needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
     }

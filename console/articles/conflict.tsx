@@ -2,11 +2,14 @@ import { lazy, Suspense } from "react";
 import { articleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
+import { useStore } from "~console/api/store";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
+import { keptWhere } from "./kept-where";
+import { keepsHere } from "./local-drafts";
 import { type Conflict, theirNumber } from "./save-line";
 import { languageIn, versionWords } from "./states";
 import type { EditorState } from "./use-editor";
@@ -26,6 +29,7 @@ export function ConflictArea({
   onJoining: (isJoining: boolean) => void;
 }) {
   const { keeper, locale, isBusy } = state;
+  const { side } = useSaver()(articleText.safeParse(conflict.error.conflict).data?.author);
   if (!isJoining) {
     return (
       <ConflictNote
@@ -45,6 +49,7 @@ export function ConflictArea({
         base={keeper.stored().words}
         mine={keeper.words()}
         theirs={conflict.stored.words}
+        side={side}
         isBusy={isBusy}
         onClose={() => onJoining(false)}
         onJoin={async (joined) => {
@@ -71,6 +76,7 @@ function ConflictNote({
 }) {
   const language = useLanguage();
   const { editor } = language.words.articles;
+  const isKept = useStore(keepsHere);
   const stored = articleText.safeParse(save.error.conflict).data;
   const { isOwn, name } = useSaver()(stored?.author);
   return (
@@ -88,9 +94,9 @@ function ConflictNote({
             time: stored === undefined ? "" : clockWords(stored.savedAt),
           })}
         </b>{" "}
-        {save.copy === null
-          ? editor.conflictHere
-          : fill(editor.conflictCopy, { copy: versionWords(language, save.copy) })}
+        {fill(editor.conflictKept[keptWhere(save.copy, isKept)], {
+          copy: save.copy === null ? "" : versionWords(language, save.copy),
+        })}
       </p>
       <span className="flex flex-wrap gap-2.5">
         <Button tone="ink" onPress={onJoin}>

@@ -9,6 +9,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
+import type { Side } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
 import type { ArticleWords } from "./article-words";
 import { editorBase } from "./editor-look";
@@ -20,6 +21,8 @@ type Props = {
   base: ArticleWords;
   mine: ArticleWords;
   theirs: ArticleWords;
+  /** Whose the other text is. */
+  side: Side;
   isBusy: boolean;
   onJoin: (words: ArticleWords) => void;
   onClose: () => void;
@@ -31,9 +34,11 @@ const fieldNames = ["title", "summary"] as const;
  * Two texts that were begun from one: what only one side changed is joined already, what both
  * changed is compared, and can be written anew.
  */
-export default function JoinView({ locale, base, mine, theirs, isBusy, onJoin, onClose }: Props) {
+export default function JoinView(props: Props) {
+  const { locale, base, mine, theirs, side, isBusy, onJoin, onClose } = props;
   const language = useLanguage();
   const { editor } = language.words.articles;
+  const said = editor.joinSides[side];
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [{ words: joined, both }] = useState(() => joinTexts(base, mine, theirs));
@@ -54,7 +59,7 @@ export default function JoinView({ locale, base, mine, theirs, isBusy, onJoin, o
     const mergeControls = (type: "reject" | "accept", act: (event: MouseEvent) => void) => {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = type === "reject" ? editor.takeTheirs : editor.keepMine;
+      button.textContent = type === "reject" ? said.takeOther : said.keepMine;
       button.className =
         "mr-2 mb-2 inline-flex min-h-[30px] items-center rounded-1 border border-line-strong bg-raised px-3 font-semibold text-ink hover:border-ink coarse:min-h-11";
       // The library listens to the pointer only; Enter and the space bar make a click.
@@ -88,19 +93,19 @@ export default function JoinView({ locale, base, mine, theirs, isBusy, onJoin, o
         {editor.joinTitle}
       </h2>
       <p className="mt-1 text-ink-2">
-        {both === 0 ? editor.joinNone : countWords(editor.joinBoth, both, language.locale)}
+        {both === 0 ? said.none : countWords(said.both, both, language.locale)}
       </p>
       {disputed.map((name) => (
         <div key={name} className="mt-5">
           <Choice
-            label={fill(editor.joinField, { field: editor[name] })}
+            label={fill(said.field, { field: editor[name] })}
             value={fields[name] === theirs.fields[name] ? "theirs" : "mine"}
             onChange={(chosen) =>
               setFields({ ...fields, [name]: (chosen === "mine" ? mine : theirs).fields[name] })
             }
             options={[
-              { value: "mine", label: `${editor.mine}: ${mine.fields[name]}` },
-              { value: "theirs", label: `${editor.theirs}: ${theirs.fields[name]}` },
+              { value: "mine", label: `${said.mine}: ${mine.fields[name]}` },
+              { value: "theirs", label: `${said.other}: ${theirs.fields[name]}` },
             ]}
           />
         </div>

@@ -296,25 +296,46 @@ export const articleWords = {
     somebody: "Somebody",
     conflictTitle: "{name} saved {language} {version} at {time}, after you began.",
     conflictOwn: "You saved {language} {version} at {time}, in another window.",
-    conflictCopy:
-      "Your text is safe: it is kept here and on the server as {copy}. Nothing was overwritten.",
-    conflictHere: "Your text is safe: it is kept in this browser. Nothing was overwritten.",
+    conflictKept: {
+      server:
+        "Your text is safe: it is kept here and on the server as {copy}. Nothing was overwritten.",
+      browser: "Your text is safe: it is kept in this browser. Nothing was overwritten.",
+      page: "Your text is on this page only: leave it open until it is saved. Nothing was overwritten.",
+    },
     compare: "Compare and join",
     keepCopy: "Keep mine as a copy",
     keptCopy: "Your text is {copy} in the versions. You see the text of {name}.",
     keptCopyOwn:
       "The text of this window is {copy} in the versions. You see the text of your other window.",
     joinTitle: "Compare and join",
-    joinNone: "Nothing was changed by both. This is the text with the changes of both.",
-    joinBoth: {
-      one: "Both have changed {count} place. Yours stands there; the other text is above it.",
-      other: "Both have changed {count} places. Yours stands there; the other text is above it.",
+    joinSides: {
+      person: {
+        none: "Nothing was changed by both. This is the text with the changes of both.",
+        both: {
+          one: "Both have changed {count} place. Yours stands there; the other text is above it.",
+          other:
+            "Both have changed {count} places. Yours stands there; the other text is above it.",
+        },
+        other: "Other text",
+        mine: "Yours",
+        takeOther: "Take the other text",
+        keepMine: "Keep mine",
+        field: "{field}: both have changed it",
+      },
+      window: {
+        none: "The two windows changed different places. This is the text with the changes of both.",
+        both: {
+          one: "Both windows have changed {count} place. The text of this one stands there; that of the other window is above it.",
+          other:
+            "Both windows have changed {count} places. The text of this one stands there; that of the other window is above it.",
+        },
+        other: "Other window",
+        mine: "This window",
+        takeOther: "Take the other window's",
+        keepMine: "Keep this window's",
+        field: "{field}: both windows have changed it",
+      },
     },
-    theirs: "Other text",
-    mine: "Yours",
-    takeTheirs: "Take the other text",
-    keepMine: "Keep mine",
-    joinField: "{field}: both have changed it",
     joined: "Both texts are one now.",
     join: "Save as one text",
     later: "Not yet",

@@ -106,7 +106,8 @@ export function ErrorLayer({
 
   /** Escape leaves what is typed in this browser: it is pressed by mistake as well. */
   const leave = () => {
-    if (local !== undefined || draft !== begun.draft) tell(text.keptHere);
+    if (local !== undefined || draft !== begun.draft)
+      tell(keepsHere.get() ? text.keptHere : text.keptNowhere);
     onClose();
   };
 
@@ -262,7 +263,8 @@ function Conflict({
 }) {
   const language = useLanguage();
   const { helpErrors: text } = language.words;
-  const { isOwn, name } = useSaver()(author);
+  const { isOwn, side, name } = useSaver()(author);
+  const said = text.conflictSides[side];
   const differences = localeCodes.flatMap((locale) =>
     (["screen", "cause", "todo"] as const)
       .filter((field) => line.words[locale][field] !== mine.words[locale][field])
@@ -280,7 +282,7 @@ function Conflict({
             time: timeWords(language.locale, at),
           })}
         </b>{" "}
-        {text.conflictText}
+        {said.text}
       </p>
       <dl className="mt-2">
         {line.area !== mine.area && (
@@ -308,15 +310,15 @@ function Conflict({
       </dl>
       <span className="mt-3 flex flex-wrap gap-2.5">
         <Button size="row" onPress={() => onChoose("theirs")}>
-          {text.takeTheirs}
+          {said.takeOther}
         </Button>
         <Button size="row" onPress={() => onChoose("mine")}>
-          {text.keepMine}
+          {said.keepMine}
         </Button>
       </span>
       {chosen !== undefined && (
         <p role="status" className="mt-2">
-          {text.chosen[chosen]}
+          {said.chosen[chosen]}
         </p>
       )}
     </Note>

@@ -27,18 +27,32 @@ export const helpErrorWords: HelpErrorWords = {
   keepOld: "不修改",
   keepNew: "不添加",
   keptHere: "输入的内容已留在本浏览器，再次打开即可继续。",
+  keptNowhere: "输入的内容没有保存，本浏览器也没有保留。",
   unsent: "各栏里是你尚未保存的文字。换成旧版本会取代它们。",
   takeInstead: "换成旧版本",
   saved: "{code} 已保存。",
   added: "{code} 已加入列表。",
   conflictTitle: "{name}在你开始编辑之后，于 {time} 保存了 {code}。",
   conflictOwn: "你在另一个窗口于 {time} 保存了 {code}。",
-  conflictText: "没有任何内容被覆盖。以下是从对方的文字到你的文字的差别，请先选择再保存。",
-  takeTheirs: "改用对方的文字",
-  keepMine: "用我的文字替换",
-  chosen: {
-    theirs: "下面是对方的文字。按另一个按钮可以换回你的。",
-    mine: "下面是你的文字。对方的文字留在历史版本中。",
+  conflictSides: {
+    person: {
+      text: "没有任何内容被覆盖。以下是从对方的文字到你的文字的差别，请先选择再保存。",
+      takeOther: "改用对方的文字",
+      keepMine: "用我的文字替换",
+      chosen: {
+        theirs: "下面是对方的文字。按另一个按钮可以换回你的。",
+        mine: "下面是你的文字。对方的文字留在历史版本中。",
+      },
+    },
+    window: {
+      text: "没有任何内容被覆盖。以下是从另一窗口的文字到这个窗口的文字的差别，请先选择再保存。",
+      takeOther: "改用另一窗口的文字",
+      keepMine: "用这个窗口的文字替换",
+      chosen: {
+        theirs: "下面是另一窗口的文字。按另一个按钮可以换回这个窗口的。",
+        mine: "下面是这个窗口的文字。另一窗口的文字留在历史版本中。",
+      },
+    },
   },
   take: "用 {version}",
   conflictRemoved: "有人刚刚删除了 {code}。这里仍是你写的内容，保存会将它重新加入列表。",

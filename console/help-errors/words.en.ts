@@ -25,6 +25,7 @@ export const helpErrorWords = {
   keepOld: "Change nothing",
   keepNew: "Add nothing",
   keptHere: "What you typed is kept in this browser. Open the code again to go on.",
+  keptNowhere: "What you typed was not saved, and this browser keeps no copy of it.",
   unsent:
     "Words of yours that were not saved stand in the fields. The earlier version would take their place.",
   takeInstead: "Take the earlier version",
@@ -32,13 +33,25 @@ export const helpErrorWords = {
   added: "{code} is on the list.",
   conflictTitle: "{name} saved {code} at {time}, after you began.",
   conflictOwn: "You saved {code} at {time}, in another window.",
-  conflictText:
-    "Nothing was overwritten. This is what differs, from theirs to yours. Choose before you save.",
-  takeTheirs: "Go on with theirs",
-  keepMine: "Put mine in place of theirs",
-  chosen: {
-    theirs: "Their words stand below. Yours come back with the other button.",
-    mine: "Your words stand below. Theirs stay in the versions.",
+  conflictSides: {
+    person: {
+      text: "Nothing was overwritten. This is what differs, from theirs to yours. Choose before you save.",
+      takeOther: "Go on with theirs",
+      keepMine: "Put mine in place of theirs",
+      chosen: {
+        theirs: "Their words stand below. Yours come back with the other button.",
+        mine: "Your words stand below. Theirs stay in the versions.",
+      },
+    },
+    window: {
+      text: "Nothing was overwritten. This is what differs, from the other window's words to this one's. Choose before you save.",
+      takeOther: "Go on with the other window's",
+      keepMine: "Put this window's in place of it",
+      chosen: {
+        theirs: "The other window's words stand below. This one's come back with the other button.",
+        mine: "This window's words stand below. The other one's stay in the versions.",
+      },
+    },
   },
   take: "Take {version}",
   conflictRemoved:

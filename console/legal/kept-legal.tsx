@@ -31,7 +31,7 @@ export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"k
       of={(draft) => legal.inLanguage[localeOf(draft)]}
       show={(draft) => <Difference text={text} draft={draft} />}
       mayRestore={(draft) => me !== undefined && mayWriteIn(me, localeOf(draft), "legal.write")}
-      hasDraft={(draft) => drafts[localeOf(draft)].words !== null}
+      hasDraft={(draft) => drafts[localeOf(draft)].savedAt !== null}
       onRestore={async (draft) => {
         const locale = localeOf(draft);
         const { version } = drafts[locale];
@@ -41,7 +41,7 @@ export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"k
       }}
       draftNow={(draft) => {
         const now = drafts[localeOf(draft)];
-        return now.words === null ? null : now;
+        return now.savedAt === null ? null : now;
       }}
       onMoved={revalidate}
     />

@@ -6,12 +6,14 @@ import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
 import { type ArticleWords, sameWords } from "~console/articles/article-words";
 import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft-keeper";
+import { keptWhere } from "~console/articles/kept-where";
 import type { PictureLook } from "~console/articles/live-pictures";
 import { keepsHere } from "~console/articles/local-drafts";
 import { type EditorHandle, MarkdownEditor } from "~console/articles/markdown-editor";
 import type { Beside } from "~console/articles/paired-rows";
 import { languageNames } from "~console/articles/states";
-import { secondWords } from "~console/times";
+import { OldForm } from "~console/kept-drafts/old-form";
+import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { useSaver } from "~console/ui/other-window";
@@ -55,6 +57,7 @@ export function LegalColumn(props: Props) {
   const handle = useRef<EditorHandle>(null);
   const lang = locales[locale].htmlLang;
   const said = legal.inLanguage[locale];
+  const old = text.drafts[locale];
 
   // What this browser kept of an earlier visit goes to the server now.
   useEffect(() => {
@@ -65,6 +68,7 @@ export function LegalColumn(props: Props) {
 
   const change = (next: Partial<ArticleWords>) => keeper.change({ ...keeper.words(), ...next });
   const conflict = save.kind === "conflict" ? save : undefined;
+  const isKept = useStore(keepsHere);
   const saver = useSaver()(legalDraft.safeParse(conflict?.error.conflict).data?.author);
 
   return (
@@ -87,6 +91,20 @@ export function LegalColumn(props: Props) {
           </Button>
         )}
       </div>
+      {old.text !== null && keeper.stored().version === old.version && (
+        <Note tone="warn" icon="triangle" className="m-4">
+          <p>
+            <b>
+              {fill(own.oldDraft, {
+                name: old.author?.name ?? language.words.kept.somebody,
+                time: old.savedAt === null ? "" : timeWords(language.locale, old.savedAt),
+              })}
+            </b>{" "}
+            {mayWrite && own.oldDraftText}
+          </p>
+          <OldForm text={old.text} />
+        </Note>
+      )}
       {conflict !== undefined && !isJoining && (
         <Note tone="danger" role="alert" className="m-4">
           <p>
@@ -96,7 +114,7 @@ export function LegalColumn(props: Props) {
                 language: said,
               })}
             </b>{" "}
-            {conflict.copy === null ? own.conflictText : own.conflictCopy}
+            {own.conflictKept[keptWhere(conflict.copy, isKept)]}
           </p>
           <Button tone="ink" size="row" className="mt-2.5" onPress={() => setJoining(true)}>
             {own.compare}
@@ -111,6 +129,7 @@ export function LegalColumn(props: Props) {
             base={keeper.stored().words}
             mine={keeper.words()}
             theirs={conflict.stored.words}
+            side={saver.side}
             isBusy={isBusy}
             onClose={() => setJoining(false)}
             onJoin={async (joined) => {

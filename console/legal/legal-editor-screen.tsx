@@ -70,6 +70,11 @@ function Editor({ text, local }: Loaded) {
     (locale) => !sameLegalWords(words[locale], text.begunFrom[locale]),
   );
   const hasDraft = localeCodes.some((locale) => keepers[locale].stored().version > 0);
+  /** Drafts of another form, which the fields cannot show, until a save has taken their place. */
+  const isOld = (locale: Locale) =>
+    text.drafts[locale].text !== null &&
+    keepers[locale].stored().version === text.drafts[locale].version;
+  const hasOld = localeCodes.some(isOld);
   const waiting = waitingOf(text);
   const version = versionIn(language, nextNumber(text));
   const isConflict = localeCodes.some((locale) => saves[locale].kind === "conflict");
@@ -80,7 +85,9 @@ function Editor({ text, local }: Loaded) {
         ? own.nothing
         : !mayPublish
           ? own.notYours
-          : "";
+          : hasOld
+            ? own.oldWaits
+            : "";
   const list = `/legal?text=${text.name}`;
 
   useLeaving(keepers);
@@ -122,7 +129,9 @@ function Editor({ text, local }: Loaded) {
         const isLate = error instanceof CallError && error.code === "moved-on";
         tell(isLate ? undoLate : problemWords(language, error));
       });
-    tell(own.discarded, { label: undo, act });
+    // One of another form could not be brought back.
+    if (hasOld) tell(own.discarded);
+    else tell(own.discarded, { label: undo, act });
     void navigate(list);
   };
 
@@ -136,7 +145,7 @@ function Editor({ text, local }: Loaded) {
           </Link>
         }
       >
-        {mayWrite.cn && mayWrite.en && hasDraft && changed.length > 0 && (
+        {mayWrite.cn && mayWrite.en && hasDraft && (changed.length > 0 || hasOld) && (
           <Button tone="quiet" onPress={() => setOpen("discard")}>
             {own.discard}
           </Button>

@@ -58,7 +58,7 @@ export function Component() {
   const [open, setOpen] = useState<"move" | "recall">();
   const may = session.state === "in" ? session.me.permissions : [];
   const waiting = waitingOf(text);
-  const drafts = localeCodes.filter((locale) => text.drafts[locale].words !== null).length;
+  const drafts = localeCodes.filter((locale) => text.drafts[locale].savedAt !== null).length;
   const close = () => setOpen(undefined);
   const settle = () => {
     close();

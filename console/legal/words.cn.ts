@@ -74,12 +74,18 @@ export const legalWords: typeof english = {
     offlineUnkept: "已离线，文字还没有保存到任何地方。",
     failedUnkept: "未能保存，会再次尝试。",
     conflictUnkept: "未保存。",
+    oldDraft: "{name} 在 {time} 保存的草稿是旧格式。",
+    oldDraftText:
+      "下面各栏显示的是下一版的起始文字。第一次更改或放弃草稿时，这份草稿会移到“留存的草稿”。",
+    oldWaits: "还有旧格式的草稿：请先更改文字，或放弃那份草稿。",
     restored: "在这个浏览器里找到了没有送达服务器的文字，已经恢复。",
     conflictTitle: "你开始之后，{name} 保存了{language}文本。",
     conflictOwn: "你在另一个窗口保存了{language}文本。",
-    conflictText: "两份文字都在：你的在这个浏览器里，另一份在服务器上。没有任何内容被覆盖。",
-    conflictCopy:
-      "两份文字都在：你的在这里和“留存的草稿”里，另一份在服务器上。没有任何内容被覆盖。",
+    conflictKept: {
+      server: "两份文字都在：你的在这里和“留存的草稿”里，另一份在服务器上。没有任何内容被覆盖。",
+      browser: "两份文字都在：你的在这个浏览器里，另一份在服务器上。没有任何内容被覆盖。",
+      page: "你的文字只在这个页面上，保存之前请勿关闭；另一份在服务器上。没有任何内容被覆盖。",
+    },
     compare: "比较并合并",
     joined: "两份文字已合并。",
     preview: "作为页面打开",

@@ -80,13 +80,20 @@ export const legalWords = {
     offlineUnkept: "Offline. Kept nowhere yet.",
     failedUnkept: "Not saved. Tried again.",
     conflictUnkept: "Not saved.",
+    oldDraft: "The draft by {name}, {time}, has another form.",
+    oldDraftText:
+      "The fields show what the next version begins from. Your first change moves that draft to Kept drafts; so does discarding it.",
+    oldWaits: "A draft of another form comes first: change the text, or discard that draft.",
     restored: "Text that had not reached the server was found in this browser and is back.",
     conflictTitle: "{name} saved the {language} text after you began.",
     conflictOwn: "You saved the {language} text in another window.",
-    conflictText:
-      "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
-    conflictCopy:
-      "Both texts are safe: yours here and under Kept drafts, the other one on the server. Nothing was overwritten.",
+    conflictKept: {
+      server:
+        "Both texts are safe: yours here and under Kept drafts, the other one on the server. Nothing was overwritten.",
+      browser:
+        "Both texts are safe: yours in this browser, the other one on the server. Nothing was overwritten.",
+      page: "Your text is on this page only: leave it open until it is saved. The other one is on the server; nothing was overwritten.",
+    },
     compare: "Compare and join",
     joined: "The texts are joined.",
     preview: "Open as page",

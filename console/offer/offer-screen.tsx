@@ -14,6 +14,9 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { type Session, session, useSession } from "~console/api/session";
+import { useStore } from "~console/api/store";
+import { keptWhere } from "~console/articles/kept-where";
+import { keepsHere } from "~console/articles/local-drafts";
 import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
 import { OldForm } from "~console/kept-drafts/old-form";
 import { PageHead } from "~console/shell/page-head";
@@ -176,7 +179,7 @@ export function Component() {
             <Conflict
               theirs={theirs}
               mine={offer}
-              isOnServer={save.kind === "conflict" && save.copy !== null}
+              copy={save.kind === "conflict" ? save.copy : null}
               onTake={async () => {
                 await draft.keepBeside();
                 settle(theirs);
@@ -354,10 +357,11 @@ export function Component() {
 function SaveWords({ save }: { save: OfferSave }) {
   const { locale, words } = useLanguage();
   const { offer } = words;
+  const kept = useStore(keepsHere) ? offer.kept : offer.keptNowhere;
   const others = {
     unsaved: offer.unsaved,
     saving: offer.saving,
-    ...{ offline: offer.kept, failed: offer.kept, conflict: offer.kept },
+    ...{ offline: kept, failed: kept, conflict: kept },
   };
   const text =
     save.kind !== "saved"
@@ -376,14 +380,14 @@ function SaveWords({ save }: { save: OfferSave }) {
 function Conflict({
   theirs,
   mine,
-  isOnServer,
+  copy,
   onTake,
   onKeep,
 }: {
   theirs: OfferState;
   mine: Offer;
-  /** The own draft is kept there beside theirs. */
-  isOnServer: boolean;
+  /** The number under which the own draft is kept on the server, beside theirs. */
+  copy: number | null;
   onTake: () => Promise<void>;
   onKeep: () => Promise<void>;
 }) {
@@ -393,7 +397,9 @@ function Conflict({
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const { draft } = theirs;
-  const { isOwn, name } = saver(draft?.author);
+  const { isOwn, side, name } = saver(draft?.author);
+  const said = words.conflictSides[side];
+  const isKept = useStore(keepsHere);
   const title =
     draft === null
       ? words.conflictGone
@@ -409,8 +415,8 @@ function Conflict({
   return (
     <Note tone="warn" icon="triangle" role="alert" className="mb-5">
       <p>
-        <b>{title}</b> {isOnServer ? words.conflictCopy : words.conflictHere} {words.conflictText}{" "}
-        {draft?.offer.words !== null && words.conflictDiffers}
+        <b>{title}</b> {words.conflictKept[keptWhere(copy, isKept)]} {words.conflictText}{" "}
+        {draft?.offer.words !== null && said.differs}
       </p>
       {draft?.offer.words === null ? (
         <OldForm text={draft.offer.text} />
@@ -422,10 +428,10 @@ function Conflict({
       )}
       <div className="mt-3 flex flex-wrap gap-2.5">
         <Button size="row" isBusy={isBusy} onPress={() => void choose(onTake)}>
-          {words.takeTheirs}
+          {said.takeOther}
         </Button>
         <Button size="row" isBusy={isBusy} onPress={() => void choose(onKeep)}>
-          {words.keepMine}
+          {said.keepMine}
         </Button>
       </div>
       {problem !== undefined && (

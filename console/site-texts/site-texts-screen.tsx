@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from "react-router";
 import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
-import { type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
+import { isUnfit, type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
@@ -47,13 +47,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 }
 
 type Line = SiteTextList["lines"][number];
-const shown = ["all", "changed", "drafts", "behind"] as const;
+const shown = ["all", "changed", "drafts", "behind", "unfit"] as const;
 type Shown = (typeof shown)[number];
 
 const isShownIn = (filter: Shown, state: TextState | null): boolean => {
   if (filter === "all") return true;
   if (state === null) return false;
   if (filter === "behind") return state.behind !== null;
+  if (filter === "unfit") return isUnfit(state.live, state.starting);
   return state.draft !== null || (filter === "changed" && state.live !== state.starting);
 };
 
@@ -234,6 +235,9 @@ function LineRow({
                   </Mark>
                 )}
                 {state.behind !== null && <Mark icon="triangle">{words.behind}</Mark>}
+                {isUnfit(state.live, state.starting) && (
+                  <Mark icon="triangle">{words.noPlace}</Mark>
+                )}
                 {problemOf(state) !== undefined && <Mark icon="triangle">{words.unfit}</Mark>}
                 {unsent.includes(`${line.key} ${code}`) && (
                   <Mark icon="triangle">{words.unsent}</Mark>

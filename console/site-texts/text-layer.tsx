@@ -182,7 +182,8 @@ function Conflict({
 }) {
   const language = useLanguage();
   const { siteTexts: words } = language.words;
-  const { isOwn, name } = useSaver()(author);
+  const { isOwn, side, name } = useSaver()(author);
+  const said = words.conflictSides[side];
   const theirText = draft ?? live;
   return (
     <Note tone="danger" role="alert">
@@ -195,20 +196,20 @@ function Conflict({
         </b>{" "}
         {words.conflictText}
       </p>
-      <p className="mt-2 text-micro text-ink-2">{words.theirs}</p>
+      <p className="mt-2 text-micro text-ink-2">{said.other}</p>
       <p lang={locales[locale].htmlLang} className="wrap-anywhere">
         {theirText}
       </p>
-      <p className="mt-2 text-micro text-ink-2">{words.compared}</p>
+      <p className="mt-2 text-micro text-ink-2">{said.compared}</p>
       <p lang={locales[locale].htmlLang} className="wrap-anywhere">
         <DiffMarks parts={diffWords(locale, theirText, own.text)} />
       </p>
       <span className="mt-3 flex flex-wrap gap-2.5">
         <Button size="row" isDisabled={own.isBusy} onPress={() => void own.takeTheirs()}>
-          {words.takeTheirs}
+          {said.takeOther}
         </Button>
         <Button size="row" isDisabled={own.isBusy} onPress={() => void own.keepMine()}>
-          {words.keepMine}
+          {said.keepMine}
         </Button>
       </span>
     </Note>

@@ -4,6 +4,7 @@ import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
 import type { LocalDraft } from "~console/articles/draft-keeper";
 import { useAskBeforeClosing } from "~console/articles/keeper-hooks";
+import { useSaver } from "~console/ui/other-window";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { newTextKeeper, type TextPlace, theirsIn } from "./text-keeper";
@@ -40,6 +41,7 @@ export function useText(
   useAskBeforeClosing(save);
 
   const theirs = save.kind === "conflict" ? theirsIn(save.error) : undefined;
+  const said = words.conflictSides[useSaver()(theirs?.author).side];
   const attempt = async (act: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
@@ -68,7 +70,7 @@ export function useText(
         keeper.replace({ words: draft ?? live, version, savedAt: draft === null ? null : savedAt });
         setText(keeper.words());
         setState(theirs);
-        tell(words.tookTheirs);
+        tell(said.tookOther);
       }),
     /** After a conflict: the own words become the draft. Theirs are a version of the history first. */
     keepMine: () =>
@@ -76,7 +78,7 @@ export function useText(
         if (theirs === undefined) return;
         const isStored = await keeper.join(keeper.words());
         setState(theirs);
-        if (isStored) tell(words.keptMine);
+        if (isStored) tell(said.keptMine);
       }),
     /** The translation fits the source as it is now. */
     confirm: () =>

@@ -247,6 +247,24 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: { to: listPath(need, "stale"), label: today.look },
       };
+    case "unfit-words":
+    case "stale-words": {
+      const [said, show] =
+        need.kind === "stale-words"
+          ? ([today.staleWords, "behind"] as const)
+          : ([today.unfitWords, "unfit"] as const);
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(said[need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          page: words.siteTexts.pages[need.page],
+        }),
+        text: said.text,
+        when: "",
+        way: { to: `/site-texts?page=${need.page}&show=${show}`, label: today.look },
+      };
+    }
     case "submitted-texts":
       return {
         icon: "article",

@@ -8,9 +8,19 @@ export type Saver = { staffId: number; name: string } | null | undefined;
 export const isOneself = (saver: Saver, now: Session): boolean =>
   saver != null && now.state === "in" && saver.staffId === now.me.id;
 
+/** Whose the other version is: somebody else's, or the own one of another window, which nobody calls "theirs". */
+export type Side = "person" | "window";
+
+export const sideOf = (saver: Saver, now: Session): Side =>
+  isOneself(saver, now) ? "window" : "person";
+
 /** Tells who saved another version meanwhile: by name, or that it was oneself, in another window. */
 export function useSaver() {
   const now = useSession();
   const { somebody } = useLanguage().words.articles.editor;
-  return (saver: Saver) => ({ isOwn: isOneself(saver, now), name: saver?.name ?? somebody });
+  return (saver: Saver) => ({
+    isOwn: isOneself(saver, now),
+    side: sideOf(saver, now),
+    name: saver?.name ?? somebody,
+  });
 }

@@ -117,7 +117,7 @@ test("two who describe the same picture overwrite nothing", async () => {
   await other.getByLabel("What it shows, English").fill("Theirs");
   await expect(other.getByText("Saved", { exact: true })).toBeVisible(patience);
   await page.getByLabel("What it shows, English").fill("Mine");
-  await expect(page.getByText("Somebody has described it meanwhile.")).toBeVisible(patience);
+  await expect(page.getByText("Another description was saved meanwhile.")).toBeVisible(patience);
   await expect(page.getByRole("alert").getByText("Theirs", { exact: true })).toBeVisible();
   await expect(page.getByLabel("What it shows, English")).toHaveValue("Mine");
   expect(await findingsInBothThemes(page)).toEqual([]);

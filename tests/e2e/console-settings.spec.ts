@@ -310,7 +310,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   await expect(conflict).toContainText("Any window,");
   await expect(text).toHaveValue("One window,");
   await noFindings(page);
-  await page.getByRole("button", { name: "Put mine in place of theirs" }).click();
+  await page.getByRole("button", { name: "Put this window's in place of it" }).click();
   await expect(conflict).toHaveCount(0);
   await isSaved(page);
   // Theirs is in the history, compared with what is typed, and can be taken again.

@@ -202,9 +202,9 @@ test("of two who change an error code at once, the second compares and chooses",
   // Nothing is overwritten before a press has chosen.
   await expect(save).toBeDisabled();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.getByRole("button", { name: "Go on with theirs" }).click();
+  await page.getByRole("button", { name: "Go on with the other window's" }).click();
   await expect(screen(page)).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Put mine in place of theirs" }).click();
+  await page.getByRole("button", { name: "Put this window's in place of it" }).click();
   await expect(screen(page)).toHaveValue("Mine");
   await save.click();
   await expect(page.getByText("P-407 is saved.")).toBeVisible();

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
+import { legalForm } from "~/domain/legal-page/read-legal";
 import { id, idText, locale, nextPage, pageQuery, time, version } from "./common";
 import { keptDraft, keptPage, keptQuery, stored } from "./kept-drafts";
 import { author, line, markdown } from "./texts";
 
 const name = z.enum(legalPageNames);
-/** The words of a text in one language. */
+/** The words of a text in one language, as they come in. What is stored, and told, has the form alone. */
 export const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
 const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
-const wordsInBoth = inBoth(words);
+const wordsInBoth = inBoth(legalForm);
 /** A day in China. */
 const day = z.string().max(10);
 /** Of a draft; 0 before the first one. */
@@ -31,8 +32,10 @@ export type LegalVersionLine = z.infer<typeof legalVersionLine>;
 
 export const legalDraft = z.object({
   version,
-  /** Null: none was begun, the editor begins with the version in force. */
-  words: words.nullable(),
+  /** Null: none was begun, or it has another form. The editor begins with the version in force. */
+  words: legalForm.nullable(),
+  /** A draft that another version of the site stored in a form of its own, as text. */
+  text: z.string().nullable(),
   author,
   savedAt: time.nullable(),
 });
@@ -78,7 +81,7 @@ export const keptLegalQuery = keptQuery.extend({ name });
 export const keptLegal = keptPage(keptDraft);
 export const keptLegalWordsQuery = z.object({ name, kept: idText });
 /** `GET /legal/kept/words`: what one of them says. */
-export const keptLegalWords = stored(words);
+export const keptLegalWords = stored(legalForm);
 /** Keeps words beside the draft. */
 export const keepLegalRequest = z.object({ name, locale, words });
 export const restoreKeptLegalRequest = z.object({ name, locale, version, kept: id });

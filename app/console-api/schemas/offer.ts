@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { featureGroups } from "~/domain/package/offer";
+import { offerForm } from "~/domain/package/read-offer";
 import { id, idText, locale, time, version } from "./common";
 import { keptDraft, keptPage, stored } from "./kept-drafts";
 import { author, line } from "./texts";
@@ -8,6 +9,7 @@ const inBoth = z.object({ cn: line(200), en: line(200) });
 /** What an amount may be while it is written; publishing asks for more. */
 const amount = z.int().min(-1_000_000_000).max(1_000_000_000);
 
+/** An offer that comes in. What is stored, and told, has the form alone: `offerForm`. */
 export const offerContent = z.object({
   packages: z
     .array(
@@ -39,10 +41,10 @@ export const offerContent = z.object({
 export const offerState = z.object({
   /** What the next save, discard, publication or restore names; 0 before the first draft. */
   version,
-  draft: z.object({ offer: stored(offerContent), author, savedAt: time }).nullable(),
+  draft: z.object({ offer: stored(offerForm), author, savedAt: time }).nullable(),
   /** What visitors see. */
-  live: z.object({ revision: z.int().min(0), offer: offerContent, since: time.nullable(), author }),
-  schedule: z.object({ id, at: time, offer: stored(offerContent), author }).nullable(),
+  live: z.object({ revision: z.int().min(0), offer: offerForm, since: time.nullable(), author }),
+  schedule: z.object({ id, at: time, offer: stored(offerForm), author }).nullable(),
 });
 export type OfferState = z.infer<typeof offerState>;
 
@@ -68,7 +70,7 @@ export const offerHistory = z.object({
       at: time,
       author,
       reason: z.enum(["first", "published", "scheduled"]),
-      offer: stored(offerContent),
+      offer: stored(offerForm),
       /** Empty where one of both cannot be compared. */
       changes: z.array(offerChange),
     }),
@@ -77,7 +79,7 @@ export const offerHistory = z.object({
 
 /** `GET /offer/kept`: drafts with what each would change of what visitors see now. */
 export const keptOffers = keptPage(
-  keptDraft.extend({ offer: stored(offerContent), changes: z.array(offerChange) }),
+  keptDraft.extend({ offer: stored(offerForm), changes: z.array(offerChange) }),
 );
 /** Keeps an offer beside the draft. */
 export const keepOfferRequest = z.object({ offer: offerContent });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textPages } from "~/domain/site-texts/site-text-rules";
 import { auditEntry } from "./audit";
 import { id, legalName, locale, time } from "./common";
 import { product, releaseRequest, rolloutLine } from "./releases";
@@ -42,6 +43,10 @@ export const need = z.discriminatedUnion("kind", [
     locale,
     count: z.int().min(1),
   }),
+  /** `articles.publish`: words of a page whose source has changed since they were translated. */
+  z.object({ kind: z.literal("stale-words"), page: z.enum(textPages), count: z.int().min(1) }),
+  /** `articles.publish`: published words of a page that an upgrade has left no place for. */
+  z.object({ kind: z.literal("unfit-words"), page: z.enum(textPages), count: z.int().min(1) }),
   /** `articles.publish`: texts that somebody else has said are ready. */
   z.object({
     kind: z.literal("submitted-texts"),

@@ -28,6 +28,7 @@ import {
   type WordsInBoth,
 } from "./legal-rows.server";
 import { dayProblem, sameLegalWords, wordsProblems } from "./legal-rules";
+import { readLegalWords } from "./read-legal";
 
 export type LegalOptions = { db: Database; now: () => Date };
 
@@ -78,9 +79,13 @@ export function saveLegalDraft(
   return db.transaction(async (transaction) => {
     await lockLegal(transaction, name);
     const { [locale]: stored } = await findDrafts(transaction, name);
-    if (stored?.words != null && sameLegalWords(stored.words, words)) return stored;
+    const written = readLegalWords(stored?.words);
+    if (written !== null && sameLegalWords(written, words)) return stored;
     if ((stored?.version ?? 0) !== version) return null;
-    const isKept = stored !== null && isToKeep(stored, actor, { afterConflict, now: now() });
+    // The fields could not show what has another form, so that nothing of it is in what takes its place.
+    const isOtherForm = stored?.words != null && written === null;
+    const isKept =
+      stored !== null && (isOtherForm || isToKeep(stored, actor, { afterConflict, now: now() }));
     if (isKept) {
       await refuseTooManyKept(transaction, actor, "legal-draft-begun", now());
       await keepLegal(transaction, stored, { reason: "replaced", now: now() });
@@ -269,6 +274,11 @@ function readyWords(
   const isBegun = localeCodes.some((locale) => drafts[locale]?.words != null);
   const isWaiting = rows.some(({ state }) => state === "announced");
   if (inForce === undefined || !isBegun || isWaiting) throw new Refusal("moved-on");
+  // A draft of another form waits until somebody has saved or discarded it.
+  for (const locale of localeCodes) {
+    const { [locale]: draft } = drafts;
+    if (draft?.words != null) readable(draft.words, readLegalWords);
+  }
   const words = draftWords(drafts, inForce.words);
   const fields: Record<string, FieldProblem> = {};
   for (const locale of localeCodes) {

@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";
 import type { LegalPageName, LegalWords } from "./legal-page";
+import { readLegalWords } from "./read-legal";
 
 export type VersionRow = typeof legalVersions.$inferSelect;
 export type DraftRow = typeof legalDrafts.$inferSelect;
@@ -87,12 +88,15 @@ export async function findDrafts(
 export const versionToBeginFrom = (rows: readonly VersionRow[]): VersionRow | undefined =>
   rows.find(({ state }) => state === "announced") ?? rows.find(({ state }) => state === "in-force");
 
-/** What the drafts say, each language that has none as the version before says it. */
+/** What the drafts say; a language that has none, or one of another form, as the version before says it. */
 export function draftWords(
   drafts: Record<Locale, DraftRow | null>,
   before: WordsInBoth,
 ): WordsInBoth {
-  return { cn: drafts.cn?.words ?? before.cn, en: drafts.en?.words ?? before.en };
+  return {
+    cn: readLegalWords(drafts.cn?.words) ?? before.cn,
+    en: readLegalWords(drafts.en?.words) ?? before.en,
+  };
 }
 
 /** Stores a draft under the next version, or takes it away. */

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { featureGroups, type Offer } from "./offer";
 
-const inBoth = z.object({ cn: z.string(), en: z.string() });
+const inBoth = z.strictObject({ cn: z.string(), en: z.string() });
 
-/** What the form has, whatever its values are: what is written may break every rule of the site. */
-const offerForm = z.object({
+/**
+ * What is stored has: the form to the letter, since a field that is not known here would be lost by the next
+ * save, and values of any size, since limits of what comes in may change and what was written stays readable.
+ */
+export const offerForm = z.strictObject({
   packages: z.array(
-    z.object({
+    z.strictObject({
       id: z.string(),
       name: inBoth,
       environments: z.number(),
@@ -16,7 +19,7 @@ const offerForm = z.object({
     }),
   ),
   features: z.array(
-    z.object({
+    z.strictObject({
       id: z.string(),
       group: z.enum(featureGroups),
       name: inBoth,
@@ -26,6 +29,9 @@ const offerForm = z.object({
   ),
 });
 
-/** An offer in the form of now; null: another version of the site stored it in a form of its own. */
+/**
+ * An offer in the form of now; null: another version of the site stored it in a form of its own. All that is
+ * stored, on the server and in a browser, is read with it; what comes in is checked by `offerContent`.
+ */
 export const readOffer = (stored: unknown): Offer | null =>
   offerForm.safeParse(stored).data ?? null;

@@ -56,6 +56,25 @@ export const longestFor = (starting: string): number =>
 /** The names of the `{name}` places in a text, in one order. */
 export const placesIn = (text: string): string => placeholdersOf(text).sort().join();
 
+/**
+ * Whether words that were published are left out, because the code fills in something else at their place since:
+ * visitors read the words of the code until somebody has written others.
+ */
+export const isUnfit = (text: string, starting: string): boolean =>
+  placesIn(text) !== placesIn(starting);
+
+/** What a source said when its translation was made, and says now; null: the same, or no such place. */
+export const sourceChange = ({
+  source,
+  madeFrom,
+}: {
+  source: string | undefined;
+  madeFrom: string | undefined;
+}): { before: string; after: string } | null =>
+  source === undefined || madeFrom === undefined || source === madeFrom
+    ? null
+    : { before: madeFrom, after: source };
+
 /** Words with the spaces around them that their place needs: some stand before a link. */
 export function tidyText(text: string, starting: string): string {
   const [, before = "", after = ""] = /^(\s*).*?(\s*)$/s.exec(starting) ?? [];

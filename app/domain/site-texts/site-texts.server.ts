@@ -3,7 +3,7 @@ import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteTexts } from "~/platform/db/schema";
 import {
-  placesIn,
+  isUnfit,
   type StartingTexts,
   startingWords,
   type TextPage,
@@ -86,7 +86,7 @@ export function withSiteTexts<Words extends object>(
 function replaced(part: unknown, texts: ReadonlyMap<string, string>, path: string): unknown {
   if (typeof part === "string") {
     const text = texts.get(path);
-    return text !== undefined && placesIn(text) === placesIn(part) ? text : part;
+    return text !== undefined && !isUnfit(text, part) ? text : part;
   }
   if (typeof part !== "object" || part === null) return part;
   const inner = (name: string) => (path === "" ? name : `${path}.${name}`);

@@ -5,7 +5,6 @@ import {
   eq,
   getTableColumns,
   inArray,
-  isNotNull,
   lt,
   ne,
   or,
@@ -16,6 +15,14 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, textItems, textSchedules, texts, translationRequests } from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
+import {
+  isLive,
+  isStale,
+  isSubmitted,
+  isWithdrawn,
+  waitsForTime,
+  wasNeverLive,
+} from "./text-conditions.server";
 import { listWaiting, type ScheduleRow } from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
 import { listTranslationRequests, type TranslationRequest } from "./translation-requests.server";
@@ -60,20 +67,14 @@ export type ListedItem = typeof textItems.$inferSelect & {
   asked: TranslationRequest[];
 };
 
-const waitsForTime = sql`EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
-  WHERE waiting.kind = ${texts.kind} AND waiting.item_id = ${texts.itemId}
-    AND waiting.locale = ${texts.locale} AND waiting.state = 'waiting')`;
-const isLive = isNotNull(texts.liveRevision);
-const wasNeverLive = sql`${texts.firstPublishedAt} IS NULL`;
-
 /** Conditions on a text. */
 const states: Record<Exclude<TextStateFilter, "none" | "asked" | "scheduled">, SQL> = {
   draft: sql`${wasNeverLive} AND NOT ${waitsForTime}`,
   published: isLive,
-  withdrawn: sql`NOT ${isLive} AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`,
-  stale: sql`${texts.stale} > 0`,
+  withdrawn: isWithdrawn,
+  stale: isStale,
   changed: sql`${isLive} AND NOT ${texts.isLive}`,
-  submitted: isNotNull(texts.submittedAt),
+  submitted: isSubmitted,
 };
 
 /** Unpublished words: never published, or other ones than the public's. */

@@ -1,52 +1,40 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, min, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNull, min, ne, or, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { textSchedules, texts } from "~/platform/db/schema";
+import { isStale, isSubmitted } from "./text-conditions.server";
 import type { TextKindName } from "./text-rules";
 
 /** How many texts of a kind and language need somebody. */
 type Count = { kind: TextKindName; locale: Locale; count: number };
 
-const isWithdrawn = sql`${texts.liveRevision} IS NULL AND ${texts.firstPublishedAt} IS NOT NULL`;
-
 /** How many translations into each language are behind their source; withdrawn ones need nobody. */
 export async function countStaleTexts(db: Database): Promise<Count[]> {
-  const { kind, locale, stale } = texts;
+  const { kind, locale } = texts;
   return db
     .select({ kind, locale, count: count() })
     .from(texts)
-    .where(and(sql`${stale} > 0`, sql`NOT (${isWithdrawn})`))
+    .where(isStale)
     .groupBy(kind, locale)
     .orderBy(asc(kind), asc(locale));
 }
 
 /**
- * How many texts of each language others than this person have said are ready, and since when. What
- * visitors read already, or will at a time that is set, needs nobody. The first conditions are those of indexes, so that few texts are read.
+ * How many texts of each language are ready, and since when, where somebody else than this person has said so
+ * of one of them. Whoever said so of all knows it.
  */
 export async function countSubmittedTexts(
   db: Database,
   staffId: number,
 ): Promise<(Count & { since: Date })[]> {
-  const { kind, locale, submittedAt, submittedById, firstPublishedAt, liveRevision, isLive } =
-    texts;
-  const isUnpublished = sql`${firstPublishedAt} IS NULL OR (${liveRevision} IS NOT NULL AND NOT ${isLive})`;
+  const { kind, locale, submittedAt, submittedById } = texts;
   const isOfOthers = or(isNull(submittedById), ne(submittedById, staffId));
-  const waits = sql`${texts.isKept} AND EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
-    WHERE waiting.kind = ${kind} AND waiting.item_id = ${texts.itemId} AND waiting.locale = ${locale}
-      AND waiting.state = 'waiting' AND waiting.revision = ${texts.keptRevision})`;
   const rows = await db
     .select({ kind, locale, count: count(), since: min(submittedAt) })
     .from(texts)
-    .where(
-      and(
-        isNotNull(submittedAt),
-        isOfOthers,
-        sql`((${isUnpublished}) OR (${isWithdrawn}))`,
-        sql`NOT (${waits})`,
-      ),
-    )
+    .where(isSubmitted)
     .groupBy(kind, locale)
+    .having(sql`bool_or(${isOfOthers})`)
     .orderBy(asc(kind), asc(locale));
   return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }

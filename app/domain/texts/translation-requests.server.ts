@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, min, ne, or } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, min, ne, or, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { translationRequests } from "~/platform/db/schema";
@@ -34,7 +34,10 @@ export async function listTranslationRequests(
     .where(and(eq(ofKind, kind), inArray(itemId, [...itemIds])));
 }
 
-/** How many translations into each language others than this person have asked for, and since when. */
+/**
+ * How many translations into each language are asked for, and since when, where somebody else than this person has
+ * asked for one of them. Whoever asked for all knows it.
+ */
 export async function countTranslationRequests(
   db: Database,
   kind: TextKindName,
@@ -44,8 +47,9 @@ export async function countTranslationRequests(
   const rows = await db
     .select({ locale, count: count(), since: min(at) })
     .from(translationRequests)
-    .where(and(eq(ofKind, kind), or(isNull(authorId), ne(authorId, staffId))))
+    .where(eq(ofKind, kind))
     .groupBy(locale)
+    .having(sql`bool_or(${or(isNull(authorId), ne(authorId, staffId))})`)
     .orderBy(asc(locale));
   return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }

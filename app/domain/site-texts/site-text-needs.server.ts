@@ -1,0 +1,54 @@
+import { type Locale, localeCodes } from "~/i18n/locales";
+import type { Database } from "~/platform/db/database.server";
+import { siteTextDrafts } from "~/platform/db/schema";
+import {
+  isUnfit,
+  type StartingTexts,
+  sourceChange,
+  sourceLocale,
+  startingWords,
+  type TextPage,
+  textPages,
+} from "./site-text-rules";
+import { readSiteTexts } from "./site-texts.server";
+
+/** How many places of a page need somebody: translations behind their source, and words that fit no more. */
+export type PageNeeds = { page: TextPage; stale: number; unfit: number };
+
+/**
+ * Pages whose words need somebody, each with the numbers of places that the list of its words shows under the same
+ * filter.
+ */
+export async function listPageNeeds(db: Database, starting: StartingTexts): Promise<PageNeeds[]> {
+  const texts = await readSiteTexts(db);
+  const { page, key, locale, sourceText } = siteTextDrafts;
+  const sources = await db.select({ page, key, locale, sourceText }).from(siteTextDrafts);
+  return textPages.flatMap((name) => {
+    const liveIn = (code: Locale) => texts.get(`${name} ${code}`);
+    const madeFrom = new Map(
+      sources
+        .filter((row) => row.page === name && row.locale !== sourceLocale)
+        .map((row) => [row.key, row.sourceText]),
+    );
+    // Where nobody has changed anything, everything fits.
+    if (madeFrom.size === 0 && localeCodes.every((code) => liveIn(code) === undefined)) return [];
+    const unfit = new Set<string>();
+    for (const code of localeCodes) {
+      const words = startingWords(starting, name, code);
+      for (const [place, live] of liveIn(code) ?? []) {
+        const begun = words.get(place);
+        if (begun !== undefined && isUnfit(live, begun)) unfit.add(place);
+      }
+    }
+    const begun = startingWords(starting, name, sourceLocale);
+    const stale = localeCodes
+      .filter((code) => code !== sourceLocale)
+      .flatMap((code) => [...startingWords(starting, name, code).keys()])
+      .filter((place) => {
+        const source = liveIn(sourceLocale)?.get(place) ?? begun.get(place);
+        return sourceChange({ source, madeFrom: madeFrom.get(place) ?? begun.get(place) }) !== null;
+      });
+    if (stale.length === 0 && unfit.size === 0) return [];
+    return [{ page: name, stale: stale.length, unfit: unfit.size }];
+  });
+}

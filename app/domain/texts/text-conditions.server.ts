@@ -1,0 +1,37 @@
+import { isNotNull, sql } from "drizzle-orm";
+import { textSchedules, texts } from "~/platform/db/schema";
+
+/*
+ * Where a text stands, as conditions of a query on `texts`. Lists filter by them and Today counts by them, so that
+ * the number that Today names is that of the list it leads to.
+ */
+
+/** It waits for a time. */
+export const waitsForTime = sql`EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
+  WHERE waiting.kind = ${texts.kind} AND waiting.item_id = ${texts.itemId}
+    AND waiting.locale = ${texts.locale} AND waiting.state = 'waiting')`;
+
+/** Visitors read it. */
+export const isLive = isNotNull(texts.liveRevision);
+
+/** Visitors have never read it. */
+export const wasNeverLive = sql`${texts.firstPublishedAt} IS NULL`;
+
+/** Visitors do not read it any more, nor will they at a time that is set. */
+export const isWithdrawn = sql`NOT (${isLive}) AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`;
+
+/** It is behind its source, and visitors read it, will, or have never read it: what is withdrawn needs nobody. */
+export const isStale = sql`${texts.stale} > 0 AND NOT (${isWithdrawn})`;
+
+/** The words that were kept of it, which are those of now, wait for a time. */
+const waitsAsItIs = sql`${texts.isKept} AND EXISTS (SELECT 1 FROM ${textSchedules} AS waiting
+  WHERE waiting.kind = ${texts.kind} AND waiting.item_id = ${texts.itemId}
+    AND waiting.locale = ${texts.locale} AND waiting.state = 'waiting'
+    AND waiting.revision = ${texts.keptRevision})`;
+
+/**
+ * Its writer has said that it is ready, and somebody has to publish it: visitors neither read it as it is nor will
+ * at a time that is set. The first condition is that of an index, so that few texts are read.
+ */
+export const isSubmitted = sql`${texts.submittedAt} IS NOT NULL
+  AND NOT (${isLive} AND ${texts.isLive}) AND NOT (${waitsAsItIs})`;
