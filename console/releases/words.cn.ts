@@ -213,6 +213,7 @@ export const releaseWords: typeof english = {
     steps: "按时间逐步扩大",
     "add key": "登记密钥",
     "end key": "停用密钥",
+    "take back key": "撤回尚未生效的密钥",
     ask: "申请：{act}",
     approve: "批准：{act}",
     decline: "拒绝：{act}",

@@ -217,6 +217,7 @@ export const releaseWords = {
     steps: "Steps at given times",
     "add key": "Registered a key",
     "end key": "Ended a key",
+    "take back key": "Took back a key before its beginning",
     ask: "Asked: {act}",
     approve: "Approved: {act}",
     decline: "Declined: {act}",
