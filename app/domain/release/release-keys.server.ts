@@ -114,9 +114,7 @@ const isTooLate = (
   { validFrom }: SigningKey,
   { validUntil, now }: { validUntil: string | null; now: Date },
 ) =>
-  validUntil !== null &&
-  new Date(validUntil) <= new Date(validFrom) &&
-  new Date(validFrom) <= now;
+  validUntil !== null && new Date(validUntil) <= new Date(validFrom) && new Date(validFrom) <= now;
 
 /**
  * Stores an end that nobody has to agree to any more: a key that has not begun by then never was one, and goes
