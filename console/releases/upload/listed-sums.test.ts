@@ -31,12 +31,13 @@ describe("a list of sums", () => {
   });
 
   it("stops a file on its way that is another one, and lets it go on after the right list", () => {
-    const build = { ...release, file: { name }, sha256: right };
+    const build = { ...release, file: { name }, sha256: right, rest: null };
     expect(afterList(listedSums.get(), { ...build, stage: "sending" })).toBeNull();
     list(wrong);
     for (const stage of ["sending", "paused", "held", "checking", "failed"] as const) {
+      const rest = stage === "paused" || stage === "failed" ? stage : null;
       expect(afterList(listedSums.get(), { ...build, stage })).toEqual({
-        ...{ stage: "differs", isAsListed: false },
+        ...{ stage: "differs", rest, isAsListed: false },
       });
     }
     // What is not read yet is compared when it was; what is thrown away is over.
@@ -44,10 +45,26 @@ describe("a list of sums", () => {
     expect(afterList(listedSums.get(), { ...build, stage: "cancelling" })).toBeNull();
     list(right);
     expect(afterList(listedSums.get(), { ...build, stage: "differs" })).toEqual({
-      ...{ stage: "waits", isAsListed: true },
+      ...{ stage: "waits", rest: null, isAsListed: true },
     });
     expect(afterList(listedSums.get(), { ...build, stage: "paused" })).toEqual({
-      ...{ stage: "paused", isAsListed: true },
+      ...{ stage: "paused", rest: null, isAsListed: true },
     });
+  });
+
+  it("lets nothing go on that a person had paused, or that had failed, before a wrong list came", () => {
+    for (const rest of ["paused", "failed"] as const) {
+      const build = { ...release, file: { name }, sha256: right };
+      list(wrong);
+      const differs = afterList(listedSums.get(), { ...build, stage: rest, rest: null });
+      expect(differs).toMatchObject({ stage: "differs", rest });
+      // The same list again.
+      const again = afterList(listedSums.get(), { ...build, stage: "differs", rest });
+      expect(again).toEqual(differs);
+      list(right);
+      expect(afterList(listedSums.get(), { ...build, stage: "differs", rest })).toEqual({
+        ...{ stage: rest, rest: null, isAsListed: true },
+      });
+    }
   });
 });

@@ -34,18 +34,31 @@ export function isAsListed(
   return listed === undefined ? undefined : listed === sha256;
 }
 
+/** What a file was stopped by before a list said that it is another one: a person, or what went wrong. */
+export type Rest = Extract<BuildStage, "paused" | "failed">;
+
+type ListedBuild = ReleaseName & {
+  file: { name: string };
+  sha256: string | null;
+  stage: BuildStage;
+  rest: Rest | null;
+};
+
 /**
  * What a list changes of a file on its way that was read before: what is another one stops, and what an earlier
- * list had stopped goes on. Null: nothing.
+ * list had stopped goes on, unless it did not go on before either. Null: nothing.
  */
 export function afterList(
   sums: Sums,
-  build: ReleaseName & { file: { name: string }; sha256: string | null; stage: BuildStage },
-): { stage: BuildStage; isAsListed: boolean } | null {
-  const { file, sha256, stage } = build;
+  build: ListedBuild,
+): { stage: BuildStage; rest: Rest | null; isAsListed: boolean } | null {
+  const { file, sha256, stage, rest } = build;
   if (sha256 === null || stage === "cancelling") return null;
   const isSame = isAsListed(sums, build, { name: file.name, sha256 });
   if (isSame === undefined) return null;
-  if (!isSame) return { stage: "differs", isAsListed: false };
-  return { stage: stage === "differs" ? "waits" : stage, isAsListed: true };
+  if (!isSame) return { stage: "differs", rest: restOf(stage) ?? rest, isAsListed: false };
+  return { stage: stage === "differs" ? (rest ?? "waits") : stage, rest: null, isAsListed: true };
 }
+
+const restOf = (stage: BuildStage): Rest | null =>
+  stage === "paused" || stage === "failed" ? stage : null;
