@@ -1,6 +1,7 @@
 import { type BuildName, readBuildName } from "~/domain/release/build-name";
 import { type Architecture, isVersionOf, type Product } from "~/domain/release/release";
 import type { FileRole } from "~/domain/release/release-record";
+import { decodeSumList, isSumListName } from "~/domain/release/sum-list";
 import { hashFile } from "~/lib/hash-file/hash-file";
 import { call } from "~console/api/call";
 import { createStore } from "~console/api/store";
@@ -70,16 +71,17 @@ const forget = (id: number) => builds.set(builds.get().filter((one) => one.id !=
 /** What goes on only when somebody says so, or with another file. */
 const stopped: readonly BuildStage[] = ["paused", "differs", "failed"];
 
-const isList = ({ name, size }: File) =>
-  size <= largestList && (name === "SHA256SUMS" || /\.sha256$/i.test(name));
+const isList = ({ name, size }: File) => size <= largestList && isSumListName(name);
 
 /**
  * Takes files that were chosen or dropped. A list of sums is read, and compared with the others, those that were
  * chosen before as well.
+ * @throws ListError before any of the files is taken
  */
 export async function addBuilds(release: Release, files: readonly File[]): Promise<void> {
   for (const list of files.filter(isList)) {
-    keepList(release, await list.text());
+    const text = decodeSumList(new Uint8Array(await list.arrayBuffer()));
+    keepList(release, { name: list.name, text });
   }
   for (const build of builds.get()) {
     const after = afterList(listedSums.get(), build);

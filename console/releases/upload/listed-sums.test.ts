@@ -4,7 +4,8 @@ import { afterList, isAsListed, keepList, listedSums } from "./listed-sums";
 const release = { product: "client", version: "1.0.0" } as const;
 const [right, wrong] = ["a".repeat(64), "b".repeat(64)];
 const name = "Manifold-1.0.0-x64.exe";
-const list = (sha256: string) => keepList(release, `${sha256}  ${name}\n`);
+const list = (sha256: string) =>
+  keepList(release, { name: "SHA256SUMS", text: `${sha256}  ${name}\n` });
 
 beforeEach(() => listedSums.set(new Map()));
 
@@ -18,6 +19,17 @@ describe("a list of sums", () => {
     expect(asListed()).toBe(true);
     const other = { ...release, version: "1.1.0" };
     expect(isAsListed(listedSums.get(), other, { name, sha256: right })).toBeUndefined();
+  });
+
+  it("that says nothing for certain is refused, and changes nothing", () => {
+    list(right);
+    const before = listedSums.get();
+    const two = `${right}  a/${name}\n${wrong}  b/${name}\n`;
+    for (const [text, problem] of [["", "no-sums"] as const, [two, "two-sums"] as const]) {
+      const keep = () => keepList(release, { name: "SHA256SUMS", text });
+      expect(keep).toThrow(expect.objectContaining({ problem, list: "SHA256SUMS" }));
+    }
+    expect(listedSums.get()).toBe(before);
   });
 
   it("tells those who show it that it has come", () => {

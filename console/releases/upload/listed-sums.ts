@@ -1,5 +1,5 @@
-import { readSumList } from "~/domain/release/build-name";
 import type { Product } from "~/domain/release/release";
+import { readSumList, type SumListProblem } from "~/domain/release/sum-list";
 import { createStore } from "~console/api/store";
 import type { BuildStage } from "./builds";
 
@@ -16,11 +16,26 @@ export const keyOf = ({ product, version }: ReleaseName) => `${product} ${versio
 
 const placeOf = (release: ReleaseName, name: string) => `${keyOf(release)} ${name}`;
 
-/** Keeps what a list says of the files of a release. */
-export function keepList(release: ReleaseName, text: string): void {
-  const said = [...readSumList(text)].map(
-    ([name, sha256]) => [placeOf(release, name), sha256] as const,
-  );
+/** A list that says no sum of a file for certain; nothing was taken that came with it. */
+export class ListError extends Error {
+  readonly problem: SumListProblem;
+  /** The name of its file. */
+  readonly list: string;
+  constructor(list: string, problem: SumListProblem) {
+    super(`${list}: ${problem}`);
+    this.list = list;
+    this.problem = problem;
+  }
+}
+
+/** Keeps what a list says of the files of a release. @throws ListError */
+export function keepList(
+  release: ReleaseName,
+  { name: listName, text }: { name: string; text: string },
+): void {
+  const read = readSumList(text, listName);
+  if ("problem" in read) throw new ListError(listName, read.problem);
+  const said = [...read.sums].map(([name, sha256]) => [placeOf(release, name), sha256] as const);
   listedSums.set(new Map([...listedSums.get(), ...said]));
 }
 
