@@ -621,6 +621,7 @@ export const words: Words = {
       "release-schedule-cancelled": "取消版本定时",
       "release-key-added": "登记签名公钥",
       "release-key-ended": "停用签名公钥",
+      "release-key-taken-back": "撤回尚未生效的签名公钥",
       "site-text-drafted": "写了草稿",
       "site-text-discarded": "丢弃了草稿",
       "site-text-copied": "把文字另存在草稿旁",

@@ -632,6 +632,7 @@ export const words = {
       "release-schedule-cancelled": "cancelled the schedule of a release",
       "release-key-added": "added a signing key",
       "release-key-ended": "ended a signing key",
+      "release-key-taken-back": "took back a signing key before its beginning",
       "site-text-drafted": "wrote a draft of the text",
       "site-text-discarded": "dropped the draft of the text",
       "site-text-copied": "kept words beside the draft of the text",

@@ -35,6 +35,12 @@ export const keyWords = {
   endText:
     "Releases need its signature no longer. What it signed is still checked with it, and visitors still see it. It can be registered again under another number only.",
   endAct: "End the key now",
+  takeBack: "Take back…",
+  takeBackTitle: "Take back the key {key}?",
+  takeBackText:
+    "It never comes into force, no release needs its signature, and visitors see it no longer. It can be registered again.",
+  takeBackAct: "Take back the key",
+  takenBack: "The key was taken back.",
   keep: "Keep the key",
   requests: "Changes that wait",
   askedFor: "It was asked for. Somebody else has to agree.",

@@ -171,9 +171,9 @@ function KeyRow({
       </td>
       {mayChange && (
         <td className="py-2 align-baseline max-lg:block lg:text-right">
-          {!isEnded && !isLater && (
+          {!isEnded && (
             <Button size="row" tone="danger" onPress={() => setAsked(true)}>
-              {own.end}
+              {isLater ? own.takeBack : own.end}
               <span className="sr-only">: {keyId}</span>
             </Button>
           )}
@@ -181,15 +181,17 @@ function KeyRow({
             <ActLayer
               isAlert
               tone="danger"
-              title={fill(own.endTitle, { key: keyId })}
-              text={own.endText}
-              act={own.endAct}
+              title={fill(isLater ? own.takeBackTitle : own.endTitle, { key: keyId })}
+              text={isLater ? own.takeBackText : own.endText}
+              act={isLater ? own.takeBackAct : own.endAct}
               keep={own.keep}
               onClose={() => setAsked(false)}
               onAct={async () => {
-                const end = { kind, keyId, validUntil: null };
+                // Nobody ends a key that began meanwhile by a press that takes it back.
+                const end = { kind, keyId, validUntil: isLater ? validFrom : null };
                 const { outcome } = await call("endReleaseKey", end);
-                tell(outcome === "asked" ? own.askedFor : own.ended);
+                const told = isLater ? own.takenBack : own.ended;
+                tell(outcome === "asked" ? own.askedFor : told);
                 setAsked(false);
                 onChange();
               }}

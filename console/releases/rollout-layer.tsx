@@ -19,6 +19,7 @@ import {
   lineIn,
   lookedAtOf,
   percentOf,
+  shownChoice,
   stopAfter,
   tellings,
   tryAct,
@@ -45,12 +46,18 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
   const [seen, setSeen] = useState(page);
   const { rollout, builds, people } = seen;
   const higher = builds.filter((build) => isChoice(seen, build.version));
-  const [version, setVersion] = useState(higher[0]?.version ?? "");
+  const [chosen, setVersion] = useState("");
+  const version = shownChoice(
+    higher.map((build) => build.version),
+    chosen,
+  );
   const [share, setShare] = useState(
     String(kind === "start" ? (rollout.full === null ? 100 : 5) : stopAfter(rollout.percent)),
   );
   const [minimum, setMinimum] = useState(rollout.minimumVersion ?? "");
-  const [through, setThrough] = useState(rollout.mustPassThrough ?? "");
+  const [stopover, setThrough] = useState(rollout.mustPassThrough ?? "");
+  const stopovers = ["", ...stopoversOf(seen)];
+  const through = shownChoice(stopovers, stopover);
   const [why, setWhy] = useState("");
   const candidate = rollout.candidate ?? "";
   const acts: Record<typeof kind, RolloutAct> = {
@@ -145,10 +152,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
                 label={own.through}
                 value={through}
                 onChange={setThrough}
-                options={[
-                  { value: "", label: own.noThrough },
-                  ...builds.map((build) => ({ value: build.version, label: build.version })),
-                ]}
+                options={stopovers.map((value) => ({ value, label: value || own.noThrough }))}
               />
             </>
           )}
@@ -180,6 +184,13 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
       )}
     </ActLayer>
   );
+}
+
+/** Versions that older ones may have to take first; the one that they have to by now stays, whatever became of it. */
+function stopoversOf({ rollout: { mustPassThrough }, builds }: RolloutPage): string[] {
+  const versions = builds.map(({ version }) => version);
+  const isMissing = mustPassThrough !== null && !versions.includes(mustPassThrough);
+  return isMissing ? [mustPassThrough, ...versions] : versions;
 }
 
 /** Whether a version may be begun with: the rules say so for some share. */

@@ -13,6 +13,7 @@ import {
   requestPath,
   rolloutPath,
   rolloutState,
+  shownChoice,
   stopAfter,
   tellings,
   tryAct,
@@ -45,6 +46,12 @@ it("an address names a line, or none", () => {
   for (const name of ["", "client", "client-stable-x64-8", "client-stable-x64-10-1"]) {
     expect(lineOf(name), name).toBeUndefined();
   }
+});
+
+it("the choice of a list is the one that it shows, also when that is another one by now", () => {
+  expect(shownChoice(["1.2.0", "1.1.0"], "1.1.0")).toBe("1.1.0");
+  expect(shownChoice(["1.3.0", "1.2.0"], "1.1.0")).toBe("1.3.0");
+  expect(shownChoice([], "1.1.0")).toBe("");
 });
 
 describe("what installed programs are told", () => {

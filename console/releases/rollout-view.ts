@@ -96,6 +96,14 @@ export function tryAct(
   return "problem" in outcome ? outcome : { ...outcome, isSame: outcome.state === before };
 }
 
+/**
+ * Which of the choices of a list is the chosen one: as the list shows it, the first where what was chosen is none
+ * of them any more. A press acts on that, and on nothing that nobody sees.
+ */
+export function shownChoice(choices: readonly string[], chosen: string): string {
+  return choices.includes(chosen) ? chosen : (choices[0] ?? "");
+}
+
 /** A rollout as a request to change it names it. */
 export function lookedAtOf({ formerFull: _, isNew: __, steps: ___, ...basis }: RolloutSummary) {
   return basis;

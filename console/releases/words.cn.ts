@@ -118,6 +118,12 @@ export const releaseWords: typeof english = {
     paused: "暂停于 {received} / {size}。已到的部分会保留。",
     cancelling: "正在清除",
     asListed: "校验值与清单一致",
+    lists: {
+      "no-sums":
+        "在 {name} 里没有读到带文件名的 SHA-256，因此没有接收任何文件。可以用 sha256sum、shasum、certutil 或“Get-FileHash | Format-List”的输出。",
+      "two-sums":
+        "{name} 给同一个文件名写了两个不同的校验值，因此没有接收任何文件。请改用每个文件只有一个校验值的清单。",
+    },
     differs: "校验值与构建清单不符。",
     differsText: "没有发送任何内容。请换成正确的文件或清单。",
     differsLate: "已停止发送。请选择正确的清单，或放弃这个文件：已到的部分会随之清除。",
@@ -213,6 +219,7 @@ export const releaseWords: typeof english = {
     steps: "按时间逐步扩大",
     "add key": "登记密钥",
     "end key": "停用密钥",
+    "take back key": "撤回尚未生效的密钥",
     ask: "申请：{act}",
     approve: "批准：{act}",
     decline: "拒绝：{act}",

@@ -119,6 +119,12 @@ export const releaseWords = {
     paused: "Paused at {received} of {size}. What arrived is kept.",
     cancelling: "Is thrown away",
     asListed: "checksum as in the list",
+    lists: {
+      "no-sums":
+        "No SHA-256 with a file name was found in {name}, so nothing was taken. It can be what sha256sum, shasum, certutil or “Get-FileHash | Format-List” wrote.",
+      "two-sums":
+        "{name} gives two different checksums for one file name, so nothing was taken. Choose a list with one for each file.",
+    },
     differs: "The checksum differs from the list of the build.",
     differsText: "Nothing was sent. Choose the right file, or the right list.",
     differsLate:
@@ -217,6 +223,7 @@ export const releaseWords = {
     steps: "Steps at given times",
     "add key": "Registered a key",
     "end key": "Ended a key",
+    "take back key": "Took back a key before its beginning",
     ask: "Asked: {act}",
     approve: "Approved: {act}",
     decline: "Declined: {act}",

@@ -9,6 +9,7 @@ import { consentState } from "~/domain/consent/consent";
 import { readContactMessage } from "~/domain/contact/contact-form.server";
 import { readReport } from "~/domain/fake-site/report-form.server";
 import { cleanFileName, pictureName, picturesIn } from "~/domain/media/media";
+import { decodeSumList, readSumList } from "~/domain/release/sum-list";
 import { bodyOf, sendBody } from "~/host/files/file-body";
 import { mostRanges, partOf } from "~/host/files/requested-part";
 import { pageRequest } from "~/host/page-cache/page-request";
@@ -51,6 +52,18 @@ const address = fc.oneof(
     .map((segments) => `/${segments.join("/")}`),
   fc.webPath(),
 );
+
+/** Lines of lists of sums as programs write them, in any order and broken anywhere. */
+const sumLines = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("\n", "\r\n", "    ", "\uFEFF", "a".repeat(64), "B".repeat(64), "  ", " *"),
+      fc.constantFrom("Path : ", "Hash : ", "SHA256 (", ") = ", "SHA256 hash of ", ":", "\\", "./"),
+      hostileText(12),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(""));
 
 describe("addresses and cookies:", () => {
   const cookie = fc.oneof(fc.constantFrom(null, "", "cn", "en", "fr"), hostileText(8));
@@ -382,6 +395,19 @@ describe("the search:", () => {
           const shown = snippet(text, typed);
           expect(shown === null || shown.some(({ isMatch }) => isMatch)).toBe(true);
           plainText(text);
+        },
+      ),
+      "a list of sums names files without folders, whatever its bytes are": fc.property(
+        fc.oneof(hostileText(300), sumLines),
+        fc.boolean(),
+        (text, isWide) => {
+          const bytes = Buffer.from(isWide ? `\uFEFF${text}` : text, isWide ? "utf16le" : "utf8");
+          const read = readSumList(decodeSumList(bytes), "SHA256SUMS");
+          if ("problem" in read) return;
+          for (const [name, sha256] of read.sums) {
+            expect(name).toMatch(/^[^/\\]+$/);
+            expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+          }
         },
       ),
       "a query is shown in one line": fc.property(hostileText(200), (typed) => {

@@ -107,6 +107,7 @@ export const auditActs = [
   "release-schedule-cancelled",
   "release-key-added",
   "release-key-ended",
+  "release-key-taken-back",
   "site-text-drafted",
   "site-text-discarded",
   "site-text-copied",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBuildName, readSumList } from "./build-name";
+import { readBuildName } from "./build-name";
 
 it.each([
   ["Manifold-6.4.0-x64.exe", "installer", "x64", null],
@@ -20,13 +20,4 @@ it("reads the version of a kernel as one, and none of another's numbers as a sec
   expect(readBuildName("kernel-142.0.7444.61-x64.zip", "142.0.7444.61")).toMatchObject({
     ...{ role: "archive", fromVersion: null },
   });
-});
-
-it("reads lists of sums as programs write them on each system", () => {
-  const [one, other] = ["a".repeat(64), "B".repeat(64)];
-  const list = readSumList(`${one}  a.exe\r\n${other} *b b.exe\nno sum  c.exe\n`);
-  expect([...list]).toEqual([
-    ["a.exe", one],
-    ["b b.exe", other.toLowerCase()],
-  ]);
 });

@@ -49,13 +49,3 @@ export function readBuildName(name: string, version: string): BuildName {
     fromVersion: role !== "patch" ? null : more.length === 0 ? from : undefined,
   };
 }
-
-/** SHA-256 by name, of a list as `sha256sum` writes it. Other lines say nothing. */
-export function readSumList(text: string): Map<string, string> {
-  const lines = text.split(/\r?\n/).map((line) => /^([0-9a-f]{64}) [ *](.+)$/i.exec(line));
-  return new Map(
-    lines.flatMap((line) =>
-      line === null ? [] : [[line[2] ?? "", (line[1] ?? "").toLowerCase()] as const],
-    ),
-  );
-}

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { releaseKeys } from "~/platform/db/schema";
+import { auditEntries, releaseKeys } from "~/platform/db/schema";
 import { lin, registrySuite, wei } from "~tests/support/registry-suite";
 import { testDatabases } from "~tests/support/test-database";
 import { approveRequest } from "./approval-edits.server";
@@ -38,6 +39,45 @@ describe.each(testDatabases)("signing keys on $name", ({ open }) => {
     await options().db.update(releaseKeys).set({ validUntil: registry.clock });
     await expect(makeSigned("1.0.0")).rejects.toMatchObject({
       details: { rule: "no-key-in-force" },
+    });
+  });
+
+  it("takes back a key before its beginning, and ends none by that which has begun", async () => {
+    const key = (keyId: string, validFrom: string): SigningKey => ({
+      ...{ keyId, kind: "minisign", publicKey: keyId, validUntil: null, validFrom },
+    });
+    const after = (milliseconds: number) =>
+      new Date(registry.clock.getTime() + milliseconds).toISOString();
+    const takeBack = ({ kind, keyId, validFrom: validUntil }: SigningKey) =>
+      endKey(options(), lin, { kind, keyId, validUntil });
+    const agree = async () => approveRequest(options(), wei, await findRequest());
+    const [first, planned] = [key("A1", "2026-01-01T00:00:00.000Z"), key("B2", after(60_000))];
+    for (const one of [first, planned]) {
+      await addKey(options(), lin, one);
+      await agree();
+    }
+    // As before with a second person, and until then everything stays.
+    expect(await takeBack(planned)).toBe("asked");
+    expect((await listKeys(options().db)).map(({ keyId }) => keyId)).toEqual(["A1", "B2"]);
+    await agree();
+    expect((await listKeys(options().db)).map(({ keyId }) => keyId)).toEqual(["A1"]);
+    expect((await history()).at(-1)).toMatchObject({ act: "take back key" });
+    const entries = await options()
+      .db.select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "release-key-taken-back"));
+    expect(entries).toMatchObject([{ objectId: "B2" }]);
+    await expect(takeBack(planned)).rejects.toMatchObject({ details: { rule: "unknown-key" } });
+    // It may be registered again; what was agreed to while it waited does not end it once it has begun.
+    await addKey(options(), lin, planned);
+    await agree();
+    expect(await takeBack(planned)).toBe("asked");
+    registry.clock = new Date(registry.clock.getTime() + 60_000);
+    await expect(agree()).rejects.toMatchObject({ details: { rule: "moved-on" } });
+    expect(await listKeys(options().db)).toEqual([first, planned]);
+    await expect(takeBack(first)).rejects.toMatchObject({ details: { rule: "moved-on" } });
+    await expect(makeSigned("1.0.0")).rejects.toMatchObject({
+      details: { rule: "signature-missing" },
     });
   });
 });

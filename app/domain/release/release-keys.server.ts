@@ -68,7 +68,7 @@ export async function storeKey(
 
 /**
  * Says until when releases need a key's signature, or asks for it where a second person has to agree; the same
- * again changes nothing.
+ * again changes nothing. An end that is not after the beginning takes back a key that is only planned.
  * @throws Refusal `unknown-key`, also of one that is over; `last-key`; or for tokens
  */
 export async function endKey(
@@ -88,39 +88,59 @@ export async function endKey(
   });
 }
 
-/** When a key would end; `done`: it ends then already. @throws Refusal with the rule */
+/**
+ * When a key would end, and whether it is taken back by that; `done`: it ends then already.
+ * @throws Refusal with the rule
+ */
 async function tryEnd(
   db: Database,
   { kind, keyId, validUntil }: KeyEnd,
   now: Date,
-): Promise<Date | "done"> {
+): Promise<{ at: Date; isTakenBack: boolean } | "done"> {
   const keys = await listKeys(db);
   const key = keys.find((one) => one.kind === kind && one.keyId === keyId);
   if (key !== undefined && validUntil !== null && key.validUntil === validUntil) return "done";
+  // Taking back comes too late for a key that has begun: ending it is another thing to agree to.
+  if (key !== undefined && isTooLate(key, { validUntil, now })) throw refusalOf("moved-on");
   // No key ended before somebody said so.
   const at = validUntil === null || new Date(validUntil) < now ? now : new Date(validUntil);
   const problem = endProblem(keys, { kind, keyId }, { at, now });
   if (problem !== null) throw refusalOf(problem);
-  // One that ended before it began never was in force, and pages would name it so.
-  if (key !== undefined && at < new Date(key.validFrom)) throw refusalOf("moved-on");
-  return at;
+  return { at, isTakenBack: key !== undefined && at <= new Date(key.validFrom) };
 }
 
-/** Stores an end that nobody has to agree to any more. Call it under `lockRegistry`. @throws Refusal */
+/** Whether a key has begun that was to be taken back. */
+const isTooLate = (
+  { validFrom }: SigningKey,
+  { validUntil, now }: { validUntil: string | null; now: Date },
+) =>
+  validUntil !== null && new Date(validUntil) <= new Date(validFrom) && new Date(validFrom) <= now;
+
+/**
+ * Stores an end that nobody has to agree to any more: a key that has not begun by then never was one, and goes
+ * with all that pages say of it. Call it under `lockRegistry`.
+ * @throws Refusal
+ */
 export async function storeKeyEnd(
   db: Database,
   actor: ReleaseActor,
   { change, approved }: KeyChange<KeyEnd>,
   now: Date,
 ): Promise<void> {
-  const validUntil = await tryEnd(db, change, now);
-  if (validUntil === "done") return;
+  const end = await tryEnd(db, change, now);
+  if (end === "done") return;
   const { kind, keyId } = change;
-  await db
-    .update(releaseKeys)
-    .set({ validUntil })
-    .where(and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId)));
-  const entry = { act: "end key", auditAct: "release-key-ended", product: "client" } as const;
+  const validUntil = end.at;
+  const isIt = and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId));
+  if (end.isTakenBack) {
+    // Nothing is signed with a key before its beginning, so no signature names it.
+    await db.delete(releaseKeys).where(isIt);
+  } else {
+    await db.update(releaseKeys).set({ validUntil }).where(isIt);
+  }
+  const entry = end.isTakenBack
+    ? ({ act: "take back key", auditAct: "release-key-taken-back", product: "client" } as const)
+    : ({ act: "end key", auditAct: "release-key-ended", product: "client" } as const);
   const after = { kind, keyId, validUntil: validUntil.toISOString(), ...approved };
   await writeHistory(db, actor, { ...entry, keyId, after }, now);
 }

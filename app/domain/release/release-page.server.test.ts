@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { antivirusScans, releaseFiles, releaseSignatures, releases } from "~/platform/db/schema";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  antivirusScans,
+  releaseFiles,
+  releaseSignatures,
+  releases,
+  staff,
+} from "~/platform/db/schema";
+import { listenForChanges } from "~tests/support/listen-for-changes";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { patience } from "~tests/support/patience";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -222,6 +230,22 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
         { percent: 100, at: "2026-11-23T02:00:00.000Z", state: "planned" },
       ],
     });
+    // Whoever planned it may not publish for a while: it would fail at its time, so nobody is told of it.
+    const told: string[] = [];
+    const stop = await listenForChanges(database.db, (words) => told.push(words));
+    onTestFinished(() => stop());
+    /** How many planned steps the page tells of after a change of Lin, which makes stored pages stale. */
+    const plannedAfter = async (change: Partial<typeof staff.$inferInsert>) => {
+      told.length = 0;
+      await database.db.update(staff).set(change).where(eq(staff.id, 1));
+      await vi.waitFor(() => expect(told).toEqual([""]), patience);
+      const marks = (await known("7.1.0")).rollout?.marks ?? [];
+      return marks.filter(({ state }) => state === "planned").length;
+    };
+    expect(await plannedAfter({ disabledAt: clock })).toBe(0);
+    expect(await plannedAfter({ disabledAt: null })).toBe(1);
+    expect(await plannedAfter({ roles: ["editor"] })).toBe(0);
+    expect(await plannedAfter({ roles: ["release-manager"] })).toBe(1);
     await act({ act: "limits", minimumVersion: null, mustPassThrough: "7.0.0" });
     const { outcome } = await readUpgrade(database.db, await known("7.1.0"), { from: "6.2.0" });
     expect(outcome).toMatchObject([

@@ -128,8 +128,8 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
 
   it("lists kernels in descending order with their highest version", async () => {
     expect(await listKernels(database.db)).toEqual([
-      { kernel: "142", latestVersion: "142.0.7444.60" },
-      { kernel: "99", latestVersion: "99.0.1.1" },
+      { kernel: "142", latestVersion: "142.0.7444.60", channel: "stable" },
+      { kernel: "99", latestVersion: "99.0.1.1", channel: "stable" },
     ]);
   });
 

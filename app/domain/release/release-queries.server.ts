@@ -126,14 +126,24 @@ async function askForCurrent(db: Database, { locale, product }: CurrentFilter) {
   return view;
 }
 
+/** A kernel with its highest version: the highest stable one, and a beta only as long as there is no other. */
+export type KernelLine = { kernel: string; latestVersion: string; channel: Channel };
+
 /** Every kernel that has a published browser release, newest kernel first. */
-export function listKernels(db: Database): Promise<{ kernel: string; latestVersion: string }[]> {
+export function listKernels(db: Database): Promise<KernelLine[]> {
   return remembered(db, "kernels", () => askForKernels(db));
 }
 
 async function askForKernels(db: Database) {
   const isKernel = and(eq(releases.product, "browser"), isNotNull(releases.kernel));
   // From kernel to kernel along the index, and of each its highest release: a group by kernel would read all of them.
+  const highest = (of: SQL) => sql`(
+    SELECT ${releases.version} FROM ${releases}
+    WHERE ${isKernel} AND ${isServedRow} AND ${releases.kernel} = line.kernel AND ${of}
+    ORDER BY ${releases.versionNumbers} DESC LIMIT 1
+  )`;
+  const stable = highest(eq(releases.channel, "stable"));
+  const beta = highest(eq(releases.channel, "beta"));
   const newest = sql`(
     WITH RECURSIVE line(kernel) AS (
       SELECT min(${releases.kernel}) FROM ${releases} WHERE ${isKernel}
@@ -143,16 +153,22 @@ async function askForKernels(db: Database) {
         WHERE ${isKernel} AND ${releases.kernel} > line.kernel
       ) FROM line WHERE line.kernel IS NOT NULL
     )
-    SELECT line.kernel, highest.version FROM line, LATERAL (
-      SELECT ${releases.version} FROM ${releases}
-      WHERE ${isKernel} AND ${isServedRow} AND ${releases.kernel} = line.kernel
-      ORDER BY ${releases.versionNumbers} DESC LIMIT 1
-    ) AS highest
+    SELECT line.kernel, stable.version AS stable, CASE WHEN stable.version IS NULL THEN ${beta} END AS beta
+    FROM line LEFT JOIN LATERAL ${stable} AS stable ON true
   ) AS newest`;
   const rows = await db
-    .select({ kernel: sql<string>`newest.kernel`, latestVersion: sql<string>`newest.version` })
+    .select({
+      kernel: sql<string>`newest.kernel`,
+      stable: sql<string | null>`newest.stable`,
+      beta: sql<string | null>`newest.beta`,
+    })
     .from(newest);
-  return rows.sort((a, b) => Number(b.kernel) - Number(a.kernel));
+  return rows
+    .flatMap(({ kernel, stable, beta }): KernelLine[] => {
+      if (stable !== null) return [{ kernel, latestVersion: stable, channel: "stable" }];
+      return beta === null ? [] : [{ kernel, latestVersion: beta, channel: "beta" }];
+    })
+    .sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
 /** What the published stable kernels run on, newest kernel first. */

@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseEvents, releaseSchedules } from "~/platform/db/schema";
+import { releaseEvents, releaseSchedules, staff } from "~/platform/db/schema";
+import { isAuthorGone } from "./approvals.server";
 import { listRollouts } from "./registry-rows.server";
 import type { ReleaseRollout, RolloutMark } from "./release-page";
 import type { ReleaseRow } from "./release-queries.server";
@@ -62,11 +63,16 @@ export function shareIn(text: string | null, version: string): number | null {
   return told?.candidate === version && typeof told.percent === "number" ? told.percent : null;
 }
 
+/** Steps that are to come. Those of somebody who may not publish any more fail at their time: nobody is promised them. */
 async function listPlanned(db: Database, rollout: Rollout) {
   const { product, channel, architecture, windows, candidate, percent } = rollout;
   const rows = await db
-    .select({ steps: releaseSchedules.steps })
+    .select({
+      ...{ steps: releaseSchedules.steps },
+      ...{ roles: staff.roles, disabledAt: staff.disabledAt },
+    })
     .from(releaseSchedules)
+    .leftJoin(staff, eq(staff.id, releaseSchedules.authorId))
     .where(
       and(
         eq(releaseSchedules.act, "steps"),
@@ -78,5 +84,8 @@ async function listPlanned(db: Database, rollout: Rollout) {
         eq(releaseSchedules.version, candidate ?? ""),
       ),
     );
-  return rows.flatMap(({ steps }) => steps).filter((step) => step.percent > percent);
+  return rows
+    .filter((row) => !isAuthorGone(row))
+    .flatMap(({ steps }) => steps)
+    .filter((step) => step.percent > percent);
 }

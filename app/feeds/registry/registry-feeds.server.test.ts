@@ -117,8 +117,10 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
         },
       ],
     });
-    const beta = "157.0.8100.1";
-    await release(registry, { product, version: beta, channel: "beta", files: [archiveOf(beta)] });
+    for (const beta of ["156.0.8079.1", "157.0.8100.1"]) {
+      const files = [archiveOf(beta)];
+      await release(registry, { product, version: beta, channel: "beta", files });
+    }
     await release(registry, { version: "6.2.1", files: [installerOf("6.2.1")] });
   };
 
@@ -126,7 +128,8 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
     await makeBrowsers();
     const known = documents["known-good"].parse(await jsonAt("/releases/v1/known-good.json"));
     expect(known.versions.map(({ version }) => version)).toEqual([
-      ...["109.0.5414.168", "156.0.8078.9", "156.0.8078.79", "157.0.8100.1", "6.2.1"],
+      ...["109.0.5414.168", "156.0.8078.9", "156.0.8078.79", "156.0.8079.1", "157.0.8100.1"],
+      "6.2.1",
     ]);
     const last = documents["last-known-good"].parse(
       await jsonAt("/releases/v1/last-known-good.json"),
@@ -135,10 +138,13 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
     expect(last.channels["Beta"]?.version).toBe("157.0.8100.1");
     expect(last.client["Stable"]?.version).toBe("6.2.1");
     const { milestones } = documents.milestones.parse(await jsonAt("/releases/v1/milestones.json"));
-    expect(Object.entries(milestones).map(([name, { version }]) => [name, version])).toEqual([
-      ["109", "109.0.5414.168"],
-      ["156", "156.0.8078.79"],
-      ["157", "157.0.8100.1"],
+    // A version for testers stands for a kernel only until there is a stable one, and says what it is.
+    expect(
+      Object.entries(milestones).map(([name, { version, channel }]) => [name, version, channel]),
+    ).toEqual([
+      ["109", "109.0.5414.168", "Stable"],
+      ["156", "156.0.8078.79", "Stable"],
+      ["157", "157.0.8100.1", "Beta"],
     ]);
     const files = known.versions[2]?.downloads ?? {};
     expect(Object.keys(files)).toEqual(["archive", "patch"]);

@@ -84,7 +84,7 @@ function newestOfChannels(releases: readonly PublicRelease[], publicUrl: string)
   );
 }
 
-/** The newest version of each kernel. */
+/** The newest version of each kernel: the stable one; one for testers, which says so, until there is another. */
 export function milestonesJson(
   kernels: readonly PublicRelease[],
   { publicUrl, timestamp }: JsonSurroundings,

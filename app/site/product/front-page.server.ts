@@ -43,7 +43,11 @@ export async function loadFrontPage(context: Readonly<RouterContextProvider>, ur
     client,
     picks: picksOf(url.searchParams),
     now: new Date(),
-    kernels: kernels.slice(0, shownKernels).map(({ kernel }) => kernel),
+    // What everybody can have: a kernel for testers is no promise.
+    kernels: kernels
+      .filter(({ channel }) => channel === "stable")
+      .slice(0, shownKernels)
+      .map(({ kernel }) => kernel),
     pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
     scans: client === undefined ? [] : await listScans(db, { locale, fileName: client.file }),
     articles: articles.list,

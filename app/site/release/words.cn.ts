@@ -33,7 +33,7 @@ export const release: ReleaseMessages = {
     byItself: "客户端会自己走完这几步。",
     inOrder: "请按这个顺序来。",
     same: "已经是这一版。",
-    none: "没有补丁，请下载整个版本。",
+    none: "没有补丁，请下载完整版本。",
   },
   notes: { heading: "更新内容", none: "这一版没有写更新内容。", remarks: "备注" },
   files: {

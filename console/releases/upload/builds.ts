@@ -1,10 +1,11 @@
 import { type BuildName, readBuildName } from "~/domain/release/build-name";
 import { type Architecture, isVersionOf, type Product } from "~/domain/release/release";
 import type { FileRole } from "~/domain/release/release-record";
+import { decodeSumList, isSumListName } from "~/domain/release/sum-list";
 import { hashFile } from "~/lib/hash-file/hash-file";
 import { call } from "~console/api/call";
 import { createStore } from "~console/api/store";
-import { afterList, isAsListed, keepList, keyOf, listedSums } from "./listed-sums";
+import { afterList, isAsListed, keepList, keyOf, listedSums, type Rest } from "./listed-sums";
 import { openWorker } from "./open-worker";
 import { createRate } from "./rate";
 import { type SendStage, sendBuild, waitFor } from "./send-build";
@@ -36,6 +37,8 @@ export type Build = Release & {
   /** Bytes a second, as of late; null: not known yet. */
   rate: number | null;
   sha256: string | null;
+  /** Of one that `differs`: what had stopped it before. */
+  rest: Rest | null;
   /** The list of the build's sums names it, with the same sum. */
   isAsListed: boolean;
   problem: unknown;
@@ -65,16 +68,20 @@ const change = (id: number, changes: Partial<Build>) =>
 const find = (id: number) => builds.get().find((one) => one.id === id);
 const forget = (id: number) => builds.set(builds.get().filter((one) => one.id !== id));
 
-const isList = ({ name, size }: File) =>
-  size <= largestList && (name === "SHA256SUMS" || /\.sha256$/i.test(name));
+/** What goes on only when somebody says so, or with another file. */
+const stopped: readonly BuildStage[] = ["paused", "differs", "failed"];
+
+const isList = ({ name, size }: File) => size <= largestList && isSumListName(name);
 
 /**
  * Takes files that were chosen or dropped. A list of sums is read, and compared with the others, those that were
  * chosen before as well.
+ * @throws ListError before any of the files is taken
  */
 export async function addBuilds(release: Release, files: readonly File[]): Promise<void> {
   for (const list of files.filter(isList)) {
-    keepList(release, await list.text());
+    const text = decodeSumList(new Uint8Array(await list.arrayBuffer()));
+    keepList(release, { name: list.name, text });
   }
   for (const build of builds.get()) {
     const after = afterList(listedSums.get(), build);
@@ -87,7 +94,8 @@ export async function addBuilds(release: Release, files: readonly File[]): Promi
       .get()
       .find((one) => one.file.name === file.name && keyOf(one) === keyOf(release));
     // What is under way goes on; what has stopped is begun again with the new file.
-    if (known !== undefined && running.has(known.id)) continue;
+    // What was told to stop may still be about to.
+    if (known !== undefined && running.has(known.id) && !stopped.includes(known.stage)) continue;
     if (known !== undefined) forget(known.id);
     lastId += 1;
     const place = readBuildName(file.name, release.version);
@@ -96,7 +104,8 @@ export async function addBuilds(release: Release, files: readonly File[]): Promi
       ...builds.get(),
       {
         ...{ id: lastId, product, version, file, place, done: 0, rate: null, sha256: null },
-        ...{ stage: isPlaced(place) ? "waits" : "asks", isAsListed: false, problem: undefined },
+        ...{ stage: isPlaced(place) ? "waits" : "asks", rest: null },
+        ...{ isAsListed: false, problem: undefined },
       },
     ]);
   }

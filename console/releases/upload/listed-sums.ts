@@ -1,5 +1,5 @@
-import { readSumList } from "~/domain/release/build-name";
 import type { Product } from "~/domain/release/release";
+import { readSumList, type SumListProblem } from "~/domain/release/sum-list";
 import { createStore } from "~console/api/store";
 import type { BuildStage } from "./builds";
 
@@ -16,11 +16,26 @@ export const keyOf = ({ product, version }: ReleaseName) => `${product} ${versio
 
 const placeOf = (release: ReleaseName, name: string) => `${keyOf(release)} ${name}`;
 
-/** Keeps what a list says of the files of a release. */
-export function keepList(release: ReleaseName, text: string): void {
-  const said = [...readSumList(text)].map(
-    ([name, sha256]) => [placeOf(release, name), sha256] as const,
-  );
+/** A list that says no sum of a file for certain; nothing was taken that came with it. */
+export class ListError extends Error {
+  readonly problem: SumListProblem;
+  /** The name of its file. */
+  readonly list: string;
+  constructor(list: string, problem: SumListProblem) {
+    super(`${list}: ${problem}`);
+    this.list = list;
+    this.problem = problem;
+  }
+}
+
+/** Keeps what a list says of the files of a release. @throws ListError */
+export function keepList(
+  release: ReleaseName,
+  { name: listName, text }: { name: string; text: string },
+): void {
+  const read = readSumList(text, listName);
+  if ("problem" in read) throw new ListError(listName, read.problem);
+  const said = [...read.sums].map(([name, sha256]) => [placeOf(release, name), sha256] as const);
   listedSums.set(new Map([...listedSums.get(), ...said]));
 }
 
@@ -34,18 +49,31 @@ export function isAsListed(
   return listed === undefined ? undefined : listed === sha256;
 }
 
+/** What a file was stopped by before a list said that it is another one: a person, or what went wrong. */
+export type Rest = Extract<BuildStage, "paused" | "failed">;
+
+type ListedBuild = ReleaseName & {
+  file: { name: string };
+  sha256: string | null;
+  stage: BuildStage;
+  rest: Rest | null;
+};
+
 /**
  * What a list changes of a file on its way that was read before: what is another one stops, and what an earlier
- * list had stopped goes on. Null: nothing.
+ * list had stopped goes on, unless it did not go on before either. Null: nothing.
  */
 export function afterList(
   sums: Sums,
-  build: ReleaseName & { file: { name: string }; sha256: string | null; stage: BuildStage },
-): { stage: BuildStage; isAsListed: boolean } | null {
-  const { file, sha256, stage } = build;
+  build: ListedBuild,
+): { stage: BuildStage; rest: Rest | null; isAsListed: boolean } | null {
+  const { file, sha256, stage, rest } = build;
   if (sha256 === null || stage === "cancelling") return null;
   const isSame = isAsListed(sums, build, { name: file.name, sha256 });
   if (isSame === undefined) return null;
-  if (!isSame) return { stage: "differs", isAsListed: false };
-  return { stage: stage === "differs" ? "waits" : stage, isAsListed: true };
+  if (!isSame) return { stage: "differs", rest: restOf(stage) ?? rest, isAsListed: false };
+  return { stage: stage === "differs" ? (rest ?? "waits") : stage, rest: null, isAsListed: true };
 }
+
+const restOf = (stage: BuildStage): Rest | null =>
+  stage === "paused" || stage === "failed" ? stage : null;

@@ -7,6 +7,7 @@ import { useStore } from "~console/api/store";
 import { FileButton } from "~console/media/file-button";
 import { useDrop } from "~console/media/use-drop";
 import { Icon } from "~console/ui/icon";
+import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
@@ -14,7 +15,7 @@ import { useLanguage } from "~console/words";
 import { BuildRow } from "./build-row";
 import { addBuilds, arrived, builds, endUpload } from "./builds";
 import { KeptRow } from "./kept-row";
-import { keyOf } from "./listed-sums";
+import { keyOf, ListError } from "./listed-sums";
 
 /** Where a draft gets its files: a place to drop them, and those on their way. */
 export function UploadPart({
@@ -62,7 +63,15 @@ export function UploadPart({
           {own.choose}
         </FileButton>
       </div>
-      {error !== undefined && <Problem error={error} />}
+      {error instanceof ListError ? (
+        <Note tone="danger" role="alert">
+          <p>
+            <b>{fill(own.lists[error.problem], { name: error.list })}</b>
+          </p>
+        </Note>
+      ) : (
+        error !== undefined && <Problem error={error} />
+      )}
       {here.length + kept.length > 0 && (
         <Section
           title={own.title}
