@@ -14,7 +14,8 @@ try {
   const [first] = positionals;
   const task = first === "verify" || first === "list" ? first : "make";
   const [target, name] = task === "make" ? positionals : positionals.slice(1);
-  console.log(await host.runBackup(host.readEnv(process.env), { task, target, name }));
+  const tell = (sentence: string) => console.error(sentence);
+  console.log(await host.runBackup(host.readEnv(process.env), { task, target, name, tell }));
 } catch (error) {
   // Expected failures (wrong settings, no room) are sentences for the operator.
   console.error(error instanceof Error ? error.message : error);

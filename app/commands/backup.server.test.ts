@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { takeBackupTurn } from "~/domain/backup/backup-turn.server";
 import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
 import { finishBackup, makeBackup } from "~/domain/backup/make-backup.server";
 import { openServerSession } from "~/domain/backup/session.server";
@@ -224,5 +225,14 @@ it.each(databaseServers)("a site with PostgreSQL is restored as an embedded one"
   const database = await openOf(readEnv(restored));
   expect(await rowsIn(database)).toEqual(rows);
   await database.close();
+  // Another machine's backup is under way: this one writes nothing until it has ended.
+  const others = await takeBackupTurn(server.url);
+  const before = await readdir(place);
+  const told = Promise.withResolvers<string>();
+  const waiting = runBackup(readEnv(site), { task: "make", target: place, tell: told.resolve });
+  expect(await Promise.race([told.promise, waiting])).toContain("waiting for its end");
+  expect(await readdir(place)).toEqual(before);
+  await others.release();
+  expect(await waiting).toContain("nothing differs");
   await rm(data, { recursive: true });
 });

@@ -7,6 +7,7 @@ import {
   readManifest,
   readManifests,
 } from "~/domain/backup/backup-place.server";
+import { type BackupTurn, takeBackupTurn } from "~/domain/backup/backup-turn.server";
 import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
 import { type BackupOutcome, noteBackup } from "~/domain/backup/last-backup.server";
 import type { LoadedDump } from "~/domain/backup/load-dump.server";
@@ -31,6 +32,8 @@ export type BackupCommand = {
   task: "make" | "verify" | "list";
   /** The backup to verify; the newest one when it is left out. */
   name?: string | undefined;
+  /** Tells the operator what it waits for. */
+  tell?: (sentence: string) => void;
 };
 
 /**
@@ -39,7 +42,10 @@ export type BackupCommand = {
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
-export async function runBackup(env: Env, { target, task, name }: BackupCommand): Promise<string> {
+export async function runBackup(
+  env: Env,
+  { target, task, name, tell }: BackupCommand,
+): Promise<string> {
   if (target === undefined) {
     throw new Error("Name the place: npm run backup -- FOLDER, or s3://bucket/folder");
   }
@@ -52,7 +58,9 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
   const dataFolder = resolve(env.DATA_DIR);
   const unlock = lockDataFolder(backupFolderOf(dataFolder));
   try {
-    return chosen === undefined ? await makeNoted(env, place) : await verify(env, place, chosen);
+    return chosen === undefined
+      ? await makeNoted(env, place, tell)
+      : await verify(env, place, chosen);
   } finally {
     for (const folder of [copyFolderOf(dataFolder), checkFolderOf(dataFolder)]) {
       await rm(folder, { recursive: true, force: true });
@@ -62,7 +70,11 @@ export async function runBackup(env: Env, { target, task, name }: BackupCommand)
 }
 
 /** Makes a backup and notes what came of it, for the console; a note that fails is told, and spoils no backup. */
-async function makeNoted(env: Env, place: FileStorage): Promise<string> {
+async function makeNoted(
+  env: Env,
+  place: FileStorage,
+  tell: BackupCommand["tell"],
+): Promise<string> {
   const notePlace = { dataFolder: resolve(env.DATA_DIR), databaseUrl: env.DATABASE_URL };
   const note = (outcome: BackupOutcome) =>
     noteBackup(notePlace, outcome, new Date()).then(
@@ -70,7 +82,7 @@ async function makeNoted(env: Env, place: FileStorage): Promise<string> {
       (error: unknown) => [`The console does not hear of it: ${wordsOf(error)}.`],
     );
   try {
-    const report = await make(env, place);
+    const report = await makeInTurn(env, place, tell);
     return [report, ...(await note("made"))].join("\n");
   } catch (error) {
     await note("failed");
@@ -80,7 +92,24 @@ async function makeNoted(env: Env, place: FileStorage): Promise<string> {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function make(env: Env, place: FileStorage): Promise<string> {
+/** The embedded database has one machine, whose data folder is locked; others wait for each other. */
+async function makeInTurn(
+  env: Env,
+  place: FileStorage,
+  tell: BackupCommand["tell"],
+): Promise<string> {
+  if (env.DATABASE_URL === undefined) return make(env, place, undefined);
+  const told = () =>
+    tell?.("Another machine is making a backup of this site: waiting for its end.");
+  const turn = await takeBackupTurn(env.DATABASE_URL, { told });
+  try {
+    return await make(env, place, turn);
+  } finally {
+    await turn.release();
+  }
+}
+
+async function make(env: Env, place: FileStorage, turn: BackupTurn | undefined): Promise<string> {
   const dataFolder = resolve(env.DATA_DIR);
   if (env.DATABASE_URL === undefined && !existsSync(join(dataFolder, "database"))) {
     throw new Error(`There is no embedded database in ${dataFolder}, and DATABASE_URL is not set.`);
@@ -100,7 +129,14 @@ async function make(env: Env, place: FileStorage): Promise<string> {
     await discardBackup(place, made);
     throw error;
   });
-  const name = await finishBackup(place, made);
+  const requireTurn = async () => turn?.requireHeld();
+  const name = await requireTurn()
+    .then(() => finishBackup(place, made))
+    .catch(async (error: unknown) => {
+      await discardBackup(place, made);
+      throw error;
+    });
+  await requireTurn();
   const { removed, unreadable } = await pruneBackups(place, now());
   const { missing, recipients } = manifest;
   return [

@@ -23,7 +23,8 @@ export async function openServerSession(databaseUrl: string): Promise<Session> {
   // Those that the role, the database or the server sets. Not every server knows each of them.
   await client.query(`
     SELECT set_config(name, '0', false) FROM pg_settings
-    WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`);
+    WHERE name IN ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout',
+      'idle_session_timeout', 'transaction_timeout')`);
   return {
     rows: async <Row>(statement: SQL) =>
       (await db.execute(statement).catch(withoutRows)).rows as Row[],
