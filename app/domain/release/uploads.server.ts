@@ -1,5 +1,4 @@
-import { createHash, type Hash, randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
@@ -9,11 +8,9 @@ import {
   MissingFileError,
   StorageUnavailableError,
 } from "~/platform/storage/file-storage";
-import { inTurn, NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
-import { fitsRole } from "./build-name";
+import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { mediaTypeFor } from "./media-type";
-import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
-import { isSamePlace } from "./release-acts";
+import { lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { type KnownName, prepareRelease } from "./release-edits.server";
 import {
   type RegistryOptions,
@@ -21,8 +18,9 @@ import {
   refusalOf,
   writeHistory,
 } from "./release-history.server";
-import type { FilePlace, RegistryFile, ReleaseRecord } from "./release-record";
+import type { FilePlace, RegistryFile } from "./release-record";
 import { storedNameOf } from "./stored-bytes.server";
+import { requireAdded, requirePlace } from "./upload-place.server";
 import {
   findUpload,
   insertUpload,
@@ -35,6 +33,8 @@ import {
   type UploadRow,
 } from "./upload-rows.server";
 import { type NewUpload, UploadRefusal, uploadBounds, uploadTimes } from "./upload-rules";
+import { createUploadSums } from "./upload-sums.server";
+import { createPatience, keepSaying, untilAborted } from "./upload-waits";
 
 export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
   /** Where bytes lie until they are whole. */
@@ -52,9 +52,6 @@ export type Writing = {
   work?: Promise<unknown>;
 };
 
-/** The sums of the bytes up to a place, while they come. */
-type Running = { at: number; sha256: Hash; sha512: Hash };
-
 /**
  * Takes in files of releases. Bytes are durable before anybody is told so, hashed as they come, and belong
  * to a release only when they are what was said of them. It does not ask who may: whoever offers it does.
@@ -67,10 +64,8 @@ export function createUploads({
   times = uploadTimes,
 }: UploadsOptions) {
   const options = { db, now };
-  /** Sums of uploads whose bytes all came through this process; others are read once more. */
-  const sums = new Map<string, Running>();
-  /** Uploads that are being read once more, or stored. */
-  const underWay = new Map<string, Promise<unknown>>();
+  const sums = createUploadSums(partialFiles);
+  const patiently = createPatience(times.patience);
   let writing = 0;
 
   /**
@@ -83,7 +78,7 @@ export function createUploads({
     note: (transaction: Database) => Promise<void> = async () => undefined,
   ): Promise<void> {
     const { id, size, sha512 } = row;
-    sums.delete(id);
+    sums.forget(id);
     await noteReceived(db, { id, writer, lease: times.writer });
     try {
       // First the bytes, so that none is left whose row is gone.
@@ -129,73 +124,15 @@ export function createUploads({
     }
   }
 
-  /** Bytes on their way to the disk, hashed as they pass. */
-  async function* hashed(
-    { id, received, size }: UploadRow,
-    content: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Uint8Array> {
-    const begun = { at: 0, sha256: createHash("sha256"), sha512: createHash("sha512") };
-    const known = received === 0 ? begun : sums.get(id);
-    const running = known?.at === received ? known : undefined;
-    // Only the sums of what becomes durable are of use; a cut is seen by the place.
-    sums.delete(id);
-    let at = received;
-    for await (const bytes of content) {
-      at += bytes.byteLength;
-      if (at > size) throw new UploadRefusal("too-large");
-      running?.sha256.update(bytes);
-      running?.sha512.update(bytes);
-      if (running !== undefined) running.at = at;
-      yield bytes;
-    }
-    if (running !== undefined) sums.set(id, running);
-  }
-
   /** Compares the bytes with what was said of them. @throws UploadRefusal `sum-wrong`; the upload is over */
   async function measure({ row, writer }: Writing): Promise<string> {
-    const known = sums.get(row.id);
-    const running = known?.at === row.size ? known : await readAll(row);
-    sums.delete(row.id);
-    const sha256 = running.sha256.digest("hex");
-    const sha512 = running.sha512.digest("hex");
+    const { sha256, sha512 } = await sums.take(row);
     if (sha256 !== row.sha256) {
       await drop({ row, writer });
       throw new UploadRefusal("sum-wrong");
     }
     await db.update(releaseUploads).set({ sha512 }).where(eq(releaseUploads.id, row.id));
     return sha512;
-  }
-
-  async function readAll(row: UploadRow): Promise<Running> {
-    const { size } = row;
-    const running = { at: size, sha256: createHash("sha256"), sha512: createHash("sha512") };
-    for await (const bytes of inTurn(sizedParts(row, size), partialFiles.read)) {
-      running.sha256.update(bytes);
-      running.sha512.update(bytes);
-    }
-    return running;
-  }
-
-  /**
-   * Work that goes on when its caller no longer waits; who asks again meanwhile waits for the same.
-   * @throws UploadRefusal `still-reading` when it takes longer than a caller waits
-   */
-  async function patiently<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    let running = underWay.get(key) as Promise<Result> | undefined;
-    if (running === undefined) {
-      running = work().finally(() => underWay.delete(key));
-      underWay.set(key, running);
-      // Whoever asks again hears of it.
-      running.catch(() => undefined);
-    }
-    const waiting = new AbortController();
-    const late = Symbol("late");
-    const first = await Promise.race([
-      running,
-      pause(times.patience, late, { signal: waiting.signal, ref: false }),
-    ]).finally(() => waiting.abort());
-    if (first === late) throw new UploadRefusal("still-reading");
-    return first as Result;
   }
 
   const uploads = {
@@ -239,7 +176,7 @@ export function createUploads({
       const { row, writer } = writing;
       const { id } = row;
       return hold(writing, async (stop) => {
-        const passing = untilAborted(hashed(row, content), stop);
+        const passing = untilAborted(sums.hashed(row, content), stop);
         const { id: part, from } = partsOf(row).at(-1) ?? { id, from: 0 };
         const start = row.received - from;
         const grown = await partialFiles.append(part, start, passing, async (durable) => {
@@ -248,13 +185,12 @@ export function createUploads({
         });
         const received = from + grown;
         // What was cut short of being told comes again: its sum must not count twice.
-        if (sums.get(id)?.at !== received) sums.delete(id);
-        if (received === row.size && sums.has(id))
-          await measure({ row: { ...row, received }, writer });
+        const isSummed = sums.keepAt(id, received);
+        if (isSummed && received === row.size) await measure({ row: { ...row, received }, writer });
         return received;
       }).catch((error: unknown) => {
         // Where somebody else writes by now, the bytes are theirs.
-        sums.delete(id);
+        sums.forget(id);
         throw error;
       });
     },
@@ -409,72 +345,3 @@ const refusalIfAway = (error: unknown): unknown =>
   error instanceof StorageUnavailableError
     ? new UploadRefusal("storage-away", { cause: error })
     : error;
-
-/** Refuses a file that the release would not take, before its bytes get their name. */
-async function requirePlace(
-  db: Database,
-  name: ReleaseName,
-  row: UploadRow,
-  place: FilePlace,
-): Promise<void> {
-  const release: ReleaseRecord | undefined = await findRecord(db, name);
-  if (release === undefined) throw refusalOf("moved-on");
-  const known = release.files.find((file) => file.name === row.name);
-  if (known !== undefined) {
-    if (known.sha256 !== row.sha256) throw refusalOf("other-bytes");
-    if (!isSamePlace(known, place)) throw refusalOf("place-differs");
-    return;
-  }
-  if (release.status !== "draft") throw refusalOf("wrong-state");
-  if (!fitsRole(row.name, place.role)) throw refusalOf("name-wrong");
-  if (place.role === "patch" && place.fromVersion === null) throw refusalOf("start-missing");
-}
-
-/**
- * Requires that an upload, of which nothing is known any more, became a file of the release for the same place: the answer
- * to the call that did it may have been lost.
- * @throws Refusal `place-differs` where the release has its bytes under another name, or for another role; UploadRefusal
- *   `not-found`
- */
-async function requireAdded(
-  db: Database,
-  name: ReleaseName,
-  { id, sha256, ...place }: FilePlace & { id: string; sha256: string },
-): Promise<void> {
-  const release = await findRecord(db, name);
-  const same = release?.files.filter((file) => file.sha256 === sha256) ?? [];
-  if (same.length === 0) throw new UploadRefusal("not-found");
-  const [made] = await db
-    .select({ name: releaseFiles.name })
-    .from(releaseFiles)
-    .where(eq(releaseFiles.uploadId, id));
-  const file = same.find((one) => one.name === made?.name);
-  if (file === undefined || !isSamePlace(file, place)) throw refusalOf("place-differs");
-}
-
-/** Says again and again that a writer is there; when that fails, it ends the writing. */
-async function keepSaying(
-  say: () => Promise<void>,
-  every: number,
-  stop: AbortController,
-): Promise<void> {
-  while (!stop.signal.aborted) {
-    try {
-      await pause(every, undefined, { signal: stop.signal, ref: false });
-    } catch {
-      return;
-    }
-    await say().catch((error: unknown) => stop.abort(error));
-  }
-}
-
-/** Passes bytes on until somebody says stop. */
-async function* untilAborted(
-  content: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  for await (const bytes of content) {
-    signal.throwIfAborted();
-    yield bytes;
-  }
-}
