@@ -55,21 +55,23 @@ export function SourceHead({
 }) {
   const language = useLanguage();
   const { editor } = language.words.articles;
+  const { from } = source;
+  const hasChanges = source.changes.length > 0 && from !== null;
   return (
     <div
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 bg-sunk px-4 md:pl-8 ${className}`}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 bg-sunk px-4 py-0.5 md:pl-8 ${className}`}
     >
       <b lang={locales[locale].htmlLang}>{languageNames[locale]}</b>
-      <span className="text-ink-2">{editor.sourceReadOnly}</span>
+      <span className="text-ink-2">{hasChanges ? editor.source : editor.sourceReadOnly}</span>
       <Link to={`?in=${locale}`} className="rule-link coarse:py-3">
         {editor.writeSource}
       </Link>
-      {source.changes.length > 0 && source.from !== null && (
+      {hasChanges && (
         <span className="ml-auto">
           <CheckBox
             isSelected={showsChanges}
             onChange={onShowsChanges}
-            label={fill(editor.changesSince, { day: dayWords(language.locale, source.from.at) })}
+            label={fill(editor.changesSince, { day: dayWords(language.locale, from.at) })}
           />
         </span>
       )}
@@ -100,9 +102,9 @@ export function TextHead({
   const { editor } = useLanguage().words.articles;
   return (
     <div
-      className={`flex min-h-11 flex-wrap items-center gap-x-1 px-4 md:pr-3 md:pl-5 ${className}`}
+      className={`flex min-h-11 flex-wrap items-center gap-y-1 px-4 py-1 md:pr-3 md:pl-5 ${className}`}
     >
-      <b lang={locales[locale].htmlLang} className="mr-1">
+      <b lang={locales[locale].htmlLang} className="mr-1.5">
         {languageNames[locale]}
       </b>
       {isSource && <span className="mr-2 text-ink-2">{editor.source}</span>}
@@ -116,7 +118,7 @@ export function TextHead({
             type="button"
             aria-pressed={isPreview === on}
             onClick={() => onPreview(on)}
-            className="min-h-[30px] border border-line-strong bg-raised px-2 text-micro first:rounded-l-1 last:-ml-px last:rounded-r-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink coarse:min-h-11"
+            className="min-h-[30px] border border-line-strong bg-raised px-1.5 text-micro first:rounded-l-1 last:-ml-px last:rounded-r-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-ink coarse:min-h-11"
           >
             {on ? editor.bodyPreview : editor.markdown}
           </button>

@@ -84,15 +84,16 @@ export function Editor({
       <PageHead
         title={titles.first.title}
         above={
-          <>
+          <span className="flex items-center gap-1.5">
             <Link
               to={article.feedback === null ? "/articles" : "/articles?kind=help"}
               className="hover:underline coarse:py-3"
             >
               {editor.articles}
-            </Link>{" "}
-            › {article.id}
-          </>
+            </Link>
+            <Icon name="chevron" size={12} />
+            {article.id}
+          </span>
         }
       >
         <SaveLine save={save} draft={draft} />

@@ -52,14 +52,14 @@ export function Component() {
       <PageHead
         title={words.title}
         above={
-          <>
+          <span className="flex items-center gap-1.5">
             <Link
               to={article.feedback === null ? "/articles" : "/articles?kind=help"}
               className="hover:underline coarse:py-3"
             >
               {language.words.screens.articles}
-            </Link>{" "}
-            ›{" "}
+            </Link>
+            <Icon name="chevron" size={12} />
             <Link
               to={`/articles/${article.id}?in=${locale}`}
               lang={locales[first.locale].htmlLang}
@@ -67,7 +67,7 @@ export function Component() {
             >
               {first.title}
             </Link>
-          </>
+          </span>
         }
         meta={[
           languageIn(language, locale),

@@ -72,7 +72,7 @@ export function Component() {
   return (
     <>
       <PageHead title={words.screens.inbox} meta={meta.join(locale === "cn" ? "，" : ", ")} />
-      <div className="grid border-t border-line xl:grid-cols-[336px_minmax(0,1fr)]">
+      <div className="grid border-t border-line xl:-mb-10 xl:min-h-[calc(100dvh-4.5rem)] xl:grid-cols-[336px_minmax(0,1fr)]">
         <div
           data-part="list"
           className={`border-line xl:border-r ${message === null ? "" : "max-xl:hidden"}`}

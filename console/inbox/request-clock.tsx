@@ -61,7 +61,7 @@ export function RequestClock({
             <p className="text-micro text-ink-3">
               {isExtended ? inbox.clockExtended : inbox.clock}
             </p>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 min-[1340px]:block">
               <p className={isUrgent(daysLeft) ? "text-danger" : ""}>
                 <span className="display text-[3.25rem] leading-[1.15] tabular-nums">{number}</span>{" "}
                 <span className="text-micro font-semibold">

@@ -50,7 +50,7 @@ export function FeatureTable({
                 {own.feature}
               </th>
               {offer.packages.map(({ id }) => (
-                <th key={id} scope="col" className="px-1.5 pb-2 font-normal">
+                <th key={id} scope="col" className="px-1.5 pt-2 pb-2 font-normal">
                   {id}
                 </th>
               ))}

@@ -32,7 +32,7 @@ export function PackageTable({
 }: TableProps) {
   const { locale, words } = useLanguage();
   const { offer: own } = words;
-  const cell = "pb-2 px-1.5 font-normal text-right";
+  const cell = "pt-2 pb-2 px-1.5 font-normal text-right";
   return (
     <Section title={own.packages} meta={own.packagesMeta}>
       <table className="w-full border-collapse">

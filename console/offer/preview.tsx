@@ -9,8 +9,8 @@ import { call } from "~console/api/call";
 import { siteHost } from "~console/site-address";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
-import { Icon } from "~console/ui/icon";
 import { Problem } from "~console/ui/problem";
+import { StateShape } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
 
 /**
@@ -66,7 +66,7 @@ export function Preview({
             {locales[locale].prefix}/pricing
           </span>
           <span className="ml-auto flex items-center gap-1.5 text-ink-2">
-            <Icon name={isChanged ? "ring" : "check"} size={14} />
+            <StateShape state={isChanged ? "draft" : "published"} />
             {isChanged ? words.previewDraft : words.previewSite}
           </span>
         </div>
@@ -96,7 +96,9 @@ export function Preview({
                   )}
                   <p className={`text-micro ${isAmount ? "text-warn" : "text-ink-3"}`}>
                     {entry.environments} × {formatPrice(locale, entry.perEnvironmentFen)}
-                    {entry.savingPercent > 0 && ` · −${entry.savingPercent}%`}
+                    {entry.savingPercent > 0 && (
+                      <span className="block">−{entry.savingPercent}%</span>
+                    )}
                   </p>
                 </li>
               );

@@ -234,7 +234,7 @@ function Messages({
             <th scope="col" className={`${head} text-right max-lg:hidden`}>
               {outbox.tries}
             </th>
-            <th scope="col" className={`${head} max-lg:hidden`}>
+            <th scope="col" className={`${head} pl-5 max-lg:hidden`}>
               {outbox.answer}
             </th>
             <th scope="col" className="pb-2 text-right font-normal">
@@ -314,8 +314,12 @@ function MessageRow({
         <span className="block text-micro font-normal text-ink-3">{outbox.channels[channel]}</span>
       </td>
       <td className="py-1.5 pr-3 text-right tabular-nums max-lg:hidden">{attempts}</td>
-      <td className="mono max-w-[34ch] py-1.5 pr-3 break-words text-ink-2 max-lg:hidden">
-        {answer ?? outbox.none}
+      <td className="max-w-[34ch] py-1.5 pr-3 pl-5 break-words max-lg:hidden">
+        {answer === null ? (
+          <span className="text-ink-3">{outbox.none}</span>
+        ) : (
+          <span className="mono text-ink-2">{answer}</span>
+        )}
       </td>
       <td className="py-1.5 text-right">
         <span className="inline-flex flex-wrap items-center justify-end gap-3">

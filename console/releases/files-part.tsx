@@ -192,7 +192,7 @@ function Signatures({ page: { release, keys } }: { page: ReleasePage }) {
     <div className="mt-4">
       <h3 className="font-semibold">{own.signedBy}</h3>
       {lines.length === 0 ? (
-        <p className="mt-1 text-ink-2">{own.noKeys}</p>
+        <p className="mt-1 text-ink-2">{isPast ? own.notNeeded : own.noKeys}</p>
       ) : (
         <>
           <p className="text-micro text-ink-3">{own.signedByMeta}</p>

@@ -213,7 +213,7 @@ function Rows({ releases }: { releases: readonly ReleaseLine[] }) {
               {name}
             </th>
           ))}
-          <th scope="col" className={`${head} text-right`}>
+          <th scope="col" className={`${head} pr-9! text-right`}>
             {own.downloads}
           </th>
           <th scope="col" className={head}>
@@ -271,7 +271,7 @@ function Row({ release }: { release: ReleaseLine }) {
       <td className={`${cell} text-ink-2 max-lg:hidden`}>
         <Offers release={release} />
       </td>
-      <td className={`${cell} text-right tabular-nums max-lg:hidden`}>
+      <td className={`${cell} pr-9! text-right tabular-nums max-lg:hidden`}>
         {number.format(release.downloads)}
       </td>
       <td className={`${cell} max-lg:hidden`}>

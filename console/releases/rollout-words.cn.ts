@@ -6,6 +6,7 @@ export const rolloutWords: typeof english = {
   count: { one: "{count} 条线路", other: "{count} 条线路" },
   explain: "一条线路由产品、通道、架构和 Windows 范围组成，各有自己的灰度。",
   line: "线路",
+  lines: "全部线路",
   full: "全部用户",
   candidate: "灰度中",
   state: "状态",

@@ -5,6 +5,7 @@ export const rolloutWords = {
   explain:
     "A line is a product, a channel, an architecture and a range of Windows. Each has a rollout of its own.",
   line: "Line",
+  lines: "Lines",
   full: "Everybody",
   candidate: "Being rolled out",
   state: "State",

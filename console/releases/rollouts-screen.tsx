@@ -45,7 +45,7 @@ export function Component() {
         </div>
         <Section
           part="list"
-          title={own.line}
+          title={own.lines}
           meta={countWords(own.count, rollouts.length, locale)}
           className="min-w-0"
         >

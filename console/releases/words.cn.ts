@@ -95,6 +95,7 @@ export const releaseWords: typeof english = {
   signedBy: "签名",
   signedByMeta: "收到时已用公钥核对",
   noKeys: "没有生效中的签名密钥，因此不需要签名。",
+  notNeeded: "发布时没有生效的签名密钥，因此当时不需要签名。",
   subjects: { SHA256SUMS: "校验值清单", "release.json": "版本说明文件" },
   valid: "有效",
   missing: "缺少",

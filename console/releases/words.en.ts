@@ -96,6 +96,7 @@ export const releaseWords = {
   signedBy: "Signatures",
   signedByMeta: "checked with the public key when they came",
   noKeys: "No signing key is in force, so nothing has to be signed.",
+  notNeeded: "No signing key was in force when it was published, so nothing had to be signed.",
   subjects: { SHA256SUMS: "list of checksums", "release.json": "description of the release" },
   valid: "valid",
   missing: "missing",

@@ -33,7 +33,7 @@ export function PageHead({
   return (
     <header
       data-part="head"
-      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:px-8"
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:min-h-18 md:px-8"
     >
       <title>{`${title} · ${words.console} · ${brand.shortName[locale]}`}</title>
       <div className="min-w-0">

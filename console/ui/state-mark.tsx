@@ -41,7 +41,7 @@ export function StateMark({
   children: React.ReactNode;
 }) {
   return (
-    <span className={`inline-flex items-center gap-1.5 ${colours[state]}`}>
+    <span className={`inline-flex items-baseline gap-1.5 ${colours[state]}`}>
       <StateShape state={state} {...(percent !== undefined && { percent })} />
       <span>{children}</span>
     </span>
@@ -52,7 +52,13 @@ export function StateMark({
 export function StateShape({ state, percent = 0 }: { state: StateName; percent?: number }) {
   const line = { fill: "none", stroke: "currentColor", strokeWidth: 1.4 } as const;
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className="shrink-0">
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+      className="shrink-0 self-center"
+    >
       {state === "draft" && <circle cx="7" cy="7" r="5.3" {...line} strokeDasharray="2.2 1.96" />}
       {state === "none" && <path d="M3 7h8" {...line} />}
       {state === "scheduled" && (
