@@ -1,6 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { disableStaff, invite, revokeInvitation } from "~/domain/staff/staff-actions.server";
+import {
+  disableStaff,
+  invite,
+  resetFactors,
+  revokeInvitation,
+} from "~/domain/staff/staff-actions.server";
 import { commandActor, lockStaff } from "~/domain/staff/staff-context.server";
 import {
   auditEntries,
@@ -72,6 +77,28 @@ describe.each(testDatabases)("rights that end meanwhile, on $name", ({ open }) =
     expect(await openInvitations("of.disabled@staff.example")).toBe(0);
     expect(await openInvitations("of.lowered@staff.example")).toBe(0);
     expect(await openInvitations("of.boss@staff.example")).toBe(1);
+  });
+
+  it("end a link to new factors of who is disabled, also for when they are let in again", async () => {
+    const [boss, gone, other] = [await owner(), await owner(), await owner()];
+    await resetFactors(site.options, commandActor, gone.id);
+    await resetFactors(site.options, commandActor, other.id);
+    const openTo = (id: number) =>
+      database.db.$count(
+        staffInvitations,
+        sql`${staffInvitations.staffId} = ${id} AND ${staffInvitations.revokedAt} IS NULL`,
+      );
+    expect(await openTo(gone.id)).toBe(1);
+    await boss.browser.call("disableStaff", {}, { id: gone.id });
+    expect(JSON.parse((await newest())?.after ?? "")).toMatchObject({
+      endedInvitations: [expect.any(Number)],
+    });
+    await boss.browser.call("enableStaff", {}, { id: gone.id });
+    expect(await openTo(gone.id)).toBe(0);
+    expect(await openTo(other.id)).toBe(1);
+    // An owner sends a new one.
+    await boss.browser.call("resetFactors", {}, { id: gone.id });
+    expect(await openTo(gone.id)).toBe(1);
   });
 
   it("let nobody invite or take back any more, though the call began before", async () => {

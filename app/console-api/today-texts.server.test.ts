@@ -138,18 +138,28 @@ describe.each(testDatabases)("what texts need of people, on $name", ({ open }) =
       const fields = { title, summary: "Summary.", tags: [], help: { ...place, slug } };
       return { fields, body: "Words.\n" };
     };
-    const scheduled = async (title: string) => {
+    const begin = async (title: string): Promise<number> => {
       const begun = { kind: "help", sourceLocale: "cn", ...words(title) };
-      const id: number = (await done(editor, "newArticle", 0, begun)).id;
-      const { version } = await textOf(id);
-      const at = new Date(site.clock().getTime() + 86_400_000).toISOString();
-      await done(editor, "scheduleArticle", id, { locale: "cn", version, live: null, at });
-      return id;
+      return (await done(editor, "newArticle", 0, begun)).id;
     };
-    // Both wait for an address that only one of them can have.
-    const [first, other] = [await scheduled("First"), await scheduled("Other")];
-    await makeDue(other);
-    expect(await fireAll()).toEqual({ published: 1, failed: 0 });
+    const at = new Date(site.clock().getTime() + 86_400_000).toISOString();
+    const looked = async (id: number) => ({ locale: "cn", version: (await textOf(id)).version });
+    const [first, other] = [await begin("First"), await begin("Other")];
+    const schedule = { ...(await looked(first)), live: null, at };
+    await done(editor, "scheduleArticle", first, schedule);
+    // Only one of them can have the address, so the second is not scheduled with it.
+    const late = { ...(await looked(other)), live: null, at };
+    const refused = await editor.browser.call("scheduleArticle", late, { id: other });
+    expect(refused.body.error).toMatchObject({
+      ...{ code: "wrong-fields", fields: { slug: "promised" } },
+    });
+    // The one that has it may be given another time.
+    const [waiting] = [(await textOf(first)).schedule.id];
+    await done(editor, "scheduleArticle", first, {
+      ...{ ...schedule, ...(await looked(first)), schedule: waiting },
+    });
+    // Whoever publishes by hand goes first; the other one fails at its time, and that is told.
+    await publish(other);
     await makeDue(first);
     expect(await fireAll()).toEqual({ published: 0, failed: 1 });
     const failed = { kind: "failed-schedule", of: "help", id: first, locale: "cn", title: "First" };

@@ -5,7 +5,6 @@ import type { RolloutAct } from "~/domain/release/rollout-acts";
 import { mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
@@ -24,6 +23,7 @@ import {
   tellings,
   tryAct,
 } from "./rollout-view";
+import { useSeenRollout } from "./use-seen-rollout";
 
 type LayerProps = {
   page: RolloutPage;
@@ -42,8 +42,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
   const language = useLanguage();
   const { words } = language;
   const own = words.rollouts;
-  // What somebody else has done meanwhile takes its place, and is looked at again.
-  const [seen, setSeen] = useState(page);
+  const { seen, meet, leave } = useSeenRollout(page, { onClose, onDone });
   const { rollout, builds, people } = seen;
   const higher = builds.filter((build) => isChoice(seen, build.version));
   const [chosen, setVersion] = useState("");
@@ -92,7 +91,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
       act={asks ? fill(own.ask, { act: done }) : done}
       keep={kind === "pause" ? fill(own.keepOffering, { version: about }) : own.keep}
       isReady={problem === null && !isSame}
-      onClose={onClose}
+      onClose={leave}
       onAct={async () => {
         try {
           const lookedAt = lookedAtOf(rollout);
@@ -103,8 +102,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
           onDone(answer.page);
           tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
         } catch (error) {
-          const now = error instanceof CallError ? error.conflict : undefined;
-          if (now !== undefined) setSeen(now as RolloutPage);
+          meet(error);
           throw error;
         }
       }}

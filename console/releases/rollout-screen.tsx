@@ -159,7 +159,11 @@ export function Component() {
           text={own.cancelText}
           act={own.cancelAct}
           keep={own.keepSteps}
-          onClose={close}
+          onClose={() => {
+            close();
+            // A refusal tells nothing of what somebody else has done meanwhile.
+            void revalidate();
+          }}
           onAct={async () => {
             await call("cancelReleaseSchedule", {}, steps.id);
             tell(own.cancelled);

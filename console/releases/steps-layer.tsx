@@ -5,7 +5,6 @@ import { stepsProblem } from "~/domain/release/rollout-steps";
 import { mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
 import { timeOfField, timeWords } from "~console/times";
 import { Button, IconButton } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -16,6 +15,7 @@ import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { Afterwards } from "./rollout-layer";
 import { changedValues, lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
+import { useSeenRollout } from "./use-seen-rollout";
 
 /** How many steps fit into one rollout. */
 const mostSteps = 20;
@@ -34,8 +34,8 @@ export function StepsLayer({
 }) {
   const language = useLanguage();
   const { rollouts: own, releases } = language.words;
-  // What somebody else has done meanwhile takes its place, and is looked at again; what was typed stays.
-  const [seen, setSeen] = useState(page);
+  // What was typed stays.
+  const { seen, meet, leave } = useSeenRollout(page, { onClose, onDone });
   const { rollout, people } = seen;
   const version = rollout.candidate ?? "";
   const [fields, setFields] = useState(() =>
@@ -62,7 +62,7 @@ export function StepsLayer({
       act={asks ? fill(own.ask, { act: done }) : done}
       keep={own.keep}
       isReady={problem === null}
-      onClose={onClose}
+      onClose={leave}
       onAct={async () => {
         const lookedAt = { rollout: lookedAtOf(rollout), waiting: rollout.steps?.id ?? null };
         try {
@@ -70,8 +70,7 @@ export function StepsLayer({
           onDone(answer.page);
           tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
         } catch (error) {
-          const now = error instanceof CallError ? error.conflict : undefined;
-          if (now !== undefined) setSeen(now as RolloutPage);
+          meet(error);
           throw error;
         }
       }}

@@ -31,25 +31,30 @@ export function PhoneHead({
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2.5 border-b border-line bg-paper px-4 md:hidden">
       {above === undefined ? (
-        <Link to="/" aria-label={words.shell.toToday} className="-mr-4 flex size-11 items-center">
+        <Link
+          to="/"
+          aria-label={words.shell.toToday}
+          className="-mr-4 flex size-11 shrink-0 items-center"
+        >
           <Mark size={26} />
         </Link>
       ) : (
         <Link
           to={above.to}
           aria-label={fill(words.shell.backTo, { screen: words.screens[above.screen.name] })}
-          className="-mr-4 -ml-2 flex size-11 items-center"
+          className="-mr-4 -ml-2 flex size-11 shrink-0 items-center"
         >
           <Icon name="back" size={20} />
         </Link>
       )}
-      <span className="grow text-lg font-semibold">
+      {/* Cut off where it is too long for one line; a screen reader has the whole. */}
+      <span className="min-w-0 grow truncate text-lg font-semibold">
         {current === undefined ? words.console : words.screens[current.name]}
       </span>
       <AriaButton
         aria-label={words.palette.searchOrRun}
         onPress={onSearch}
-        className="flex size-11 items-center justify-center rounded-1"
+        className="flex size-11 shrink-0 items-center justify-center rounded-1"
       >
         <Icon name="search" size={20} />
       </AriaButton>
@@ -57,7 +62,7 @@ export function PhoneHead({
         aria-label={words.shell.more}
         aria-haspopup="dialog"
         onPress={onMenu}
-        className="flex size-11 items-center justify-center rounded-1"
+        className="flex size-11 shrink-0 items-center justify-center rounded-1"
       >
         <Icon name="menu" size={20} />
       </AriaButton>

@@ -99,6 +99,7 @@ export const fieldProblem = z.enum([
   "password-names",
   "languages-missing",
   "taken",
+  "promised",
   "order",
   "past",
   "picture-type",

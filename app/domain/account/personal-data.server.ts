@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactEntries, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
@@ -7,39 +7,64 @@ import { type Erased, eraseContact } from "./erase-contact.server";
 
 type Contact = { channel: MessageChannel; contact: string };
 
-/** Rows of each kind in a copy: more than anybody has, and small enough for one file. */
-const mostRows = 1_000;
+/** Rows that are asked for at once. */
+export const copyPage = 500;
+
+/** All rows of a kind, asked for by pages, so that no answer of the database is beyond measure. */
+async function allRows<Row extends { id: number }>(
+  ask: (after: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await ask(rows.at(-1)?.id ?? 0);
+    rows.push(...page);
+    if (page.length < copyPage) return rows;
+  }
+}
 
 /**
  * A copy of what is stored of a person, by a contact that is shown to be theirs: the account without
  * its password's hash, what they wrote and were answered, and their reports of fake sites. What an
- * account only entered, without showing it to be its own, leads to nobody's data.
+ * account only entered, without showing it to be its own, leads to nobody's data. However much it is, nothing of
+ * it is left out.
  */
 export async function collectPersonalData(db: Database, { channel, contact }: Contact) {
   const account = await findAccountOf(db, { channel, contact });
-  const written = await db
-    .select()
+  const written = await allRows((after) =>
+    db
+      .select()
+      .from(contactMessages)
+      .where(and(eq(contactMessages.contact, contact), gt(contactMessages.id, after)))
+      .orderBy(asc(contactMessages.id))
+      .limit(copyPage),
+  );
+  const ofPerson = db
+    .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(eq(contactMessages.contact, contact))
-    .orderBy(asc(contactMessages.id))
-    .limit(mostRows);
-  const answers = await db
-    .select()
-    .from(contactEntries)
-    .where(
-      and(
-        eq(contactEntries.kind, "answered"),
-        inArray(contactEntries.contactMessageId, [0, ...written.map(({ id }) => id)]),
-      ),
-    )
-    .orderBy(asc(contactEntries.id))
-    .limit(mostRows);
-  const reports = await db
-    .select()
-    .from(fakeSiteReports)
-    .where(eq(fakeSiteReports.email, contact))
-    .orderBy(asc(fakeSiteReports.id))
-    .limit(mostRows);
+    .where(eq(contactMessages.contact, contact));
+  const found = await allRows((after) =>
+    db
+      .select()
+      .from(contactEntries)
+      .where(
+        and(
+          eq(contactEntries.kind, "answered"),
+          inArray(contactEntries.contactMessageId, ofPerson),
+          gt(contactEntries.id, after),
+        ),
+      )
+      .orderBy(asc(contactEntries.id))
+      .limit(copyPage),
+  );
+  const answers = Map.groupBy(found, ({ contactMessageId }) => contactMessageId);
+  const reports = await allRows((after) =>
+    db
+      .select()
+      .from(fakeSiteReports)
+      .where(and(eq(fakeSiteReports.email, contact), gt(fakeSiteReports.id, after)))
+      .orderBy(asc(fakeSiteReports.id))
+      .limit(copyPage),
+  );
   return {
     account: account ?? null,
     messages: written.map((message) => ({
@@ -52,9 +77,9 @@ export async function collectPersonalData(db: Database, { channel, contact }: Co
       requestNumber: message.requestNumber,
       dueOn: message.dueOn,
       closedAt: message.closedAt,
-      answers: answers
-        .filter(({ contactMessageId }) => contactMessageId === message.id)
-        .map(({ text, createdAt }) => ({ text, sentAt: createdAt })),
+      answers: (answers.get(message.id) ?? []).map(({ text, createdAt }) => ({
+        ...{ text, sentAt: createdAt },
+      })),
     })),
     fakeSiteReports: reports.map(({ number, url, place, note, email, locale, createdAt }) => ({
       ...{ number, url, place, note, email },

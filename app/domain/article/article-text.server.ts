@@ -46,6 +46,7 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
     return problems;
   },
   conflictsOf: async () => ({}),
+  conflictsWithWaiting: async () => ({}),
   translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await db.insert(articles).values({ id: itemId }).onConflictDoNothing();

@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
 import { Refusal } from "~/domain/staff/refusal";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
-import { helpArticles, helpTranslations } from "~/platform/db/schema";
+import { helpArticles, helpTranslations, textRevisions, textSchedules } from "~/platform/db/schema";
 import { type HelpSection, helpSections, isHelpSlug } from "./help";
 import { helpSearchParts } from "./help-document.server";
 
@@ -60,6 +60,37 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
   async conflictsOf(db, { help: { slug } }, itemId) {
     const isTaken = and(eq(helpArticles.slug, slug), ne(helpArticles.id, itemId));
     return (await db.$count(helpArticles, isTaken)) > 0 ? { slug: "taken" } : {};
+  },
+  async conflictsWithWaiting(db, { help: { slug } }, itemId) {
+    // Each would see no other one, if two were scheduled at once.
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('help addresses', 0))`);
+    const { fields, kind, locale, number } = textRevisions;
+    const [promised] = await db
+      .select({ itemId: textSchedules.itemId })
+      .from(textSchedules)
+      .innerJoin(
+        textRevisions,
+        and(
+          eq(kind, textSchedules.kind),
+          eq(textRevisions.itemId, textSchedules.itemId),
+          eq(locale, textSchedules.locale),
+          eq(number, textSchedules.revision),
+        ),
+      )
+      .where(
+        and(
+          eq(textSchedules.kind, "help"),
+          eq(textSchedules.state, "waiting"),
+          ne(textSchedules.itemId, itemId),
+          sql`${fields} #>> '{help,slug}' = ${slug}`,
+          // What visitors know keeps the address that it has.
+          notExists(
+            db.select().from(helpArticles).where(eq(helpArticles.id, textSchedules.itemId)),
+          ),
+        ),
+      )
+      .limit(1);
+    return promised === undefined ? {} : { slug: "promised" };
   },
   translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {

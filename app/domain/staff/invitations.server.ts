@@ -125,6 +125,19 @@ export async function voidInvitationsOf(db: Database, staffId: number, now: Date
   return voided.map(({ id }) => id);
 }
 
+/**
+ * Voids the open links to new factors of a person, which would else work again once they are let in again.
+ * @returns their numbers
+ */
+export async function voidInvitationsTo(db: Database, staffId: number, now: Date) {
+  const voided = await db
+    .update(staffInvitations)
+    .set({ revokedAt: now })
+    .where(and(eq(staffInvitations.staffId, staffId), isOpenInvitation(now)))
+    .returning({ id: staffInvitations.id });
+  return voided.map(({ id }) => id);
+}
+
 /** Deletes invitations some time after their end. @returns the number of deleted rows */
 export async function deleteOldInvitations(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retention.consoleInvitations);

@@ -35,6 +35,8 @@ export type FieldProblem =
   | "password-names"
   | "languages-missing"
   | "taken"
+  /** Something else that waits for its time has it. */
+  | "promised"
   | "order"
   | "past"
   | "picture-type"

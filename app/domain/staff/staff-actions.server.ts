@@ -5,7 +5,12 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
 import { hintOf } from "~/platform/messages/message";
-import { sendInvitation, voidInvitation, voidInvitationsOf } from "./invitations.server";
+import {
+  sendInvitation,
+  voidInvitation,
+  voidInvitationsOf,
+  voidInvitationsTo,
+} from "./invitations.server";
 import { openTokensOf, restOf } from "./machine-tokens.server";
 import { sessionObject } from "./own-account.server";
 import type { Role } from "./permissions";
@@ -132,7 +137,10 @@ export async function disableStaff(
     const now = options.now();
     await transaction.update(staff).set({ disabledAt: now }).where(eq(staff.id, id));
     await endSessionsOf(transaction, id);
-    const ended = await voidInvitationsOf(transaction, id, now);
+    const ended = [
+      ...(await voidInvitationsOf(transaction, id, now)),
+      ...(await voidInvitationsTo(transaction, id, now)),
+    ];
     const after = {
       ...endedInvitations(ended),
       ...(await changedTokens(transaction, person, { ...person, disabledAt: now }, now)),

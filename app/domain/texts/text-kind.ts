@@ -45,6 +45,11 @@ export type TextKind<Fields extends TextFields = TextFields> = {
   problemsOf(words: TextWords<Fields>): Problems;
   /** What other things of the kind keep a text from being published, such as an address that they have. */
   conflictsOf(db: Database, fields: Fields, itemId: number): Promise<Problems>;
+  /**
+   * What others of the kind that wait for their time keep a text from being scheduled, such as an address that they
+   * will have. It makes others that are scheduled meanwhile wait for the end of the transaction.
+   */
+  conflictsWithWaiting(db: Database, fields: Fields, itemId: number): Promise<Problems>;
   /** What is translated: translations go stale when it changes. */
   translated(words: TextWords<Fields>): SourceWords;
   /** Copies a text to where visitors read it, with its search document. */

@@ -149,6 +149,8 @@ export async function scheduleText<Fields extends TextFields>(
     const { db, kind, item, actor, now } = step;
     if (at <= now) refuseProblems({ at: "past" });
     const row = await readyToPublish(step, looked, "scheduled");
+    const { fields } = await publicWords(step, row, wordsOf<Fields>(row));
+    refuseProblems(await kind.conflictsWithWaiting(db, fields, row.itemId));
     const replaced = await cancelWaiting(step, row);
     const revision = row.keptRevision;
     const [waiting] = await db
