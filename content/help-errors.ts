@@ -244,12 +244,12 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "补丁与当前版本不符",
       cause: "补丁只适用于指定的上一版和同样的位数",
-      todo: "改用压缩包：在更新日志里下载当前版本，解压到原来的文件夹，覆盖旧文件。补丁没有应用，原来的版本还能用。",
+      todo: "改用完整版本：在更新日志里下载当前版本。安装版直接运行；压缩包解压到原来的文件夹，覆盖旧文件。补丁没有应用，原来的版本还能用。",
     },
     en: {
       screen: "The patch does not fit this version",
       cause: "A patch fits one earlier version and one architecture only",
-      todo: "Use the archive instead: download the current version from the update log and unzip it into the same folder, over the old files. The patch was not applied, so the version that you have still works.",
+      todo: "Use the whole version instead: download the current one from the update log. Run a setup; unzip an archive into the same folder, over the old files. The patch was not applied, so the version that you have still works.",
     },
   },
   {
@@ -258,12 +258,12 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "更新没有下完",
       cause: "网络中断，或下载到的内容与校验值不符",
-      todo: "再更新一次。连续两次不成，从本站下载页取压缩包，核对之后手动更新。",
+      todo: "再更新一次。连续两次不成，从本站下载页取完整版本，核对之后手动更新。",
     },
     en: {
       screen: "The update did not download",
       cause: "The network dropped, or what arrived does not match its checksum",
-      todo: "Update once more. If it fails twice in a row, take the archive from our download page, check it, and update by hand.",
+      todo: "Update once more. If it fails twice in a row, take the whole version from our download page, check it, and update by hand.",
     },
   },
   {

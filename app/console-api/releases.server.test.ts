@@ -339,6 +339,24 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     const missing = await other.browser.call("releasePresence", { ...open, version: "9.9.99" });
     expect(missing.status).toBe(404);
   });
+
+  it("come out with the notes that were looked at, and with no others", async () => {
+    const begun = await done("newRelease", draft("4.0.0"));
+    const numbers = ({ notes: { cn, en } }: typeof begun) => ({ cn: cn.number, en: en.number });
+    await addFile("4.0.0");
+    for (const act of ["finish-upload", "verify", "sign"]) {
+      await done("prepareRelease", { ...client("4.0.0"), act });
+    }
+    // Somebody else, or a pipeline, changes them while the question is open.
+    const text = { remarks: "Changed since", updateContent: [] };
+    await saveNotes(registry(), pipeline, client("4.0.0"), { en: text });
+    const late = await call("publishRelease", { ...client("4.0.0"), notes: numbers(begun) });
+    expect([late.status, late.body.error.code]).toEqual([409, "moved-on"]);
+    const { conflict } = late.body.error;
+    expect(conflict).toMatchObject({ release: { status: "signed" }, notes: { en: text } });
+    const again = { ...client("4.0.0"), notes: numbers(conflict) };
+    expect((await done("publishRelease", again)).release.status).toBe("published");
+  });
 });
 
 describe.each(testDatabases)(

@@ -229,8 +229,10 @@ export const releaseHandlers = {
         { [locale]: number },
       ),
     ),
-  publishRelease: (call, { why, ...name }) =>
-    viewOf(call, name, () => publishRelease(registryOf(call), releaseActor(call), name, why)),
+  publishRelease: (call, { why, notes, ...name }) =>
+    viewOf(call, name, () =>
+      publishRelease(registryOf(call), releaseActor(call), name, why, notes),
+    ),
   withdrawRelease: (call, { reason, ...name }) =>
     viewOf(call, name, () => withdrawRelease(registryOf(call), releaseActor(call), name, reason)),
   scheduleRelease: (call, { at, ...name }) =>

@@ -10,6 +10,7 @@ import { fieldProblemWords } from "~console/ui/problem";
 import { TimeField } from "~console/ui/time-field";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { numbersOf, PublishedNotes } from "./request-card";
 
 /** Publishes a signed release now, or at a time. */
 export function PublishLayer({
@@ -25,11 +26,20 @@ export function PublishLayer({
   const { locale, words } = language;
   const { releases: own } = words;
   const { product, version } = page.release;
+  // Notes that somebody else has changed meanwhile are looked at before they come out.
+  const [seen, setSeen] = useState(page);
   const [when, setWhen] = useState<"now" | "later">("now");
   const [field, setField] = useState("");
   const perform = async () => {
     if (when === "now") {
-      onDone(await call("publishRelease", { product, version }));
+      try {
+        const notes = numbersOf(seen.notes);
+        onDone(await call("publishRelease", { product, version, notes }));
+      } catch (error) {
+        const now = error instanceof CallError ? error.conflict : undefined;
+        if (now !== undefined) setSeen(now as ReleasePage);
+        throw error;
+      }
       tell(fill(own.published, { version }));
       return;
     }
@@ -68,6 +78,7 @@ export function PublishLayer({
               problem={fieldProblemWords(language, error, "at")}
             />
           )}
+          {seen !== page && <PublishedNotes notes={seen.notes} />}
         </div>
       )}
     </ActLayer>

@@ -138,7 +138,12 @@ export function RequestCard({
           onClose={() => setAsked(undefined)}
           onAct={() =>
             decide(
-              () => call("approveReleaseChange", { hash, notes: numbersOf(request.notes) }, id),
+              () =>
+                call(
+                  "approveReleaseChange",
+                  { hash, notes: request.notes && numbersOf(request.notes) },
+                  id,
+                ),
               fill(own.approved, { act }),
             )
           }
@@ -185,12 +190,13 @@ export function RequestCard({
 }
 
 /** Which version of the notes was looked at. */
-function numbersOf(notes: ReleaseRequest["notes"]) {
-  return notes && { cn: notes.cn.number, en: notes.en.number };
-}
+export const numbersOf = ({ cn, en }: NonNullable<ReleaseRequest["notes"]>) => ({
+  cn: cn.number,
+  en: en.number,
+});
 
-/** The notes that come out with a publication: they are approved with it. */
-function PublishedNotes({ notes }: { notes: NonNullable<ReleaseRequest["notes"]> }) {
+/** The notes that come out with a publication: whoever decides has looked at them. */
+export function PublishedNotes({ notes }: { notes: NonNullable<ReleaseRequest["notes"]> }) {
   const { releases } = useLanguage().words;
   return (
     <div className="mt-5 flex flex-col gap-3">

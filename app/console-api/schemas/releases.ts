@@ -312,7 +312,12 @@ export const notesHistory = z.object({
   revisions: z.array(notes.extend({ number: id, author: z.string().nullable(), at: time })),
 });
 
-export const publishReleaseRequest = releaseName.extend({ why: reason.optional() });
+/** `notes` are the versions of the notes that were looked at; 409 `moved-on` when there are newer ones. */
+export const publishReleaseRequest = releaseName.extend({
+  why: reason.optional(),
+  // Screens of the version before name none.
+  notes: z.object({ cn: count, en: count }).optional(),
+});
 export const withdrawReleaseRequest = releaseName.extend({
   /** For visitors, in both languages. */
   reason: z.object({ cn: reason, en: reason }),

@@ -1,9 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
-import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
 import { type ApprovalRow, askerOf, countPeople, mayNotGoOn } from "./approvals.server";
-import { findRecord, findRollout, lockRegistry, type ReleaseName } from "./registry-rows.server";
+import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
 import { actOf, basisOf, type Change, changeLabel, isStillMeant } from "./release-change";
 import { goPublic, readRules } from "./release-edits.server";
@@ -16,9 +15,9 @@ import {
 } from "./release-history.server";
 import { storeKey, storeKeyEnd } from "./release-keys.server";
 import { storeSteps } from "./release-schedules.server";
-import { findNotesOf } from "./release-view.server";
 import { changeRollout } from "./rollout-changes.server";
 import { tryAct } from "./rollout-edits.server";
+import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 import { approvalProblem } from "./two-people";
 
 /** How long somebody who came in by a recovery code approves nothing. */
@@ -26,9 +25,6 @@ export const afterRecovery = 24 * 60 * 60_000;
 
 /** Which request, and the SHA-256 of the change that the person has looked at. */
 export type LookedAtRequest = { id: number; hash: string };
-
-/** Which version of the notes somebody has looked at, of each language; null: of none. */
-export type SeenNotes = Readonly<Record<Locale, number>> | null;
 
 /**
  * Agrees to a request and makes its change, in one transaction: of two people who approve at once, one
@@ -96,14 +92,6 @@ export async function declineRequest(
     const auditAct = "release-change-declined";
     await writeHistory(transaction, actor, { ...entry, auditAct, after }, now());
   });
-}
-
-/** @throws Refusal `moved-on` when the notes of a release are not those that somebody has looked at */
-async function requireSeenNotes(db: Database, name: ReleaseName, seen: SeenNotes): Promise<void> {
-  const notes = await findNotesOf(db, name);
-  if (localeCodes.some((locale) => notes?.[locale].number !== seen?.[locale])) {
-    throw refusalOf("moved-on");
-  }
 }
 
 async function findWaiting(db: Database, { id, hash }: LookedAtRequest) {

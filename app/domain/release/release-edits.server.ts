@@ -37,6 +37,7 @@ import { indexReleases } from "./release-search.server";
 import { lineKey } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
+import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 import { giveUpBytes } from "./stored-bytes.server";
 import { endUploadsOf } from "./upload-rows.server";
 
@@ -198,13 +199,15 @@ function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) 
 
 /**
  * Publishes a signed release; a token asks for it only.
- * @throws Refusal with the rule
+ * @param seen the notes that come out with it, as somebody looked at them; without it, whatever there is comes out
+ * @throws Refusal with the rule; `moved-on` when the notes were changed since
  */
 export async function publishRelease(
   options: RegistryOptions,
   actor: ReleaseActor,
   name: KnownName,
   why = "",
+  seen?: SeenNotes,
 ): Promise<Answer> {
   return options.db.transaction(async (transaction) => {
     await lockRegistry(transaction);
@@ -212,6 +215,7 @@ export async function publishRelease(
     const rules = await readRules(transaction, options);
     const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
     if (next === release) return "done";
+    if (seen !== undefined) await requireSeenNotes(transaction, name, seen);
     const change: Change = { act: "publish", release: bytesOf(release) };
     if (await askFor(transaction, actor, { change, why }, options.now())) return "asked";
     await goPublic(transaction, actor, { release, next, why }, options.now());
