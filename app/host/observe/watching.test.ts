@@ -128,6 +128,23 @@ it("every rule has a severity, a summary and says what to do", async () => {
   }
 });
 
+it("every rule leads to what to do in the guide for operators, and goes off in a test", async () => {
+  const names = [...(await read("alerts.yml")).matchAll(/^ {6}- alert: (\w+)$/gm)].map(
+    ([, name = ""]) => name,
+  );
+  const runbooks = [...(await read("alerts.yml")).matchAll(/^ {10}runbook: (.+)$/gm)];
+  expect(runbooks.map(([, place]) => place)).toEqual(
+    names.map((name) => `docs/how-to/operate.md#${name.toLowerCase()}`),
+  );
+  const guide = await readFile(`${folder}../../docs/how-to/operate.md`, "utf8");
+  const [, chapter = ""] = guide.split("## When an alert goes off\n");
+  const places = [...chapter.matchAll(/^### (\w+)\n\n(.{20,})/gm)];
+  expect(places.map(([, name]) => name)).toEqual(names);
+  const tests = await read("alerts.test.yml");
+  const firing = [...tests.matchAll(/\{alertname="(\w+)"\}', value: 1 /g)];
+  expect(firing.map(([, name]) => name)).toEqual(names.toSorted());
+});
+
 const promtool = process.env["TEST_PROMTOOL"] ?? "/usr/bin/promtool";
 const isHere = existsSync(promtool);
 
