@@ -26,7 +26,7 @@ export type ReadHealth = () => Promise<z.input<typeof siteHealth>>;
 export type CallOptions = StaffOptions & {
   /** Origin of the public site, for links to it. */
   siteOrigin: string;
-  /** `CONTACT_EMAIL`: where replies to answers go. */
+  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses of the settings. */
   operatorEmail: string | undefined;
   /** What the site is set to until somebody changes it. */
   startingSettings: StartingSettings;

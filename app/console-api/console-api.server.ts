@@ -2,12 +2,8 @@ import { type Context, Hono } from "hono";
 import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { UploadCalls } from "~/domain/release/upload-calls.server";
 import { isStorageAway, UploadRefusal } from "~/domain/release/upload-rules";
-import type { Uploads } from "~/domain/release/uploads.server";
-import type { StartingSettings } from "~/domain/settings/settings";
-import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { isKnownDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
@@ -21,18 +17,16 @@ import {
 import { actorOf, type Caller, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
 import { hostCookie, readHostCookie } from "~/lib/cookies/cookie.server";
-import type { Database } from "~/platform/db/database.server";
 import { databaseClock } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/error-log";
-import type { SmsCaps } from "~/platform/messages/sms-caps";
-import { type FileStorage, StorageUnavailableError } from "~/platform/storage/file-storage";
+import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";
 import { auditHandlers } from "./audit.server";
 import { bulkArticleHandlers } from "./bulk-articles.server";
-import type { Call, CallOptions, Handlers, ReadFeeds, ReadHealth, SignInTurns } from "./call";
+import type { Call, CallOptions, Handlers, SignInTurns } from "./call";
 import { countHandlers } from "./counts.server";
 import { feedTextHandlers } from "./feed-texts.server";
 import { figureHandlers } from "./figures.server";
@@ -101,37 +95,13 @@ const handlers: Handlers = {
   ...feedTextHandlers,
 };
 
-export type ConsoleApiOptions = {
-  db: Database;
-  secret: Buffer;
+/** What the host gives; `uploadCalls` are made of it, and `origin` and `now` may be left to each call. */
+export type ConsoleApiOptions = Omit<CallOptions, "uploadCalls" | "origin" | "now"> & {
   log: ErrorLog;
   /** Origin of the console. Undefined: on this machine, the address that the browser names. */
   origin: string | undefined;
   /** The address of the site where `origin` is undefined and the browser is on another machine. */
   fallbackOrigin: string;
-  /** Origin of the public site, for links to it. */
-  siteOrigin: string;
-  /** `CONTACT_EMAIL`: where replies to answers go; undefined: the addresses of the settings. */
-  operatorEmail: string | undefined;
-  /** What the site is set to until somebody changes it. */
-  startingSettings: StartingSettings;
-  /** The words of pages, as the code has them. */
-  startingTexts: StartingTexts;
-  sendCodeAnew: SendCodeAnew;
-  /** What may be spent on text messages. */
-  sms: SmsCaps;
-  /** Whether a scanner looks at the files of releases. */
-  hasScanner: boolean;
-  /** Keeps the files of the media library. */
-  mediaStorage: FileStorage;
-  /** Keeps the files of releases. */
-  storage: FileStorage;
-  /** Takes in files of releases. */
-  uploads: Uploads;
-  /** Reads what programs are told. */
-  readFeeds: ReadFeeds;
-  /** Looks at every part of the site. */
-  readHealth: ReadHealth;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
   /** Bounds sign-ins by password; without it, all are done at once. */
@@ -141,8 +111,6 @@ export type ConsoleApiOptions = {
   clientKey?: ((context: Context) => string | undefined) | undefined;
   /** Reads the head of the audit that was noted outside the database; without it, there is none. */
   notedHead?: (() => Promise<AuditHead | null>) | undefined;
-  /** Called when a message has been queued. */
-  onMessage: () => void;
   /** Told of each refused sign-in and step-up, and why, for the metrics. */
   onRefusedSignIn?: ((code: RefusedSignIn) => void) | undefined;
   /** The clock of the database, unless a test turns one: processes and their jobs must agree. */

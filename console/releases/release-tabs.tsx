@@ -1,5 +1,5 @@
-import { NavLink } from "react-router";
 import { addresses } from "~console/addresses";
+import { PartLinks } from "~console/ui/part-links";
 import { useWords } from "~console/words";
 
 /** The parts of Releases. */
@@ -10,21 +10,5 @@ export function ReleaseTabs() {
     { to: addresses.rollouts, label: words.screens.rollouts },
     { to: addresses.releaseKeys, label: words.screens.releaseKeys },
   ];
-  return (
-    <nav aria-label={words.releases.parts} className="mb-5 border-b border-line px-4 md:px-8">
-      <ul className="flex gap-x-5">
-        {parts.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className="-mb-px block border-b-2 border-transparent py-2 text-ink-2 hover:text-ink aria-[current=page]:border-seal-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink coarse:py-3"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <PartLinks label={words.releases.parts} parts={parts} />;
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { FieldError, Input, Label, Text, TextField } from "react-aria-components/TextField";
+import { Input, Label, TextField } from "react-aria-components/TextField";
 import { useWords } from "~console/words";
+import { FieldNotes } from "./field-notes";
 import { Icon } from "./icon";
 
 const inputStyle =
@@ -91,15 +92,7 @@ export function Field({
           </AriaButton>
         )}
       </div>
-      {help !== undefined && problem === undefined && (
-        <Text slot="description" className="mt-1.5 block text-micro text-ink-3">
-          {help}
-        </Text>
-      )}
-      <FieldError className="mt-1.5 flex items-start gap-2 text-micro text-danger">
-        <Icon name="octagon" size={15} className="mt-px" />
-        {problem}
-      </FieldError>
+      <FieldNotes help={help} problem={problem} />
     </TextField>
   );
 }

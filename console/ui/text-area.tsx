@@ -1,11 +1,5 @@
-import {
-  TextArea as AriaTextArea,
-  FieldError,
-  Label,
-  Text,
-  TextField,
-} from "react-aria-components/TextField";
-import { Icon } from "./icon";
+import { TextArea as AriaTextArea, Label, TextField } from "react-aria-components/TextField";
+import { FieldNotes } from "./field-notes";
 
 /** Several labelled lines of text; the field grows with them. */
 export function TextArea({
@@ -41,15 +35,7 @@ export function TextArea({
         lang={lang}
         className="field-sizing-content block min-h-24 w-full min-w-0 resize-y rounded-1 border border-line-strong bg-raised px-3 py-2 text-ink data-hovered:border-ink data-invalid:border-2 data-invalid:border-danger coarse:text-base"
       />
-      {help !== undefined && problem === undefined && (
-        <Text slot="description" className="mt-1.5 block text-micro text-ink-3">
-          {help}
-        </Text>
-      )}
-      <FieldError className="mt-1.5 flex items-start gap-2 text-micro text-danger">
-        <Icon name="octagon" size={15} className="mt-px" />
-        {problem}
-      </FieldError>
+      <FieldNotes help={help} problem={problem} />
     </TextField>
   );
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { SearchSource } from "~/domain/search/reindex.server";
+import { and, eq, inArray } from "drizzle-orm";
+import { idsIn, type SearchSource } from "~/domain/search/search-source.server";
 import type { SearchPart } from "~/lib/search/search-document";
 import { articles, articleTranslations } from "~/platform/db/schema";
 
@@ -16,15 +16,7 @@ export function searchPartsOf({ title, summary, markdown }: ArticleText): Search
 
 export const articleSearch: SearchSource = {
   kind: "article",
-  async idsAfter(db, after, limit) {
-    const rows = await db
-      .select({ id: articles.id })
-      .from(articles)
-      .where(gt(articles.id, after))
-      .orderBy(asc(articles.id))
-      .limit(limit);
-    return rows.map(({ id }) => id);
-  },
+  idsAfter: idsIn(articles),
   async documentsOf(db, ids) {
     const { articleId, status } = articleTranslations;
     const rows = await db

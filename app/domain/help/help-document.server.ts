@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { SearchSource } from "~/domain/search/reindex.server";
+import { and, eq, inArray } from "drizzle-orm";
+import { idsIn, type SearchSource } from "~/domain/search/search-source.server";
 import type { SearchPart } from "~/lib/search/search-document";
 import { helpArticles, helpTranslations } from "~/platform/db/schema";
 
@@ -16,15 +16,7 @@ export function helpSearchParts({ title, summary, markdown }: HelpText): SearchP
 
 export const helpSearch: SearchSource = {
   kind: "help",
-  async idsAfter(db, after, limit) {
-    const rows = await db
-      .select({ id: helpArticles.id })
-      .from(helpArticles)
-      .where(gt(helpArticles.id, after))
-      .orderBy(asc(helpArticles.id))
-      .limit(limit);
-    return rows.map(({ id }) => id);
-  },
+  idsAfter: idsIn(helpArticles),
   async documentsOf(db, ids) {
     const { helpId, status } = helpTranslations;
     const rows = await db

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { SearchSource } from "~/domain/search/reindex.server";
+import { and, eq, inArray } from "drizzle-orm";
 import { lockSearchItem, putSearchDocument } from "~/domain/search/search-documents.server";
 import { searchItems } from "~/domain/search/search-queries.server";
+import { idsIn, type SearchSource } from "~/domain/search/search-source.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { SearchPart } from "~/lib/search/search-document";
 import type { Database } from "~/platform/db/database.server";
@@ -40,15 +40,7 @@ export async function indexReleases(db: Database, ids: readonly number[]): Promi
 
 export const releaseSearch: SearchSource = {
   kind: "release",
-  async idsAfter(db, after, limit) {
-    const rows = await db
-      .select({ id: releases.id })
-      .from(releases)
-      .where(gt(releases.id, after))
-      .orderBy(asc(releases.id))
-      .limit(limit);
-    return rows.map(({ id }) => id);
-  },
+  idsAfter: idsIn(releases),
   async documentsOf(db, ids) {
     const rows = await db
       .select()

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { hostOf } from "~/domain/link/link";
-import type { SearchSource } from "~/domain/search/reindex.server";
+import { idsIn, type SearchSource } from "~/domain/search/search-source.server";
 import type { SearchPart } from "~/lib/search/search-document";
 import {
   links,
@@ -35,15 +35,7 @@ export function searchPartsOf(resource: ResourceText): SearchPart[] {
 
 export const resourceSearch: SearchSource = {
   kind: "resource",
-  async idsAfter(db, after, limit) {
-    const rows = await db
-      .select({ id: resources.id })
-      .from(resources)
-      .where(gt(resources.id, after))
-      .orderBy(asc(resources.id))
-      .limit(limit);
-    return rows.map(({ id }) => id);
-  },
+  idsAfter: idsIn(resources),
   async documentsOf(db, ids) {
     const category = resourceCategoryTranslations;
     const otherCategory = alias(category, "other_category");

@@ -10,9 +10,10 @@ import { resourceCategories, resources as startingResources } from "~content/res
 import { listenForChanges } from "~tests/support/listen-for-changes";
 import { patience } from "~tests/support/patience";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { reindexSearch, type SearchSource } from "./reindex.server";
+import { reindexSearch } from "./reindex.server";
 import { putSearchDocument, sourceHashOf } from "./search-documents.server";
 import { searchItems } from "./search-queries.server";
+import type { SearchSource } from "./search-source.server";
 
 const text = (title: string) => ({ title, summary: "Summary", markdown: "Text" });
 

@@ -1,6 +1,4 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm";
-import type { Locale } from "~/i18n/locales";
-import type { SearchPart } from "~/lib/search/search-document";
 import { contentChannel } from "~/platform/db/content-changes.server";
 import type { Database } from "~/platform/db/database.server";
 import { searchDocuments } from "~/platform/db/schema";
@@ -10,19 +8,7 @@ import {
   removeSearchDocument,
   sourceHashOf,
 } from "./search-documents.server";
-import type { SearchKind } from "./search-queries.server";
-
-/** The document that an item should have in one language. */
-export type WantedDocument = { itemId: number; locale: Locale; parts: readonly SearchPart[] };
-
-/** A kind of searchable items, and how to read them. */
-export type SearchSource = {
-  kind: SearchKind;
-  /** Ids of items after the given id in ascending order, published or not. */
-  idsAfter: (db: Database, after: number, limit: number) => Promise<number[]>;
-  /** The documents that these items should have: one for each published language. */
-  documentsOf: (db: Database, ids: readonly number[]) => Promise<WantedDocument[]>;
-};
+import type { SearchSource } from "./search-source.server";
 
 /** Number of items that are compared at a time. */
 const batchSize = 200;
