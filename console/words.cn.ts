@@ -197,6 +197,7 @@ export const words: Words = {
     navNeeds: { one: "有 {count} 件事等你处理", other: "有 {count} 件事等你处理" },
     numbers: [],
     chinaTime: "北京时间",
+    inRollout: "灰度中",
     lastEntries: "最近操作",
     nobodyYet: "还没有条目。",
     openInvitation: "{email} 的邀请还没有接受",

@@ -202,6 +202,7 @@ export const words = {
     navNeeds: { one: "{count} thing needs you", other: "{count} things need you" },
     numbers: ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"],
     chinaTime: "China time",
+    inRollout: "In rollout",
     lastEntries: "Last entries",
     nobodyYet: "No entry yet.",
     openInvitation: "Invitation of {email} is open",

@@ -73,7 +73,7 @@ export function TextFields({
           className={`bg-raised px-4 py-3 md:px-5 ${isTranslation ? "" : "md:pl-8"} ${change !== undefined ? "shadow-[inset_3px_0_0_var(--warn)]" : ""} ${textClass}`}
         >
           <label>
-            <span className="text-micro text-ink-3">{editor[name]}</span>
+            <span className="block text-micro text-ink-3">{editor[name]}</span>
             <textarea
               lang={locales[locale].htmlLang}
               value={fields[name]}

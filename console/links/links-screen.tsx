@@ -12,6 +12,7 @@ import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
+import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
 import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
@@ -205,8 +206,13 @@ function Filters({
               preventScrollReset: true,
             })
           }
-          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-3 pl-9 text-ink placeholder:text-ink-3 hover:border-ink coarse:h-11 coarse:text-base"
+          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-9 pl-9 text-ink placeholder:text-ink-3 hover:border-ink coarse:h-11 coarse:text-base"
         />
+        {filter.text === "" && (
+          <span aria-hidden="true" className="pointer-events-none absolute right-2.5 coarse:hidden">
+            <Key>/</Key>
+          </span>
+        )}
       </label>
       <FilterMenu
         label={links.category}

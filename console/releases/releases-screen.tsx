@@ -174,8 +174,16 @@ function Search({ query }: { query: URLSearchParams }) {
           maxLength={100}
           onChange={({ target }) => setTyped(target.value)}
           data-filter=""
-          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-3 pl-9 placeholder:text-ink-3 hover:border-ink md:w-60 coarse:h-11 coarse:text-base"
+          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-9 pl-9 placeholder:text-ink-3 hover:border-ink md:w-60 coarse:h-11 coarse:text-base"
         />
+        {typed === "" && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 coarse:hidden"
+          >
+            <Key>/</Key>
+          </span>
+        )}
       </form>
     </search>
   );

@@ -1,36 +1,52 @@
 import { Link, useLoaderData } from "react-router";
+import type { RolloutSummary } from "~/console-api/schemas/releases";
 import type { Need, Today } from "~/console-api/schemas/today";
+import type { Permission } from "~/domain/staff/permissions";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { type Session, session, useSession } from "~console/api/session";
 import { actWords, objectWords, whoWords } from "~console/audit/act-words";
 import { WhoPrint } from "~console/audit/who";
 import { lineWords } from "~console/releases/release-view";
-import { changeWords, requestPath, rolloutPath } from "~console/releases/rollout-view";
+import {
+  changeWords,
+  requestPath,
+  rolloutPath,
+  rolloutState,
+} from "~console/releases/rollout-view";
 import { PageHead } from "~console/shell/page-head";
 import { dayWords, hoursUntil, longDayWords, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { listed } from "~console/ui/names";
 import { Section } from "~console/ui/section";
+import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { type Language, useLanguage } from "~console/words";
 
-type Loaded = { today: Today; lookedAt: string };
+type Loaded = { today: Today; rollouts: readonly RolloutSummary[]; lookedAt: string };
 
-/** Asks the server what needs the person. */
+const mayDo = (now: Session, permission: Permission) =>
+  now.state === "in" && now.me.permissions.includes(permission);
+
+/** Asks the server what needs the person, and who may see releases what is being rolled out. */
 export async function loader(): Promise<Loaded> {
-  const today = await call("today", {});
-  return { today, lookedAt: new Date().toISOString() };
+  const [today, list] = await Promise.all([
+    call("today", {}),
+    mayDo(session.get(), "releases.read") ? call("rollouts", {}) : null,
+  ]);
+  const rollouts = list?.rollouts.filter(({ candidate }) => candidate !== null) ?? [];
+  return { today, rollouts, lookedAt: new Date().toISOString() };
 }
 
-/** Today: what needs me, and what happened last. */
+/** Today: what needs me, what is being rolled out, and what happened last. */
 export function Component() {
-  const { today, lookedAt } = useLoaderData<Loaded>();
+  const { today, rollouts, lookedAt } = useLoaderData<Loaded>();
+  const now = useSession();
   const language = useLanguage();
   const { locale, words } = language;
   const { needs, latest } = today;
-  const now = new Date(lookedAt);
   return (
     <>
       <PageHead
@@ -38,11 +54,24 @@ export function Component() {
         isLarge
         above={
           <>
-            {longDayWords(locale, now)} <span aria-hidden="true">・</span>{" "}
+            {longDayWords(locale, new Date(lookedAt))} <span aria-hidden="true">・</span>{" "}
             <Time at={lookedAt} form="clock" /> {words.today.chinaTime}
           </>
         }
-      />
+      >
+        {mayDo(now, "articles.publish") && (
+          <Link to="/articles?ask=new-article" className={`${buttonStyle("line")} max-md:hidden`}>
+            <Icon name="plus" />
+            {words.articles.list.new.article}
+          </Link>
+        )}
+        {mayDo(now, "releases.write") && (
+          <Link to="/releases?ask=new-release" className={`${buttonStyle("ink")} max-md:hidden`}>
+            <Icon name="plus" />
+            {words.releases.new}
+          </Link>
+        )}
+      </PageHead>
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_348px]">
         <div data-part="list">
           {needs.length === 0 ? (
@@ -59,41 +88,91 @@ export function Component() {
             </ul>
           )}
         </div>
-        {latest !== null && (
-          <Section
-            part="aside"
-            title={words.today.lastEntries}
-            meta={
-              <Link to="/audit" className="rule-link">
-                {words.screens.audit}
-              </Link>
-            }
-          >
-            {latest.length === 0 && <p className="py-3 text-ink-2">{words.today.nobodyYet}</p>}
-            <ul>
-              {latest.map((entry) => (
-                <li
-                  key={entry.id}
-                  className="flex min-h-[38px] items-center gap-2.5 border-b border-line py-1.5"
-                >
-                  <Time at={entry.at} className="mono min-w-10 shrink-0 text-ink-3" />
-                  <WhoPrint entry={entry} />
-                  <span className="min-w-0">
-                    <span className="font-medium">{whoWords(words, entry)}</span>{" "}
-                    <span className={entry.outcome === "refused" ? "text-danger" : "text-ink-2"}>
-                      {actWords(words, entry)}
-                    </span>{" "}
-                    <span className="wrap-anywhere text-ink-2">
-                      {objectOfOther(language, entry)}
-                    </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Section>
+        {(rollouts.length > 0 || latest !== null) && (
+          <div className="flex min-w-0 flex-col gap-8" data-part="aside">
+            {rollouts.length > 0 && <InRollout rollouts={rollouts} />}
+            {latest !== null && (
+              <Section
+                title={words.today.lastEntries}
+                meta={
+                  <Link to="/audit" className="rule-link">
+                    {words.screens.audit}
+                  </Link>
+                }
+              >
+                {latest.length === 0 && <p className="py-3 text-ink-2">{words.today.nobodyYet}</p>}
+                <ul>
+                  {latest.map((entry) => (
+                    <li
+                      key={entry.id}
+                      className="flex min-h-[38px] items-center gap-2.5 border-b border-line py-1.5"
+                    >
+                      <Time at={entry.at} className="mono min-w-10 shrink-0 text-ink-3" />
+                      <WhoPrint entry={entry} />
+                      <span className="min-w-0">
+                        <span className="font-medium">{whoWords(words, entry)}</span>{" "}
+                        <span
+                          className={entry.outcome === "refused" ? "text-danger" : "text-ink-2"}
+                        >
+                          {actWords(words, entry)}
+                        </span>{" "}
+                        <span className="wrap-anywhere text-ink-2">
+                          {objectOfOther(language, entry)}
+                        </span>
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+          </div>
         )}
       </div>
     </>
+  );
+}
+
+/** Lines in which a version is being rolled out, and how far each is. */
+function InRollout({ rollouts }: { rollouts: readonly RolloutSummary[] }) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  return (
+    <Section
+      title={words.today.inRollout}
+      meta={countWords(words.rollouts.count, rollouts.length, locale)}
+    >
+      <ul>
+        {rollouts.map((rollout) => {
+          const { state, label, percent } = rolloutState(language, rollout);
+          return (
+            <li key={rolloutPath(rollout)} className="relative border-b border-line py-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <Link
+                  to={rolloutPath(rollout)}
+                  data-row=""
+                  className="display text-xl after:absolute after:inset-0 hover:underline"
+                >
+                  {rollout.candidate}
+                </Link>
+                <StateMark state={state} {...(percent !== undefined && { percent })}>
+                  {label}
+                </StateMark>
+              </div>
+              <svg
+                viewBox="0 0 100 4"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+                className="mt-2 h-1 w-full"
+              >
+                <rect width={100} height={4} className="fill-line" />
+                <rect width={rollout.percent} height={4} className="fill-ink" />
+              </svg>
+              <p className="mt-1 text-micro text-ink-3">{lineWords(language, rollout)}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }
 
