@@ -51,6 +51,8 @@ const placeOf = (isSecure: boolean, server: "edge" | "files") =>
     : `http://localhost:${places.plain[server]}`;
 const [edgeOrigin, staticOrigin] = [placeOf(false, "edge"), placeOf(false, "files")];
 const downloadSize = 256 * 1024 * 1024;
+/** How often one round is measured at most. */
+const mostTries = 4;
 
 if (!process.env["TEST_DATABASE_URL"] && !process.env["BENCH_DATABASE_URL"]) {
   console.error("TEST_DATABASE_URL is missing: a role of PostgreSQL that may create databases");
@@ -164,9 +166,14 @@ async function bench(place: BenchPlace): Promise<void> {
         const url = `${placeOf(isSecure, "files")}/${other}`;
         rows[index]?.theirs.push(await measure(files, url, theirs, connections));
       };
-      // In turn, so that neither always comes first.
-      for (const run of round % 2 === 1 ? [ofEdge, ofFiles] : [ofFiles, ofEdge]) await run();
-      if (one.goal !== undefined && one.inBytes !== true) requireSameBytes(rows[index]);
+      for (let tries = 1; ; tries += 1) {
+        // In turn, so that neither always comes first.
+        for (const run of round % 2 === 1 ? [ofEdge, ofFiles] : [ofFiles, ofEdge]) await run();
+        if (one.goal === undefined || one.inBytes === true || hasSameBytes(rows[index])) break;
+        if (tries === mostTries) throw new Error(`${one.name}: never the same bytes`);
+        console.log(`${one.name}: the page was rendered anew, so both are measured again`);
+        for (const runs of ["ours", "theirs", "siteSeconds"] as const) rows[index]?.[runs].pop();
+      }
     }
   }
   const text = edgeTable(rows);
@@ -178,17 +185,18 @@ async function bench(place: BenchPlace): Promise<void> {
   if (rows.some(isMissed)) process.exitCode = 1;
 }
 
-/** @throws when the last round of both sides had answers of different sizes: then nothing is compared */
-function requireSameBytes(row: EdgeRow | undefined): void {
+/**
+ * Whether the last answers of both sides were equally long. The home page, which shows the time of five cities, is
+ * rendered anew after 45 seconds; for up to a second the edge then has what was compressed fast.
+ */
+function hasSameBytes(row: EdgeRow | undefined): boolean {
   const [ours, theirs] = [row?.ours, row?.theirs].map((runs) => {
     const last = runs?.at(-1);
     return last === undefined ? Number.NaN : last.bytes / last.requests;
   });
   // The sizes of headers differ by some bytes, and wrk's figures by their last digit.
   const share = (ours ?? Number.NaN) / (theirs ?? Number.NaN);
-  if (!(share > 0.97 && share < 1.03)) {
-    throw new Error(`${row?.name}: ${ours} bytes an answer beside ${theirs}`);
-  }
+  return share > 0.97 && share < 1.03;
 }
 
 async function untilSameBytes(url: string, headers: Record<string, string>, length: number) {
