@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import type { RolloutSummary } from "~/console-api/schemas/releases";
 import type { Need, Today } from "~/console-api/schemas/today";
 import type { Permission } from "~/domain/staff/permissions";
@@ -20,24 +20,36 @@ import { dayWords, hoursUntil, longDayWords, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { listed } from "~console/ui/names";
+import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { type Language, useLanguage } from "~console/words";
 
-type Loaded = { today: Today; rollouts: readonly RolloutSummary[]; lookedAt: string };
+/** What is being rolled out; why that is not known. */
+type Rollouts = { list: readonly RolloutSummary[]; problem?: unknown };
+type Loaded = { today: Today; rollouts: Rollouts; lookedAt: string };
 
 const mayDo = (now: Session, permission: Permission) =>
   now.state === "in" && now.me.permissions.includes(permission);
 
 /** Asks the server what needs the person, and who may see releases what is being rolled out. */
 export async function loader(): Promise<Loaded> {
-  const [today, list] = await Promise.all([
+  const [today, rollouts] = await Promise.all([
     call("today", {}),
-    mayDo(session.get(), "releases.read") ? call("rollouts", {}) : null,
+    mayDo(session.get(), "releases.read") ? inRollout() : { list: [] },
   ]);
-  const rollouts = list?.rollouts.filter(({ candidate }) => candidate !== null) ?? [];
   return { today, rollouts, lookedAt: new Date().toISOString() };
+}
+
+/** The rest of Today is shown without it. */
+async function inRollout(): Promise<Rollouts> {
+  try {
+    const { rollouts } = await call("rollouts", {});
+    return { list: rollouts.filter(({ candidate }) => candidate !== null) };
+  } catch (problem) {
+    return { list: [], problem };
+  }
 }
 
 /** Today: what needs me, what is being rolled out, and what happened last. */
@@ -47,6 +59,7 @@ export function Component() {
   const language = useLanguage();
   const { locale, words } = language;
   const { needs, latest } = today;
+  const hasRollouts = rollouts.list.length > 0 || rollouts.problem !== undefined;
   return (
     <>
       <PageHead
@@ -88,9 +101,9 @@ export function Component() {
             </ul>
           )}
         </div>
-        {(rollouts.length > 0 || latest !== null) && (
+        {(hasRollouts || latest !== null) && (
           <div className="flex min-w-0 flex-col gap-8" data-part="aside">
-            {rollouts.length > 0 && <InRollout rollouts={rollouts} />}
+            {hasRollouts && <InRollout rollouts={rollouts} />}
             {latest !== null && (
               <Section
                 title={words.today.lastEntries}
@@ -133,16 +146,18 @@ export function Component() {
 }
 
 /** Lines in which a version is being rolled out, and how far each is. */
-function InRollout({ rollouts }: { rollouts: readonly RolloutSummary[] }) {
+function InRollout({ rollouts: { list, problem } }: { rollouts: Rollouts }) {
   const language = useLanguage();
+  const { revalidate } = useRevalidator();
   const { locale, words } = language;
   return (
     <Section
       title={words.today.inRollout}
-      meta={countWords(words.rollouts.count, rollouts.length, locale)}
+      meta={problem === undefined && countWords(words.rollouts.count, list.length, locale)}
     >
+      {problem !== undefined && <Problem error={problem} onAgain={() => void revalidate()} />}
       <ul>
-        {rollouts.map((rollout) => {
+        {list.map((rollout) => {
           const { state, label, percent } = rolloutState(language, rollout);
           return (
             <li key={rolloutPath(rollout)} className="relative border-b border-line py-3">

@@ -358,6 +358,15 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await expect(page.getByRole("link", { name: /^Releases/ })).toContainText("1");
   const way = page.getByRole("link", { name: /^Look.*Waits for your approval/ });
   await look(page, "today-request-en");
+  // A part of Today that cannot be read fails alone, and is asked for again.
+  const rollouts = "**/console/api/rollouts";
+  await page.route(rollouts, (route) => route.fulfill({ json: {} }));
+  await page.reload();
+  await expect(page.getByText("The answer could not be read.")).toBeVisible();
+  await expect(way).toBeVisible();
+  await page.unroute(rollouts);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "9.1.0" }).first()).toBeVisible();
   await way.click();
   await page.getByRole("button", { name: "Approve…" }).click();
   await page.getByRole("button", { name: "Approve: Set minimum version and stopover" }).click();
