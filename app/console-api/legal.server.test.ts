@@ -4,7 +4,13 @@ import type { LegalWords } from "~/domain/legal-page/legal-page";
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { dayInChina } from "~/i18n/china-time";
-import { accounts, auditEntries, keptDrafts, legalDrafts } from "~/platform/db/schema";
+import {
+  accounts,
+  auditEntries,
+  keptDrafts,
+  legalDrafts,
+  legalVersions,
+} from "~/platform/db/schema";
 import { openTestConsole, siteOrigin, type TestConsole } from "~tests/support/console";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -224,5 +230,21 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(kept).toMatchObject({ place: cookie, locale: "en", words: oldForm });
     await db.update(legalDrafts).set({ words: long }).where(eq(legalDrafts.name, cookie));
     expect((await told()).drafts.en).toMatchObject({ words: long, text: null });
+  });
+
+  it("show a version that has more than today's form, without what it has besides", async () => {
+    const further = { ...words, parts: ["One"] };
+    const day = addDays(dayInChina(site.clock()), 30);
+    await database.db.insert(legalVersions).values({
+      ...{ name: "privacy-policy", number: 2, words: { cn: further, en: further } },
+      ...{ label: day, inForceFrom: day, state: "announced", at: site.clock() },
+    });
+    const version = await owner.browser.call("legalVersion", {
+      name: "privacy-policy",
+      number: "2",
+    });
+    expect(version.body).toMatchObject({ number: 2, words: { cn: words, en: words } });
+    const { body } = await owner.browser.call("legalText", { name: "privacy-policy" });
+    expect(body.begunFrom).toEqual({ cn: words, en: words });
   });
 });

@@ -160,6 +160,12 @@ describe.each(testDatabases)("what texts need of people, on $name", ({ open }) =
     });
     // Whoever publishes by hand goes first; the other one fails at its time, and that is told.
     await publish(other);
+    // Visitors know it by that address now, so its next version may wait as well.
+    await save(editor, other, "cn", words("Other, changed"));
+    const { live } = await textOf(other);
+    await done(editor, "scheduleArticle", other, {
+      ...{ ...(await looked(other)), live: live.revision, at },
+    });
     await makeDue(first);
     expect(await fireAll()).toEqual({ published: 0, failed: 1 });
     const failed = { kind: "failed-schedule", of: "help", id: first, locale: "cn", title: "First" };

@@ -9,7 +9,8 @@ const name = z.enum(legalPageNames);
 /** The words of a text in one language, as they come in. What is stored, and told, has the form alone. */
 export const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
 const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
-const wordsInBoth = inBoth(legalForm);
+/** Of versions, which hold in whatever form they were stored: what one has besides today's form is left out. */
+const wordsInBoth = inBoth(z.object(legalForm.shape));
 /** A day in China. */
 const day = z.string().max(10);
 /** Of a draft; 0 before the first one. */
