@@ -38,7 +38,7 @@ export const keyWords: typeof english = {
   endAct: "现在停用",
   takeBack: "撤回…",
   takeBackTitle: "撤回密钥 {key}？",
-  takeBackText: "它不再生效，版本不需要它的签名，访客也不再看到它。之后仍可重新登记。",
+  takeBackText: "它不会生效，版本不需要它的签名，访客也不再看到它。之后仍可重新登记。",
   takeBackAct: "撤回密钥",
   takenBack: "已撤回密钥。",
   keep: "保留密钥",

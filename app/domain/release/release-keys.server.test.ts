@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries, releaseKeys } from "~/platform/db/schema";
-import { lin, registrySuite, wei } from "~tests/support/registry-suite";
+import { lin, named, registrySuite, wei } from "~tests/support/registry-suite";
 import { testDatabases } from "~tests/support/test-database";
 import { approveRequest } from "./approval-edits.server";
 import { listKeys } from "./registry-rows.server";
+import { prepareRelease } from "./release-edits.server";
 import { addKey, endKey } from "./release-keys.server";
 import type { SigningKey } from "./release-record";
 
@@ -79,5 +80,22 @@ describe.each(testDatabases)("signing keys on $name", ({ open }) => {
     await expect(makeSigned("1.0.0")).rejects.toMatchObject({
       details: { rule: "signature-missing" },
     });
+  });
+
+  it("takes back no key that something was signed with, whatever a clock says of its beginning", async () => {
+    const begins = new Date(registry.clock.getTime() + 60_000);
+    const key = { keyId: "A1", kind: "minisign", publicKey: "A1", validUntil: null } as const;
+    const { kind, keyId } = key;
+    await makeSigned("1.0.0");
+    await addKey(options(), lin, { ...key, validFrom: begins.toISOString() });
+    await approveRequest(options(), wei, await findRequest());
+    const before = registry.clock;
+    registry.clock = begins;
+    const signature = { kind, keyId, subject: "SHA256SUMS", bytes: "c2lnbmF0dXJl" } as const;
+    await prepareRelease(options(), lin, named("1.0.0"), { act: "add-signature", signature });
+    registry.clock = before;
+    const taken = endKey(options(), lin, { kind, keyId, validUntil: begins.toISOString() });
+    await expect(taken).rejects.toMatchObject({ details: { rule: "moved-on" } });
+    expect(await listKeys(options().db)).toHaveLength(1);
   });
 });

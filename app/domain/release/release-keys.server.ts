@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseKeys } from "~/platform/db/schema";
+import { releaseKeys, releaseSignatures } from "~/platform/db/schema";
 import { askFor } from "./approvals.server";
 import { listKeys, lockRegistry } from "./registry-rows.server";
 import { endProblem } from "./release-acts";
@@ -106,7 +106,23 @@ async function tryEnd(
   const at = validUntil === null || new Date(validUntil) < now ? now : new Date(validUntil);
   const problem = endProblem(keys, { kind, keyId }, { at, now });
   if (problem !== null) throw refusalOf(problem);
-  return { at, isTakenBack: key !== undefined && at <= new Date(key.validFrom) };
+  const isTakenBack = key !== undefined && at <= new Date(key.validFrom);
+  // By the clock of another machine it has begun.
+  if (isTakenBack && (await hasSigned(db, { kind, keyId }))) throw refusalOf("moved-on");
+  return { at, isTakenBack };
+}
+
+async function hasSigned(
+  db: Database,
+  { kind, keyId }: Pick<SigningKey, "kind" | "keyId">,
+): Promise<boolean> {
+  const isIts = and(eq(releaseSignatures.kind, kind), eq(releaseSignatures.keyId, keyId));
+  const [one] = await db
+    .select({ keyId: releaseSignatures.keyId })
+    .from(releaseSignatures)
+    .where(isIts)
+    .limit(1);
+  return one !== undefined;
 }
 
 /** Whether a key has begun that was to be taken back. */
@@ -133,7 +149,7 @@ export async function storeKeyEnd(
   const validUntil = end.at;
   const isIt = and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId));
   if (end.isTakenBack) {
-    // Nothing is signed with a key before its beginning, so no signature names it.
+    // No signature names it, by any clock.
     await db.delete(releaseKeys).where(isIt);
   } else {
     await db.update(releaseKeys).set({ validUntil }).where(isIt);

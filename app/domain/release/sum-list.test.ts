@@ -31,6 +31,10 @@ describe("a list of sums", () => {
       "an older certutil",
       `SHA256 hash of file C:\\out\\a.exe:\r\n${pairs}\r\nSHA256 哈希(文件 b b.exe):\r\n${other}\r\n`,
     ],
+    [
+      "Select-Object Path, Hash | Format-List",
+      `Path : C:\\out\\a.exe\r\nHash : ${one}\r\n\r\nPath : C:\\a \r\n       very long \r\n       folder\\b \r\n       b.exe\r\nHash : ${other}\r\n`,
+    ],
     ["lines of other kinds between", `# sums\n${one}  a.exe\nno sum  c.exe\n\n${other}  b b.exe\n`],
   ])("is read as %s writes it", (_, text) => {
     expect(read(text)).toEqual({ "a.exe": one, "b b.exe": lowerOther });
@@ -40,6 +44,24 @@ describe("a list of sums", () => {
     expect(read(`${one}\n`, "a.exe.sha256")).toEqual({ "a.exe": one });
     expect(read(`${one}\n`, "SHA256SUMS")).toBe("no-sums");
     expect(read(`${one}\n${other}\n`, "a.exe.sha256")).toBe("no-sums");
+    expect(read(`${one}  -\n`, "a.exe.sha256")).toEqual({ "a.exe": one });
+  });
+
+  it("says no sum of another file where one has none", () => {
+    const sha1 = "a".repeat(40);
+    // A file that certutil could not read, and one that it names in another language.
+    const failed = "CertUtil: -hashfile command FAILED: 0x80070020\r\n";
+    const german = `SHA256-Hash von b.exe:\r\n${other}\r\n`;
+    expect(read(`SHA256 hash of a.exe:\r\n${failed}${german}`)).toBe("no-sums");
+    expect(read("SHA256 hash of a.exe:\nPath : b.exe\n")).toBe("no-sums");
+    // Entries of Format-List, each of which lacks something.
+    expect(read(`Hash : ${one}\n\nPath : a.exe\n`)).toBe("no-sums");
+    expect(read(`Path : a.exe\nHash : ${sha1}\nPath : b.exe\nHash : ${other}\n`)).toEqual({
+      "b.exe": lowerOther,
+    });
+    expect(read(`Hash : ${sha1}\nPath : a.exe\nHash : ${other}\nPath : b.exe\n`)).toEqual({
+      "b.exe": lowerOther,
+    });
   });
 
   it.each([

@@ -44,7 +44,7 @@ export function readSumList(
 }
 
 const digits = "[0-9a-f]{64}";
-/** `sha256sum` and `shasum`: two spaces, or a star before a file that was read as bytes. */
+/** `sha256sum` and `shasum`: two spaces, or a star before a file that was read as bytes; `-` is what came by a pipe. */
 const plainLine = new RegExp(`^\\\\?(${digits})\\s+\\*?(.+)$`, "i");
 /** `sha256sum --tag`, `openssl dgst`. */
 const taggedLine = new RegExp(`^SHA2?-?256 ?\\((.+)\\) ?= ?(${digits})$`, "i");
@@ -58,33 +58,51 @@ const certutilNames = [
 const listedValue = /^(Algorithm|Hash|Path)\s*:\s*(.*)$/i;
 
 /** Each name of a list with its sum, as they are written. */
-function namedSums(text: string, listName: string): [name: string, digits: string][] {
-  const found: [string, string][] = [];
+function namedSums(text: string, listName: string): NamedSum[] {
+  const found: NamedSum[] = [];
   const lone: string[] = [];
+  /** The file that the line before announces. */
   let announced: string | undefined;
+  let entry: ListedEntry = {};
   for (const line of wholeLines(text)) {
+    if (line === "") {
+      // Between two files: nothing of one is said of the other.
+      entry = {};
+      continue;
+    }
     const plain = plainLine.exec(line);
     const tagged = taggedLine.exec(line);
     const value = listedValue.exec(line);
-    const certutil = certutilNames.map((form) => form.exec(line)?.[1]).find(Boolean);
-    if (plain !== null) found.push([plain[2] ?? "", plain[1] ?? ""]);
+    const isLone = loneSum.test(line);
+    if (plain?.[2] === "-") lone.push(plain[1] ?? "");
+    else if (plain !== null) found.push([plain[2] ?? "", plain[1] ?? ""]);
     else if (tagged !== null) found.push([tagged[1] ?? "", tagged[2] ?? ""]);
-    else if (certutil !== undefined) announced = certutil;
-    else if (loneSum.test(line)) {
-      if (announced === undefined) lone.push(line);
-      else found.push([announced, line]);
-      announced = undefined;
-    } else if (value !== null) {
-      const [, name = "", said = ""] = value;
-      // The sum stands before the path; one of another kind is none of ours.
-      if (name.toLowerCase() === "path" && announced !== undefined) found.push([said, announced]);
-      announced = name.toLowerCase() === "hash" && loneSum.test(said) ? said : undefined;
+    else if (isLone && announced !== undefined) found.push([announced, line]);
+    else if (isLone) lone.push(line);
+    else if (value !== null) {
+      entry = withValue(entry, value[1] ?? "", value[2] ?? "");
+      const { path, sum } = entry;
+      if (path !== undefined && sum !== undefined) {
+        if (sum !== null) found.push([path, sum]);
+        entry = {};
+      }
     }
+    announced = certutilNames.map((form) => form.exec(line)?.[1]).find(Boolean);
   }
   const [own] = lone;
   if (found.length > 0 || lone.length !== 1 || own === undefined) return found;
   const name = listName.replace(/\.sha256(?:\.txt)?$/i, "");
   return name === listName ? [] : [[name, own]];
+}
+
+type NamedSum = [name: string, digits: string];
+
+/** What `Format-List` has said of a file so far, in any order; null: a sum of another kind. */
+type ListedEntry = { path?: string; sum?: string | null };
+
+function withValue(entry: ListedEntry, name: string, said: string): ListedEntry {
+  if (/^path$/i.test(name)) return { ...entry, path: said };
+  return /^hash$/i.test(name) ? { ...entry, sum: loneSum.test(said) ? said : null } : entry;
 }
 
 /** The lines of a text; a path that `Format-List` broke is whole again. */
@@ -93,7 +111,7 @@ function wholeLines(text: string): string[] {
   let isPath = false;
   for (const line of text.replace(/^\uFEFF/, "").split(/\r\n|[\r\n]/)) {
     const isMore = isPath && line.startsWith("    ") && line.trim() !== "";
-    if (isMore) lines.push((lines.pop() ?? "") + line.trim());
+    if (isMore) lines.push((lines.pop() ?? "") + line.trimStart());
     else {
       isPath = /^path\s*:/i.test(line);
       lines.push(isPath ? line.trimStart() : line.trim());
