@@ -689,7 +689,7 @@ export const words: Words = {
     "password-names": "含有姓名或邮箱的密码最先被猜到，请换一个。",
     "languages-missing": "请选择语言。",
     taken: "已经存在。",
-    promised: "另一篇定时发布的已占用。",
+    promised: "已被另一篇定时发布的文章占用。",
     order: "大套餐不能比小套餐更小或更便宜。",
     past: "这个时间已经过去。",
     "picture-type": "不是 JPEG、PNG、WebP、AVIF 或 GIF 图片。判断依据是内容，不是文件名。",

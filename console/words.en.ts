@@ -700,7 +700,7 @@ export const words = {
     "password-names": "Name and address are guessed first. Choose another.",
     "languages-missing": "Choose a language.",
     taken: "There is one already.",
-    promised: "One that is scheduled has it.",
+    promised: "Another text that is scheduled has it.",
     order: "A larger package is neither smaller nor cheaper.",
     past: "That time is over.",
     "picture-type": "This is no JPEG, PNG, WebP, AVIF or GIF. The name of a file does not count.",

@@ -113,4 +113,22 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
     await save(id, "cn", wordsOf("Late", place("another-address")));
     expect((await schedule()).status).toBe(200);
   });
+
+  it("keep no address for a translation that was begun when its source had it", async () => {
+    const at = new Date(site.clock().getTime() + 86_400_000).toISOString();
+    const schedule = async (id: number, locale: "cn" | "en") => {
+      const { version } = (await done("article", {}, id)).texts[locale];
+      return call("scheduleArticle", { locale, version, live: null, at }, id);
+    };
+    const moved = await create(wordsOf("Moved", place("given-up")));
+    await save(moved, "en", wordsOf("Moved", place("given-up")));
+    await save(moved, "cn", wordsOf("Moved", place("moved-to")));
+    expect((await schedule(moved, "en")).status).toBe(200);
+    const next = await create(wordsOf("Next", place("given-up")));
+    expect((await schedule(next, "cn")).status).toBe(200);
+    const late = await create(wordsOf("Too late", place("moved-to")));
+    expect((await schedule(late, "cn")).body).toMatchObject({
+      error: { code: "wrong-fields", fields: { slug: "promised" } },
+    });
+  });
 });

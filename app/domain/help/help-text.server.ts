@@ -3,7 +3,14 @@ import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-
 import { Refusal } from "~/domain/staff/refusal";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
-import { helpArticles, helpTranslations, textRevisions, textSchedules } from "~/platform/db/schema";
+import {
+  helpArticles,
+  helpTranslations,
+  textItems,
+  textRevisions,
+  textSchedules,
+  texts,
+} from "~/platform/db/schema";
 import { type HelpSection, helpSections, isHelpSlug } from "./help";
 import { helpSearchParts } from "./help-document.server";
 
@@ -79,12 +86,26 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
           eq(number, textSchedules.revision),
         ),
       )
+      .innerJoin(
+        textItems,
+        and(eq(textItems.kind, textSchedules.kind), eq(textItems.itemId, textSchedules.itemId)),
+      )
+      // A translation gets the address of its source, whatever its own words were kept with.
+      .leftJoin(
+        texts,
+        and(
+          eq(texts.kind, textSchedules.kind),
+          eq(texts.itemId, textSchedules.itemId),
+          eq(texts.locale, textItems.sourceLocale),
+          ne(texts.locale, textSchedules.locale),
+        ),
+      )
       .where(
         and(
           eq(textSchedules.kind, "help"),
           eq(textSchedules.state, "waiting"),
           ne(textSchedules.itemId, itemId),
-          sql`${fields} #>> '{help,slug}' = ${slug}`,
+          sql`coalesce(${texts.fields}, ${fields}) #>> '{help,slug}' = ${slug}`,
           // What visitors know keeps the address that it has.
           notExists(
             db.select().from(helpArticles).where(eq(helpArticles.id, textSchedules.itemId)),
