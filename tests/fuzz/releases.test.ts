@@ -24,6 +24,8 @@ holds(
             rollouts: world.rollouts,
             keys: world.keys,
             requests: world.requests,
+            schedules: world.schedules,
+            now: world.now,
           });
         }
       },

@@ -25,7 +25,18 @@ export const testKeys: readonly SigningKey[] = ["A", "B"].map((name) => ({
   ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
 }));
 
+/** A key that begins to sign in a while, unless it is taken back before. */
+export const laterKey: SigningKey = {
+  ...{ keyId: "key L", kind: "minisign", publicKey: "public L" },
+  ...{ validFrom: "2026-11-20T02:00:20.000Z", validUntil: null },
+};
+const allKeys = [...testKeys, laterKey];
+
 const version = fc.constantFrom(...versions);
+const person = fc.constantFrom(1, 2);
+const seconds = fc.constantFrom(1, 10, 20);
+/** How many changes of the notes somebody has seen. */
+const notes = fc.constantFrom(0, 1, 2);
 const party = fc.constantFrom(...parties);
 const line = fc.nat(testLines.length - 1);
 const percent = fc.constantFrom(0, 5, 10, 25, 50, 100, 101, 0.5);
@@ -69,7 +80,7 @@ const releaseAct = (of: string): fc.Arbitrary<OrderedAct> =>
     ),
     fc
       .tuple(
-        fc.constantFrom("key A", "key B", "key C"),
+        fc.constantFrom("key A", "key B", "key C", "key L"),
         fc.constantFrom<SignatureSubject>("SHA256SUMS", "release.json"),
       )
       .map(([keyId, subject]) => signature(keyId, subject)),
@@ -102,7 +113,7 @@ function publishing(of: string, by: Party, added: RegistryFile): Command[] {
   const acts: OrderedAct[] = [
     { act: "finish-upload" },
     { act: "verify" },
-    ...testKeys.flatMap(({ keyId }) => [
+    ...allKeys.flatMap(({ keyId }) => [
       signature(keyId, "SHA256SUMS"),
       signature(keyId, "release.json"),
     ]),
@@ -137,16 +148,108 @@ const wholeOffer = fc.tuple(version, line, scanState).map(([of, place, found]): 
   ];
 });
 
+/** Most of them are larger and later from one to the next. */
+const steps = fc.array(
+  fc.record({ seconds: fc.constantFrom(5, 10, 20, 30), percent: fc.constantFrom(10, 25, 50, 100) }),
+  { minLength: 1, maxLength: 2 },
+);
+
+/** A rollout that goes on by steps at given times, unless somebody stops it meanwhile. */
+const wholeSteps = fc
+  .record({ between: fc.array(fc.nat(5), { maxLength: 2 }), person, line, steps })
+  .map(({ between, person: of, line: place, steps: plan }): Command[] => {
+    const [by, other] = parties as [Party, Party];
+    const agree: Command = { do: "approve", by: other, request: -1 };
+    const start = (version: string, percent: number): Command[] => [
+      ...publishing(version, by, worldFile(version)),
+      { do: "rollout", by, line: place, act: { act: "start", version, percent } },
+      agree,
+    ];
+    const meanwhile: Command[] = [
+      { do: "shut-out", person: of, isOut: true },
+      { do: "rollout", by, line: place, act: { act: "pause", version: "1.1.0" } },
+      { do: "rollout", by, line: place, act: { act: "raise", version: "1.1.0", percent: 50 } },
+      { do: "release", by, version: "1.1.0", act: { act: "withdraw" } },
+      { do: "wait", seconds: 10 },
+      { do: "due" },
+    ];
+    return [
+      ...start("1.0.0", 100),
+      ...start("1.1.0", 5),
+      { do: "steps", by, line: place, version: "1.1.0", steps: plan },
+      agree,
+      ...between.flatMap((index) => meanwhile[index] ?? []),
+      { do: "wait", seconds: 10 },
+      { do: "due" },
+      { do: "wait", seconds: 20 },
+      { do: "due" },
+      { do: "shut-out", person: of, isOut: false },
+    ];
+  });
+
+/** A version whose notes somebody changes before or after another one has looked at them. */
+const wholeNotes = fc
+  .record({ of: version, by: party, seen: notes, agreed: notes, isLate: fc.boolean() })
+  .map(({ of, by, seen, agreed, isLate }): Command[] => {
+    const way = publishing(of, by, worldFile(of)).slice(0, -1);
+    const write: Command = { do: "notes", version: of };
+    const other = { kind: "person", id: 2 } as const;
+    return [
+      ...way,
+      write,
+      { do: "release", by, version: of, act: { act: "publish" }, notes: seen },
+      ...(isLate ? [write] : []),
+      { do: "approve", by: other, request: -1, notes: agreed },
+    ];
+  });
+
+/** A key that is to begin later, and is taken back in time or too late. */
+const wholeLaterKey = fc.tuple(seconds, fc.boolean()).map(([late, isAgreedLate]): Command[] => {
+  const agree: Command = { do: "approve", by: { kind: "person", id: 2 }, request: -1 };
+  const wait: Command = { do: "wait", seconds: late };
+  const ask: Command = { do: "take-back", key: laterKey };
+  return [
+    { do: "key", key: laterKey },
+    agree,
+    ...(isAgreedLate ? [ask, wait] : [wait, ask]),
+    agree,
+  ];
+});
+
 const single: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: version.map(create) },
   { weight: 1, arbitrary: version.map((of): Command => ({ do: "discard", version: of })) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(...testKeys).map((key): Command => ({ do: "key", key })),
+    arbitrary: fc.constantFrom(...allKeys).map((key): Command => ({ do: "key", key })),
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(...testKeys).map(({ keyId }): Command => ({ do: "end-key", keyId })),
+    arbitrary: fc.constantFrom(...allKeys).map(({ keyId }): Command => ({ do: "end-key", keyId })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...allKeys).map((key): Command => ({ do: "take-back", key })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      seconds.map((of): Command => ({ do: "wait", seconds: of })),
+      fc.constant<Command>({ do: "due" }),
+    ),
+  },
+  { weight: 1, arbitrary: version.map((of): Command => ({ do: "notes", version: of })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ person, isOut: fc.boolean() })
+      .map((command): Command => ({ do: "shut-out", ...command })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ by: party, line, version, steps })
+      .map((command): Command => ({ do: "steps", ...command })),
   },
   {
     weight: 3,
@@ -202,6 +305,9 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 2, arbitrary: wholeRollout },
         { weight: 2, arbitrary: wholeOffer },
         { weight: 1, arbitrary: wholeKey },
+        { weight: 1, arbitrary: wholeLaterKey },
+        { weight: 1, arbitrary: wholeNotes },
+        { weight: 1, arbitrary: wholeSteps },
       ),
       { minLength: 4, maxLength: most, size: "max" },
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
 import { askerOf } from "~/domain/release/approvals.server";
@@ -7,13 +8,15 @@ import {
   discardRelease,
   prepareRelease,
   publishRelease,
+  saveNotes,
   withdrawRelease,
 } from "~/domain/release/release-edits.server";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
 import { addKey, endKey } from "~/domain/release/release-keys.server";
 import type { ScanState, SigningKey } from "~/domain/release/release-record";
 import { recordScan } from "~/domain/release/release-scans.server";
-import type { Rollout } from "~/domain/release/rollout";
+import { runDueSchedules, scheduleSteps } from "~/domain/release/release-schedules.server";
+import type { Rollout, RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import type { Party } from "~/domain/release/two-people";
 import { Refusal } from "~/domain/staff/refusal";
@@ -26,7 +29,7 @@ import {
   staff,
 } from "~/platform/db/schema";
 import type { Sight } from "./registry-promises";
-import { type Answer, type Command, testLines, worldFile } from "./registry-world";
+import { type Answer, type Command, stepsFrom, testLines, worldFile } from "./registry-world";
 
 /** A party as an actor of entity actions. */
 export function actorFor(party: Party): ReleaseActor {
@@ -69,6 +72,32 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
       const validUntil = options.now().toISOString();
       return endKey(options, first, { kind: "minisign", keyId, validUntil });
     }
+    case "take-back": {
+      const { kind, keyId, validFrom: validUntil } = command.key;
+      return endKey(options, first, { kind, keyId, validUntil });
+    }
+    case "notes": {
+      const notes = { remarks: randomUUID(), updateContent: [] };
+      const name = { product: "client", version: command.version } as const;
+      await saveNotes(options, first, name, { cn: notes, en: notes });
+      return;
+    }
+    case "steps": {
+      const { version, steps } = command;
+      const plan = { version, steps: stepsFrom(options.now(), steps) };
+      return scheduleSteps(options, actorFor(command.by), lineAt(command.line), plan);
+    }
+    case "due":
+      await runDueSchedules(options);
+      return;
+    case "wait":
+      // The clock is that of the test.
+      return;
+    case "shut-out": {
+      const disabledAt = command.isOut ? options.now() : null;
+      await options.db.update(staff).set({ disabledAt }).where(eq(staff.id, command.person));
+      return;
+    }
     case "scan":
       await recordScan(options, { product: "client", version: command.version }, command);
       return;
@@ -81,11 +110,10 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
     case "discard":
       await discardRelease(options, first, { product: "client", version: command.version });
       return;
-    case "rollout": {
-      const line = testLines[command.line];
-      if (line === undefined) throw new Error("no such line");
-      return editRollout(options, actorFor(command.by), line, { act: command.act });
-    }
+    case "rollout":
+      return editRollout(options, actorFor(command.by), lineAt(command.line), {
+        act: command.act,
+      });
     case "release":
       return runOnRelease(options, command);
     case "approve":
@@ -94,13 +122,23 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
   }
 }
 
+function lineAt(index: number): RolloutLine {
+  const line = testLines[index];
+  if (line === undefined) throw new Error("no such line");
+  return line;
+}
+
+/** Notes that were looked at: those of both languages are changed together. */
+const bothAt = (number: number | undefined) =>
+  number === undefined ? undefined : { cn: number, en: number };
+
 async function runOnRelease(
   options: RegistryOptions,
-  { by, version, act }: Command & { do: "release" },
+  { by, version, act, notes }: Command & { do: "release" },
 ): Promise<Answer | undefined> {
   const name = { product: "client", version } as const;
   const actor = actorFor(by);
-  if (act.act === "publish") return publishRelease(options, actor, name);
+  if (act.act === "publish") return publishRelease(options, actor, name, "", bothAt(notes));
   if (act.act === "withdraw") {
     await withdrawRelease(options, actor, name, { cn: "坏了", en: "broken" });
     return;
@@ -116,8 +154,15 @@ async function runOnRequest(
   const requests = await options.db.select({ id, hash }).from(releaseApprovals).orderBy(asc(id));
   const request = requests.at(command.request);
   if (request === undefined) return "moved-on";
-  const decideOn = command.do === "approve" ? approveRequest : declineRequest;
-  await decideOn(options, actorFor(command.by), request);
+  if (command.do === "decline") {
+    await declineRequest(options, actorFor(command.by), request);
+    return;
+  }
+  const notes = bothAt(command.notes);
+  await approveRequest(options, actorFor(command.by), {
+    ...request,
+    ...(notes !== undefined && { notes }),
+  });
 }
 
 /** Registers a key, as two people of the staff want it. */
@@ -183,9 +228,14 @@ export async function emptyRegistry({ db }: Pick<RegistryOptions, "db">): Promis
 }
 
 /** Everything that can be seen of the registry in a database. */
-export async function lookAtDatabase({ db }: RegistryOptions): Promise<Sight> {
+export async function lookAtDatabase({ db, now }: RegistryOptions): Promise<Sight> {
   const rows = await db.select({ version: releases.version }).from(releases);
   const requests = await db.select().from(releaseApprovals).orderBy(asc(releaseApprovals.id));
+  const planned = await db
+    .select()
+    .from(releaseSchedules)
+    .where(eq(releaseSchedules.act, "steps"))
+    .orderBy(asc(releaseSchedules.id));
   const seen: Rollout[] = [];
   for (const line of testLines) seen.push(await findRollout(db, line));
   return {
@@ -196,6 +246,11 @@ export async function lookAtDatabase({ db }: RegistryOptions): Promise<Sight> {
     ),
     keys: await listKeys(db),
     rollouts: seen,
+    now: now(),
+    schedules: planned.map(({ steps, state, authorId: author, version, ...line }) => ({
+      ...{ steps, state, author, version },
+      line: testLines.findIndex((one) => one.channel === line.channel),
+    })),
     requests: requests.map((request) => ({
       asker: askerOf(request),
       state: request.state,

@@ -4,7 +4,14 @@ import { offeredVersion } from "~/domain/release/cohort.server";
 import type { ReleaseRecord, SigningKey } from "~/domain/release/release-record";
 import { emptyRollout, type Rollout } from "~/domain/release/rollout";
 import type { Party } from "~/domain/release/two-people";
-import { type Answer, type Command, type Request, testLines } from "./registry-world";
+import {
+  type Answer,
+  type Command,
+  type Request,
+  type Schedule,
+  stepsFrom,
+  testLines,
+} from "./registry-world";
 
 /** Everything that can be seen of a registry between two commands. */
 export type Sight = {
@@ -12,6 +19,8 @@ export type Sight = {
   rollouts: readonly Rollout[];
   keys: readonly SigningKey[];
   requests: readonly Pick<Request, "asker" | "state" | "approver">[];
+  schedules: readonly Schedule[];
+  now: Date;
 };
 
 /** How often something was seen, so that a test can tell that its sequences got there. */
@@ -24,6 +33,14 @@ export type SeenActs = {
   stopped: number;
   /** A key was registered or ended. */
   keys: number;
+  /** A key was taken back before it began. */
+  takenBack: number;
+  /** A rollout was raised by a step at its time. */
+  stepped: number;
+  /** A step at its time came too late, because its author was shut out. */
+  shutOut: number;
+  /** Notes were changed after somebody had looked at them. */
+  notesUnseen: number;
 };
 
 export const nothingSeen = (): SeenActs => ({
@@ -33,6 +50,10 @@ export const nothingSeen = (): SeenActs => ({
   approved: 0,
   stopped: 0,
   keys: 0,
+  takenBack: 0,
+  stepped: 0,
+  shutOut: 0,
+  notesUnseen: 0,
 });
 
 const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${index}`)];
@@ -43,7 +64,16 @@ const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${i
  */
 export class RegistryPromises {
   readonly #surroundings: { people: number; hasScanner: boolean };
-  #before: Sight = { releases: [], rollouts: testLines.map(emptyRollout), keys: [], requests: [] };
+  #before: Sight = {
+    ...{ releases: [], rollouts: testLines.map(emptyRollout), keys: [], requests: [] },
+    ...{ schedules: [], now: new Date(0) },
+  };
+  /** A key was in force once. */
+  #mustSign = false;
+  readonly #notes = new Map<string, number>();
+  readonly #out = new Set<number>();
+  /** Steps that somebody asked for, as text. */
+  readonly #planned = new Set<string>();
   readonly #bytesOfName = new Map<string, string>();
   readonly #filesOfVersion = new Map<string, string>();
   readonly #withdrawn = new Set<string>();
@@ -55,23 +85,41 @@ export class RegistryPromises {
   }
 
   look(command: Command, answer: Answer, sight: Sight): void {
-    for (const release of sight.releases) this.#lookAtRelease(release, sight.keys);
-    this.#lookAtKeys(sight.keys, command);
+    this.#mustSign ||= sight.keys.some((key) => hasBegun(key, sight.now));
+    for (const release of sight.releases) this.#lookAtRelease(release, sight, command);
+    this.#lookAtKeys(sight, command);
+    this.#lookAtSteps(sight, command);
     for (const { version } of this.#before.releases) this.#lookForLost(version, sight);
     for (const [index, rollout] of sight.rollouts.entries()) {
       this.#lookAtRollout(rollout, sight.releases);
       const before = this.#before.rollouts[index];
       if (before !== undefined) this.#lookAtWidening(before, rollout, command);
     }
-    if (answer !== "done") expect(sight.rollouts).toEqual(this.#before.rollouts);
+    if (answer === "done") this.#remember(command);
+    else expect(sight.rollouts).toEqual(this.#before.rollouts);
     this.#before = structuredClone(sight);
   }
 
-  #lookAtRelease(release: ReleaseRecord, keys: readonly SigningKey[]): void {
+  /** What was done to notes and people. */
+  #remember(command: Command): void {
+    if (command.do === "notes") {
+      this.#notes.set(command.version, (this.#notes.get(command.version) ?? 0) + 1);
+    }
+    if (command.do === "discard") this.#notes.delete(command.version);
+    if (command.do !== "shut-out") return;
+    if (command.isOut && command.person <= this.#surroundings.people) this.#out.add(command.person);
+    else this.#out.delete(command.person);
+  }
+
+  #lookAtRelease(release: ReleaseRecord, sight: Sight, command: Command): void {
     const { version, status, files } = release;
     const before = this.#before.releases.find((one) => one.version === version)?.status;
     if (this.#withdrawn.has(version)) expect(status).toBe("withdrawn");
-    if (status === "published" && before !== "published") this.#lookAtPublished(release, keys);
+    if (status === "published" && before !== "published") {
+      this.#lookAtPublished(release, sight, command);
+    } else if ("notes" in command && command.notes !== (this.#notes.get(version) ?? 0)) {
+      this.#seen.notesUnseen += 1;
+    }
     if (status === "withdrawn") {
       if (before !== "withdrawn") this.#seen.withdrawn += 1;
       this.#withdrawn.add(version);
@@ -86,31 +134,60 @@ export class RegistryPromises {
     }
   }
 
-  #lookAtPublished({ files, signatures }: ReleaseRecord, keys: readonly SigningKey[]): void {
+  #lookAtPublished(
+    { version, files, signatures }: ReleaseRecord,
+    { keys, now }: Sight,
+    command: Command,
+  ): void {
     this.#seen.published += 1;
+    if ("notes" in command) expect(command.notes).toBe(this.#notes.get(version) ?? 0);
     const { hasScanner } = this.#surroundings;
     for (const { scan, announced, size, sha256 } of files) {
       if (scan.state !== "clean") expect([hasScanner, scan.state]).toEqual([false, "not-scanned"]);
       expect(announced).toEqual({ size, sha256 });
     }
-    const inForce = keys.filter(({ validUntil }) => validUntil === null);
-    if (keys.length > 0) expect(inForce).not.toHaveLength(0);
+    const isOver = ({ validUntil }: SigningKey) =>
+      validUntil !== null && Date.parse(validUntil) <= now.getTime();
+    const inForce = keys.filter((key) => hasBegun(key, now) && !isOver(key));
+    if (this.#mustSign) expect(inForce).not.toHaveLength(0);
     for (const { keyId } of inForce) {
       const signed = signatures.filter((one) => one.keyId === keyId).map(({ subject }) => subject);
       expect(signed.toSorted()).toEqual(["SHA256SUMS", "release.json"]);
     }
   }
 
-  /** Who signs is said by two people. */
-  #lookAtKeys(keys: readonly SigningKey[], command: Command): void {
+  /** Who signs is said by two people; a key that has begun stays. */
+  #lookAtKeys({ keys, now }: Sight, command: Command): void {
     const before = this.#before.keys;
     const ends = (of: readonly SigningKey[]) =>
       of.map(({ keyId, validUntil }) => [keyId, validUntil]);
     if (isDeepStrictEqual(ends(keys).sort(), ends(before).sort())) return;
     this.#seen.keys += 1;
-    expect(keys.length).toBeGreaterThanOrEqual(before.length);
+    for (const key of before) {
+      if (keys.some(({ keyId }) => keyId === key.keyId)) continue;
+      this.#seen.takenBack += 1;
+      expect(hasBegun(key, now)).toBe(false);
+    }
     if (this.#surroundings.people === 1) return;
     this.#requireTwo(command);
+  }
+
+  /** Steps on the stable channel are agreed to by two people, and are those that somebody asked for. */
+  #lookAtSteps({ schedules, now }: Sight, command: Command): void {
+    if (command.do === "steps") {
+      this.#planned.add(wordsOf(stepsFrom(now, command.steps)));
+    }
+    for (const [index, { line, steps, state, author }] of schedules.entries()) {
+      const before = this.#before.schedules[index];
+      if (before === undefined) {
+        expect(this.#planned).toContain(wordsOf(steps));
+        const isForTwo = testLines[line]?.channel === "stable" && this.#surroundings.people > 1;
+        if (isForTwo) this.#requireTwo(command);
+      }
+      if (state === "failed" && before?.state === "waiting" && this.#out.has(author)) {
+        this.#seen.shutOut += 1;
+      }
+    }
   }
 
   #requireTwo(command: Command): void {
@@ -154,6 +231,10 @@ export class RegistryPromises {
       (after.minimumVersion !== before.minimumVersion ||
         after.mustPassThrough !== before.mustPassThrough);
     if (!isWider && !hasOtherLimits) return;
+    if (command.do === "due") {
+      this.#lookAtRaised(before, after);
+      return;
+    }
     expect(command.do === "rollout" || command.do === "approve").toBe(true);
     if (!("by" in command)) return;
     expect(command.by.kind).toBe("person");
@@ -162,7 +243,29 @@ export class RegistryPromises {
     this.#requireTwo(command);
     this.#seen.approved += 1;
   }
+
+  /** By itself a rollout goes where a step says whose time has come, and whose author may still say so. */
+  #lookAtRaised(before: Rollout, after: Rollout): void {
+    const { schedules } = this.#before;
+    const isOf = ({ line, version, state, author }: Schedule) =>
+      state === "waiting" &&
+      !this.#out.has(author) &&
+      version === after.candidate &&
+      testLines[line]?.channel === after.channel;
+    const [schedule] = schedules.filter(isOf);
+    const now = this.#before.now.toISOString();
+    const come = schedule?.steps.filter(({ at }) => at <= now) ?? [];
+    expect({ ...after, percent: 0 }).toEqual({ ...before, percent: 0 });
+    expect(after.percent).toBe(come.at(-1)?.percent);
+    this.#seen.stepped += 1;
+  }
 }
+
+const wordsOf = (steps: Schedule["steps"]) =>
+  steps.map(({ at, percent }) => `${at} ${percent}`).join(", ");
+
+/** Whether a key is in force by a time, or was. */
+const hasBegun = ({ validFrom }: SigningKey, now: Date) => Date.parse(validFrom) <= now.getTime();
 
 /** A withdrawal, and a scanner that finds something, stop what runs: that never waits for anybody. */
 function isStopping(command: Command): boolean {

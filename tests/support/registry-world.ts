@@ -6,12 +6,14 @@ import {
 } from "~/domain/release/release-acts";
 import {
   actOf,
+  basisOf,
   bytesOf,
   type Change,
   canonicalChange,
   changeOf,
   isStillMeant,
   type KeyChange,
+  type RolloutStep,
 } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import {
@@ -28,7 +30,8 @@ import {
   withoutInfected,
   withoutRelease,
 } from "~/domain/release/rollout-acts";
-import { approvalProblem, mustAsk, type Party } from "~/domain/release/two-people";
+import { stepsProblem } from "~/domain/release/rollout-steps";
+import { approvalProblem, mustAsk, type Party, personOf } from "~/domain/release/two-people";
 
 /** The lines of the worlds that tests make. */
 export const testLines: readonly RolloutLine[] = [
@@ -40,13 +43,32 @@ export const testLines: readonly RolloutLine[] = [
 export type Command =
   | { do: "create"; version: string; channel: "stable" | "beta" }
   | { do: "discard"; version: string }
-  | { do: "release"; by: Party; version: string; act: OrderedAct }
+  /** `notes`: the number of the notes that were looked at, of a publication. */
+  | { do: "release"; by: Party; version: string; act: OrderedAct; notes?: number }
+  /** Other notes, in both languages. */
+  | { do: "notes"; version: string }
   | { do: "scan"; version: string; fileName: string; scan: FileScan }
   | { do: "rollout"; by: Party; line: number; act: RolloutAct }
-  | { do: "approve"; by: Party; request: number }
+  | { do: "steps"; by: Party; line: number; version: string; steps: readonly LaterStep[] }
+  /** Whatever has to be done at its time is looked for. */
+  | { do: "due" }
+  | { do: "wait"; seconds: number }
+  /** Somebody may not do anything any more, or may again. */
+  | { do: "shut-out"; person: number; isOut: boolean }
+  | { do: "approve"; by: Party; request: number; notes?: number }
   | { do: "decline"; by: Party; request: number }
   | { do: "key"; key: SigningKey }
-  | { do: "end-key"; keyId: string };
+  | { do: "end-key"; keyId: string }
+  | { do: "take-back"; key: SigningKey };
+
+/** A step of a rollout, so many seconds from when it is asked for. */
+export type LaterStep = { seconds: number; percent: number };
+
+/** Steps with the times at which they are due. */
+export const stepsFrom = (now: Date, steps: readonly LaterStep[]): RolloutStep[] =>
+  steps.map(({ seconds, percent }) => ({
+    ...{ percent, at: new Date(now.getTime() + seconds * 1_000).toISOString() },
+  }));
 
 /** Acts that somebody does; what a file was found to be is the scanner's to say. */
 export type OrderedAct = Exclude<ReleaseAct, { act: "record-scan" }>;
@@ -61,6 +83,15 @@ export type Request = {
   approver: Party | null;
 };
 
+/** Steps that wait for their time, or did. */
+export type Schedule = {
+  line: number;
+  version: string;
+  steps: readonly RolloutStep[];
+  author: number;
+  state: "waiting" | "cancelled" | "stopped" | "done" | "failed";
+};
+
 /**
  * The registry without a database: the rules alone, put together as simply as possible. Entity actions
  * are compared with it.
@@ -70,11 +101,16 @@ export class RegistryWorld {
   readonly rollouts = testLines.map(emptyRollout);
   readonly requests: Request[] = [];
   readonly keys: SigningKey[] = [];
-  readonly now = new Date("2026-11-20T02:00:00.000Z");
+  readonly schedules: Schedule[] = [];
+  now = new Date("2026-11-20T02:00:00.000Z");
   readonly people: number;
   readonly hasScanner: boolean;
   /** Every salt is another one; the database's are drawn by lot. */
   #salts = 0;
+  /** How often the notes of each version were changed. */
+  readonly #notes = new Map<string, number>();
+  /** People who were shut out. */
+  readonly #out = new Set<number>();
 
   constructor({ people, hasScanner }: { people: number; hasScanner: boolean }) {
     this.people = people;
@@ -94,6 +130,24 @@ export class RegistryWorld {
           act: "end-key",
           key: { kind: "minisign", keyId: command.keyId, validUntil: this.now.toISOString() },
         });
+      case "take-back": {
+        const { kind, keyId, validFrom: validUntil } = command.key;
+        return this.#key({ act: "end-key", key: { kind, keyId, validUntil } });
+      }
+      case "notes":
+        return this.#changeNotes(command.version);
+      case "steps":
+        return this.#planSteps(command);
+      case "due":
+        return this.#doDue();
+      case "wait":
+        this.now = new Date(this.now.getTime() + command.seconds * 1_000);
+        return "done";
+      case "shut-out":
+        // Whoever is not on the staff cannot be shut out.
+        if (command.isOut && command.person <= this.people) this.#out.add(command.person);
+        else this.#out.delete(command.person);
+        return "done";
       case "scan":
         return this.#scan(command);
       case "release":
@@ -101,7 +155,7 @@ export class RegistryWorld {
       case "rollout":
         return this.#rollout(command);
       case "approve":
-        return this.#approve(command.request, command.by);
+        return this.#approve(command);
       case "decline":
         return this.#decline(command.request, command.by);
     }
@@ -137,9 +191,79 @@ export class RegistryWorld {
       return { keys: key === undefined ? [...this.keys, { ...change.key, validFrom }] : this.keys };
     }
     if (key?.validUntil === validUntil) return { keys: this.keys };
-    const problem = endProblem(this.keys, change.key, { at: this.now, now: this.now });
+    const end = new Date(validUntil ?? this.now);
+    const begins = new Date(key?.validFrom ?? 0);
+    // Taking back is for a key that has not begun.
+    if (key !== undefined && end <= begins && begins <= this.now) return { problem: "moved-on" };
+    const at = end < this.now ? this.now : end;
+    const problem = endProblem(this.keys, change.key, { at, now: this.now });
     if (problem !== null || key === undefined) return { problem: problem ?? "unknown-key" };
-    return { keys: this.keys.map((one) => (one === key ? { ...key, validUntil } : one)) };
+    const ended = at <= begins ? [] : [{ ...key, validUntil: at.toISOString() }];
+    return { keys: this.keys.flatMap((one) => (one === key ? ended : one)) };
+  }
+
+  #changeNotes(version: string): Answer {
+    const number = this.#notes.get(version);
+    if (number === undefined) return "moved-on";
+    this.#notes.set(version, number + 1);
+    return "done";
+  }
+
+  #planSteps({ by, line, version, steps: later }: Command & { do: "steps" }): Answer {
+    const rollout = this.rollouts[line] as Rollout;
+    const steps = stepsFrom(this.now, later);
+    const problem = stepsProblem(rollout, { version, steps, now: this.now });
+    if (problem !== null) return problem;
+    const release = this.releases.get(version);
+    if (release === undefined) return "moved-on";
+    const basis = basisOf(rollout);
+    const change: Change = { act: "steps", basis, release: bytesOf(release), steps };
+    if (mustAsk(change, by, this.people)) return this.#ask(change, by);
+    return this.#storeSteps(line, steps, by);
+  }
+
+  #storeSteps(line: number, steps: readonly RolloutStep[], author: Party): Answer {
+    const rollout = this.rollouts[line] as Rollout;
+    const version = rollout.candidate ?? "";
+    const problem = stepsProblem(rollout, { version, steps, now: this.now });
+    if (problem !== null) return problem;
+    this.#endSteps(line, "cancelled");
+    this.schedules.push({ line, version, steps, author: author.id, state: "waiting" });
+    return "done";
+  }
+
+  #endSteps(line: number, state: "cancelled" | "stopped"): void {
+    for (const schedule of this.schedules) {
+      if (schedule.line === line && schedule.state === "waiting") schedule.state = state;
+    }
+  }
+
+  #doDue(): Answer {
+    const timeOf = ({ steps: [first] }: Schedule) => first?.at ?? "";
+    const isDue = (one: Schedule) =>
+      one.state === "waiting" && timeOf(one) <= this.now.toISOString();
+    for (;;) {
+      const [due] = this.schedules
+        .filter(isDue)
+        .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
+      if (due === undefined) return "done";
+      this.#doStep(due);
+    }
+  }
+
+  #doStep(due: Schedule): void {
+    const { line, version, steps } = due;
+    const rollout = this.rollouts[line] as Rollout;
+    const come = steps.filter(({ at }) => at <= this.now.toISOString());
+    const percent = Math.max(come.at(-1)?.percent ?? 0, rollout.percent);
+    const outcome = actOnRollout(rollout, { act: "raise", version, percent }, this.#builds);
+    if (this.#out.has(due.author) || "problem" in outcome) {
+      due.state = "failed";
+      return;
+    }
+    due.steps = steps.slice(come.length);
+    if (due.steps.length === 0) due.state = "done";
+    if (outcome.state !== rollout) this.#setRollout(line, outcome.state);
   }
 
   #scan({ version, fileName: name, scan }: Command & { do: "scan" }): Answer {
@@ -159,6 +283,7 @@ export class RegistryWorld {
   #create({ version, channel }: { version: string; channel: "stable" | "beta" }): Answer {
     const known = this.releases.get(version);
     if (known !== undefined) return known.channel === channel ? "done" : "version-taken";
+    this.#notes.set(version, 0);
     this.releases.set(version, {
       ...{ id: this.releases.size + 1, product: "client", kernel: null, version, channel },
       ...{ status: "draft", minimumWindows: "10", releasedAt: this.now.toISOString() },
@@ -172,10 +297,11 @@ export class RegistryWorld {
     if (release === undefined) return "moved-on";
     if (!["draft", "uploaded", "verified"].includes(release.status)) return "wrong-state";
     this.releases.delete(version);
+    this.#notes.delete(version);
     return "done";
   }
 
-  #release({ by, version, act }: { by: Party; version: string; act: OrderedAct }): Answer {
+  #release({ by, version, act, notes }: Command & { do: "release" }): Answer {
     const release = this.releases.get(version);
     if (release === undefined) return "moved-on";
     if (act.act === "add-file" && this.#isTaken(act.file.name, version)) return "name-taken";
@@ -183,11 +309,17 @@ export class RegistryWorld {
     if ("problem" in outcome) return outcome.problem;
     if (outcome.state === release) return "done";
     if (act.act === "publish") {
+      if (!this.#isSeen(version, notes)) return "moved-on";
       const change: Change = { act: "publish", release: bytesOf(release) };
       if (mustAsk(change, by, this.people)) return this.#ask(change, by);
     }
     this.#put(outcome.state);
     return "done";
+  }
+
+  /** Whether the notes are those that somebody has looked at, if they say so. */
+  #isSeen(version: string, notes: number | undefined): boolean {
+    return notes === undefined || this.#notes.get(version) === notes;
   }
 
   #put(release: ReleaseRecord): void {
@@ -243,7 +375,9 @@ export class RegistryWorld {
 
   /** What was asked for of the rollout as it was is no longer what somebody would agree to. */
   #setRollout(line: number, rollout: Rollout): void {
+    const isOther = this.rollouts[line]?.candidate !== rollout.candidate;
     this.rollouts[line] = rollout;
+    if (rollout.isPaused || isOther) this.#endSteps(line, "stopped");
     const key = lineKey(rollout);
     for (const [index, request] of this.requests.entries()) {
       const isOfIt = "basis" in request.change && lineKey(request.change.basis) === key;
@@ -255,21 +389,30 @@ export class RegistryWorld {
 
   #ask(change: Change, asker: Party): Answer {
     const text = canonicalChange(change);
-    const isAsked = this.requests.some(
+    const same = this.requests.find(
       (one) => one.state === "waiting" && canonicalChange(one.change) === text,
     );
-    if (!isAsked) this.requests.push({ change, asker, state: "waiting", approver: null });
+    const isGone = same !== undefined && this.#isGone(same.asker);
+    if (isGone) same.state = "outdated";
+    if (same === undefined || isGone)
+      this.requests.push({ change, asker, state: "waiting", approver: null });
     return "asked";
   }
 
-  #approve(index: number, approver: Party): Answer {
+  #isGone(asker: Party): boolean {
+    return this.#out.has(personOf(asker));
+  }
+
+  #approve({ request: index, by: approver, notes }: Command & { do: "approve" }): Answer {
     const place = this.#placeOf(index);
     const request = this.requests[place];
     if (request === undefined || request.state !== "waiting") return "moved-on";
     const { change, asker } = request;
+    if (change.act === "publish" && !this.#isSeen(change.release.version, notes)) return "moved-on";
     const problem = approvalProblem(change, { asker, approver, people: this.people });
     if (problem !== null) return problem;
-    const answer = this.#make(change);
+    if (this.#isGone(asker)) return "author-gone";
+    const answer = this.#make(change, approver);
     if (answer !== "done") return answer;
     this.requests[place] = { ...request, state: "approved", approver };
     return "done";
@@ -279,7 +422,7 @@ export class RegistryWorld {
     return index < 0 ? this.requests.length + index : index;
   }
 
-  #make(change: Change): Answer {
+  #make(change: Change, approver: Party): Answer {
     if ("key" in change) return this.#setKeys(change);
     const version = "release" in change ? change.release.version : "";
     const release = this.releases.get(version);
@@ -294,9 +437,8 @@ export class RegistryWorld {
       this.#put(outcome.state);
       return "done";
     }
-    if (change.act === "publish" || change.act === "steps" || rollout === undefined) {
-      return "moved-on";
-    }
+    if (change.act === "publish" || rollout === undefined) return "moved-on";
+    if (change.act === "steps") return this.#storeSteps(line, change.steps, approver);
     const outcome = actOnRollout(rollout, actOf(change), this.#builds);
     if ("problem" in outcome) return outcome.problem;
     this.#setRollout(line, outcome.state);
