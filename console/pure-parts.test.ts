@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Found } from "~/console-api/schemas/search";
 import { permissionsOf } from "~/domain/staff/permissions";
@@ -5,11 +7,12 @@ import { fill } from "~/i18n/fill";
 import { queryOf } from "./api/call";
 import { changesOf } from "./audit/changes";
 import { filterOf, objectOf, withFilter } from "./audit/filter";
-import { grouped, qrOf } from "./invitation/authenticator";
+import { Authenticator, grouped, qrOf } from "./invitation/authenticator";
 import { paletteGroups, readTyped } from "./palette/palette-groups";
 import { screenAbove, screenAt, screens, screensFor, screensOnBar } from "./screens";
 import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
 import { digitsOf } from "./ui/digits";
+import { LanguageContext } from "./words";
 import { words as cn } from "./words.cn";
 import { words as en } from "./words.en";
 
@@ -275,6 +278,14 @@ describe("small parts", () => {
   it("write a query without what is undefined", () => {
     expect(queryOf({ act: "sign-in", before: undefined })).toBe("?act=sign-in");
     expect(queryOf({})).toBe("");
+  });
+  it("draw a QR code dark on light, whatever the theme is", () => {
+    const code = createElement(Authenticator, { secret: "ABCD", uri: "a" });
+    const value = { locale: "en", words: en } as const;
+    const drawn = renderToStaticMarkup(createElement(LanguageContext, { value }, code));
+    expect(drawn).toMatch(
+      /<rect width="(\d+)" height="\1" fill="#fff"><\/rect><path d="M[^"]+" fill="#000">/,
+    );
   });
   it("draw a QR code and group a secret", () => {
     const { path, size } = qrOf("otpauth://totp/a?secret=ABCD");

@@ -25,8 +25,9 @@ export function Authenticator({ secret, uri }: { secret: string; uri: string }) 
         aria-label={words.invitation.qr}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className="size-40 rounded-1 border border-line bg-white"
+        className="size-40 rounded-1 border border-line"
       >
+        <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />
       </svg>
       <div className="min-w-0 flex-1 basis-40">
