@@ -129,14 +129,13 @@ async function make(env: Env, place: FileStorage, turn: BackupTurn | undefined):
     await discardBackup(place, made);
     throw error;
   });
-  const requireTurn = async () => turn?.requireHeld();
-  const name = await requireTurn()
-    .then(() => finishBackup(place, made))
-    .catch(async (error: unknown) => {
-      await discardBackup(place, made);
-      throw error;
-    });
-  await requireTurn();
+  // Where it is somebody else's turn by now, nothing is removed either: their backup may need it.
+  await turn?.requireHeld();
+  const name = await finishBackup(place, made).catch(async (error: unknown) => {
+    await discardBackup(place, made);
+    throw error;
+  });
+  await turn?.requireHeld();
   const { removed, unreadable } = await pruneBackups(place, now());
   const { missing, recipients } = manifest;
   return [

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -17,11 +17,11 @@ import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { useAsk } from "~console/shell/use-ask";
 import { Button, buttonStyle } from "~console/ui/button";
-import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
 import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
+import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { withValue } from "~console/with-value";
 import { type Language, useLanguage } from "~console/words";
@@ -76,7 +76,7 @@ export function Component() {
         <Kinds kind={kind} />
         <Tabs counts={list.counts} query={query} />
         <div className="flex flex-wrap items-center gap-2 pt-4 pb-3">
-          <Search key={query.get("q")} query={query} />
+          <ListSearch key={query.get("q")} label={text.search} query={query} />
           {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
           <div role="group" aria-label={text.filters} className="flex flex-wrap gap-2">
             {filterNames[kind].map((name) => (
@@ -206,45 +206,6 @@ function Tabs({ counts, query }: { counts: List["counts"]; query: URLSearchParam
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Search({ query }: { query: URLSearchParams }) {
-  const { list } = useLanguage().words.articles;
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(query.get("q") ?? "");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(withValue(query, "q", typed.trim()));
-  };
-  return (
-    <search className="max-md:w-full">
-      <form onSubmit={submit} className="relative">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
-        />
-        <input
-          type="search"
-          name="q"
-          aria-label={list.search}
-          placeholder={list.search}
-          value={typed}
-          maxLength={100}
-          onChange={({ target }) => setTyped(target.value)}
-          data-filter=""
-          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-9 pl-9 placeholder:text-ink-3 hover:border-ink md:w-60 coarse:h-11 coarse:text-base"
-        />
-        {typed === "" && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 coarse:hidden"
-          >
-            <Key>/</Key>
-          </span>
-        )}
-      </form>
-    </search>
   );
 }
 

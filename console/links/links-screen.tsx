@@ -11,11 +11,10 @@ import { PageHead } from "~console/shell/page-head";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
-import { Icon } from "~console/ui/icon";
-import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
 import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
+import { SearchBox } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
 import { withValue } from "~console/with-value";
@@ -192,28 +191,16 @@ function Filters({
   const removeLabel = (chosen: string) => fill(links.removeFilter, { filter: chosen });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <label className="relative flex w-full items-center sm:w-60">
-        <span className="sr-only">{links.filter}</span>
-        <Icon name="search" className="pointer-events-none absolute left-3 text-ink-2" />
-        <input
-          type="search"
-          data-filter=""
-          placeholder={links.filter}
-          value={filter.text}
-          onChange={({ target }) =>
-            setQuery(new URLSearchParams(withValue(query, "q", target.value).slice(1)), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-9 pl-9 text-ink placeholder:text-ink-3 hover:border-ink coarse:h-11 coarse:text-base"
-        />
-        {filter.text === "" && (
-          <span aria-hidden="true" className="pointer-events-none absolute right-2.5 coarse:hidden">
-            <Key>/</Key>
-          </span>
-        )}
-      </label>
+      <SearchBox
+        label={links.filter}
+        value={filter.text}
+        onType={(text) =>
+          setQuery(new URLSearchParams(withValue(query, "q", text).slice(1)), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
       <FilterMenu
         label={links.category}
         value={filter.category}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "~console/ui/icon";
-import { Key } from "~console/ui/key";
+import { SearchBox } from "~console/ui/search-box";
 import { useWords } from "~console/words";
 import { useQuery } from "./use-query";
 
@@ -34,23 +33,8 @@ export function SearchField() {
     );
   };
   return (
-    <search className="relative min-w-0 grow md:max-w-60">
-      <Icon name="search" size={14} className="absolute top-1/2 left-2.5 -translate-y-1/2" />
-      <input
-        type="search"
-        data-filter=""
-        aria-label={media.search}
-        placeholder={media.search}
-        value={text}
-        maxLength={100}
-        onChange={({ target }) => search(target.value)}
-        className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-9 pl-8 text-ink placeholder:text-ink-3 hover:border-ink coarse:h-11 coarse:text-base"
-      />
-      {text === "" && (
-        <span aria-hidden="true" className="absolute top-1/2 right-2.5 -translate-y-1/2">
-          <Key>/</Key>
-        </span>
-      )}
+    <search className="min-w-0 grow md:max-w-60">
+      <SearchBox label={media.search} value={text} onType={search} />
     </search>
   );
 }

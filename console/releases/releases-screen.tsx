@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -17,10 +17,10 @@ import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { useAsk } from "~console/shell/use-ask";
 import { Button } from "~console/ui/button";
-import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
 import { Problem } from "~console/ui/problem";
+import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
@@ -60,7 +60,7 @@ export function Component() {
       <ReleaseTabs />
       <div data-part="list" className="px-4 md:px-8">
         <div className="flex flex-wrap items-center gap-2 pb-3">
-          <Search key={query.get("q")} query={query} />
+          <ListSearch key={query.get("q")} label={own.search} query={query} />
           <Products counts={list.counts} query={query} />
           {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
           <div role="group" aria-label={own.filters} className="flex flex-wrap gap-2">
@@ -147,45 +147,6 @@ function Products({ counts, query }: { counts: List["counts"]; query: URLSearchP
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Search({ query }: { query: URLSearchParams }) {
-  const { releases: own } = useLanguage().words;
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(query.get("q") ?? "");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate(withValue(query, "q", typed.trim()));
-  };
-  return (
-    <search className="max-md:w-full">
-      <form onSubmit={submit} className="relative">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
-        />
-        <input
-          type="search"
-          name="q"
-          aria-label={own.search}
-          placeholder={own.search}
-          value={typed}
-          maxLength={100}
-          onChange={({ target }) => setTyped(target.value)}
-          data-filter=""
-          className="h-[34px] w-full rounded-1 border border-line-strong bg-raised pr-9 pl-9 placeholder:text-ink-3 hover:border-ink md:w-60 coarse:h-11 coarse:text-base"
-        />
-        {typed === "" && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 coarse:hidden"
-          >
-            <Key>/</Key>
-          </span>
-        )}
-      </form>
-    </search>
   );
 }
 

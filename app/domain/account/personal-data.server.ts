@@ -78,7 +78,8 @@ export async function collectPersonalData(db: Database, { channel, contact }: Co
       dueOn: message.dueOn,
       closedAt: message.closedAt,
       answers: (answers.get(message.id) ?? []).map(({ text, createdAt }) => ({
-        ...{ text, sentAt: createdAt },
+        text,
+        sentAt: createdAt,
       })),
     })),
     fakeSiteReports: reports.map(({ number, url, place, note, email, locale, createdAt }) => ({

@@ -1,0 +1,301 @@
+import { Link } from "react-router";
+import type { Need } from "~/console-api/schemas/today";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import { lineWords } from "~console/releases/release-view";
+import { changeWords, requestPath, rolloutPath } from "~console/releases/rollout-view";
+import { dayWords, hoursUntil, timeWords } from "~console/times";
+import { buttonStyle } from "~console/ui/button";
+import { Icon, type IconName } from "~console/ui/icon";
+import { listed } from "~console/ui/names";
+import { type Language, useLanguage } from "~console/words";
+
+/** The name of a country by its ISO 3166-1 code; numbers of no country have a code that is none. */
+function countryWords(locale: Language["locale"], code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return (
+    new Intl.DisplayNames(locale === "cn" ? "zh-CN" : "en", { type: "region" }).of(code) ?? code
+  );
+}
+
+/** The list of articles or help articles, filtered by where a language stands. */
+const listPath = (
+  {
+    of,
+    locale,
+  }: Extract<Need, { kind: "asked-translations" | "stale-translations" | "submitted-texts" }>,
+  state: "asked" | "stale" | "submitted",
+) => `/articles?${of === "help" ? "kind=help&" : ""}language=${locale}.${state}`;
+
+type NeedWords = {
+  icon: IconName;
+  tone: string;
+  title: string;
+  text: string;
+  when: string;
+  isUrgent?: boolean;
+  way?: { to: string; label: string };
+};
+
+function needWords({ locale, words }: Language, need: Need): NeedWords {
+  const { today } = words;
+  switch (need.kind) {
+    case "release-request": {
+      const { change } = need;
+      const act = changeWords({ locale, words }, change);
+      return {
+        icon: "print",
+        tone: "text-ink",
+        title: fill(words.rollouts.today, { act }),
+        text: [
+          fill(words.rollouts.askedBy, { name: need.asker, time: timeWords(locale, need.askedAt) }),
+          ...("basis" in change ? [lineWords({ locale, words }, change.basis)] : []),
+        ].join(" ・ "),
+        when: "",
+        way: { to: requestPath(need), label: today.look },
+      };
+    }
+    case "open-invitation":
+      return {
+        icon: "clock",
+        tone: "text-ink",
+        title: fill(today.openInvitation, { email: need.email }),
+        text: today.openInvitationText,
+        when: fill(today.endsIn, { hours: hoursUntil(need.expiresAt) }),
+        way: { to: "/staff#invitations", label: today.look },
+      };
+    case "few-recovery-codes":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: countWords(today.fewCodes, need.left, locale),
+        text: today.fewCodesText,
+        when: "",
+        way: { to: "/me#codes", label: today.renew },
+      };
+    case "recovery-code-used":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(today.recoveryUsed, { name: need.name }),
+        text: fill(today.recoveryUsedLeft[need.left === 1 ? "one" : "other"], {
+          count: need.left,
+          name: need.name,
+        }),
+        when: timeWords(locale, need.at),
+        way: { to: `/staff?person=${need.staffId}`, label: today.look },
+      };
+    case "dead-links": {
+      const { links } = words;
+      const text = need.count > need.names.length ? links.todayDeadMore : links.todayDeadText;
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: countWords(links.todayDead, need.count, locale),
+        text: fill(text, { names: listed(locale, need.names) }),
+        when: "",
+        way: { to: "/links?tab=dead", label: today.look },
+      };
+    }
+    case "asked-translations":
+      return {
+        icon: "article",
+        tone: "text-ink",
+        title: fill(today.asked[need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          language: words.articles.languages[need.locale],
+        }),
+        text: fill(today.askedText, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: listPath(need, "asked"), label: today.look },
+      };
+    case "failed-schedule":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(today.notLive, {
+          title: need.title === "" ? words.articles.untitled : need.title,
+          language: words.articles.languages[need.locale],
+        }),
+        text: fill(today.notLiveText, { time: timeWords(locale, need.at) }),
+        when: "",
+        way: { to: `/articles/${need.id}?in=${need.locale}`, label: today.look },
+      };
+    case "failed-release-schedule": {
+      const { product, version, line } = need;
+      const named = { product: words.releases.products[product], version };
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(line === null ? today.notReleased : today.notRaised, named),
+        text: fill(today.notReleasedText, { time: timeWords(locale, need.at) }),
+        when: "",
+        way: {
+          to: line === null ? `/releases/${product}/${version}` : rolloutPath(line),
+          label: today.look,
+        },
+      };
+    }
+    case "stale-translations":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(today.stale[need.of][need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          language: words.articles.languages[need.locale],
+        }),
+        text: today.staleText,
+        when: "",
+        way: { to: listPath(need, "stale"), label: today.look },
+      };
+    case "unfit-words":
+    case "stale-words": {
+      const [said, show] =
+        need.kind === "stale-words"
+          ? ([today.staleWords, "behind"] as const)
+          : ([today.unfitWords, "unfit"] as const);
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(said[need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          page: words.siteTexts.pages[need.page],
+        }),
+        text: said.text,
+        when: "",
+        way: { to: `/site-texts?page=${need.page}&show=${show}`, label: today.look },
+      };
+    }
+    case "submitted-texts":
+      return {
+        icon: "article",
+        tone: "text-ink",
+        title: fill(today.ready[need.of][need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          language: words.articles.languages[need.locale],
+        }),
+        text: fill(today.readyText, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: listPath(need, "submitted"), label: today.look },
+      };
+    case "legal-soon":
+      return {
+        icon: "clock",
+        tone: "text-ink",
+        title: fill(words.legal.todaySoon, {
+          name: words.legal.names[need.name],
+          version: fill(words.legal.number, { number: need.number }),
+          day: dayWords(locale, `${need.inForceFrom}T00:00:00+08:00`),
+        }),
+        text: words.legal.todaySoonText,
+        when: countWords(today.daysLeft, need.daysLeft, locale),
+        way: { to: `/legal/${need.name}`, label: today.look },
+      };
+    case "legal-half":
+      return {
+        icon: "triangle",
+        tone: "text-warn",
+        title: fill(words.legal.todayHalf, {
+          name: words.legal.names[need.name],
+          language: words.legal.inLanguage[need.locale],
+        }),
+        text: words.legal.todayHalfText,
+        when: "",
+        way: { to: `/legal/${need.name}`, label: today.look },
+      };
+    case "failed-job": {
+      const jobs: Partial<Record<string, string>> = words.jobs.names;
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(today.failedJob, { job: jobs[need.job] ?? need.job }),
+        text: today.failedJobText,
+        when: need.failedAt === null ? "" : timeWords(locale, need.failedAt),
+        way: { to: "/jobs", label: today.look },
+      };
+    }
+    case "failed-messages":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: countWords(today.failedMessages, need.count, locale),
+        text: today.failedMessagesText,
+        when: "",
+        way: { to: "/outbox", label: today.look },
+      };
+    case "sms-cap": {
+      const isOfAll = need.country === "all";
+      const country = isOfAll ? today.smsAll : countryWords(locale, need.country);
+      const title = need.isReached ? today.smsReached : today.smsNear;
+      const text = need.isReached ? today.smsReachedText : today.smsNearText;
+      return {
+        icon: need.isReached ? "octagon" : "triangle",
+        tone: need.isReached ? "text-danger" : "text-warn",
+        title: fill(title, { sent: need.sent, cap: need.cap, country }),
+        text: fill(text[isOfAll ? "all" : "country"], { refused: need.refused }),
+        when: "",
+        way: { to: "/outbox", label: today.look },
+      };
+    }
+    case "requests-without-link":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: countWords(today.withoutLink, need.count, locale),
+        text: today.withoutLinkText,
+        when: "",
+        way: { to: "/inbox", label: today.look },
+      };
+    case "open-messages":
+      return {
+        icon: "inbox",
+        tone: "text-ink",
+        title: countWords(today.openMessages, need.count, locale),
+        text: fill(today.openMessagesText, { time: timeWords(locale, need.oldestAt) }),
+        when: "",
+        way: { to: "/inbox", label: today.look },
+      };
+    case "privacy-request":
+      return {
+        icon: need.daysLeft <= 3 ? "octagon" : "clock",
+        tone: need.daysLeft <= 3 ? "text-danger" : "text-ink",
+        title: fill(today.privacy, { number: need.number }),
+        text: fill(today.privacyText, {
+          day: dayWords(locale, `${need.dueOn.slice(0, 10)}T04:00:00Z`),
+        }),
+        when: need.daysLeft < 0 ? today.overdue : countWords(today.daysLeft, need.daysLeft, locale),
+        isUrgent: need.daysLeft <= 3,
+        way: { to: `/inbox?message=${need.id}`, label: today.look },
+      };
+  }
+}
+
+/** Something that needs somebody, and the way to it. */
+export function NeedRow({ need }: { need: Need }) {
+  const { icon, tone, title, text, when, isUrgent, way } = needWords(useLanguage(), need);
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line py-2.5">
+      <Icon name={icon} className={tone} />
+      <div className="min-w-0 grow">
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="text-micro text-ink-3">{text}</p>
+      </div>
+      <span
+        className={`shrink-0 text-micro ${isUrgent ? "font-semibold text-danger" : "text-ink-3"}`}
+      >
+        {when}
+      </span>
+      {way !== undefined && (
+        <Link
+          to={way.to}
+          data-row=""
+          className={`${buttonStyle("line", "row")} max-md:static max-md:overflow-visible max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:after:absolute max-md:after:inset-0`}
+        >
+          <span className="max-md:sr-only">{way.label}</span>
+          <Icon name="chevron" className="md:hidden" />
+          <span className="sr-only">: {title}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
