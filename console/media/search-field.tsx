@@ -33,7 +33,7 @@ export function SearchField() {
     );
   };
   return (
-    <search className="min-w-0 grow md:max-w-60">
+    <search className="min-w-0 grow md:max-w-64">
       <SearchBox label={media.search} value={text} onType={search} />
     </search>
   );

@@ -17,7 +17,7 @@ export function SearchBox({
   name?: string;
 }) {
   return (
-    <div className="relative w-full md:w-60">
+    <div className="relative w-full md:w-64">
       <Icon
         name="search"
         className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
