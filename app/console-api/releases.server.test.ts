@@ -24,6 +24,8 @@ const line: RolloutLine = {
   ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
 };
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
+/** The versions of notes that nobody has written. */
+const unwritten = { cn: 0, en: 0 };
 
 describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -58,7 +60,7 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     for (const act of ["finish-upload", "verify", "sign"]) {
       await done("prepareRelease", { ...client(version), act });
     }
-    return done("publishRelease", client(version));
+    return done("publishRelease", { ...client(version), notes: unwritten });
   }
 
   it("go from the draft to the pages, and the audit names each step", async () => {
@@ -75,7 +77,7 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     await addFile("1.0.0");
     const steps = ["finish-upload", "verify", "sign"];
     for (const act of steps) await done("prepareRelease", { ...client("1.0.0"), act });
-    const published = await done("publishRelease", client("1.0.0"));
+    const published = await done("publishRelease", { ...client("1.0.0"), notes: unwritten });
     expect(published.release).toMatchObject({
       status: "published",
       files: [{ role: "installer" }],
@@ -347,6 +349,9 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     for (const act of ["finish-upload", "verify", "sign"]) {
       await done("prepareRelease", { ...client("4.0.0"), act });
     }
+    // Who names none has looked at none.
+    const unseen = await call("publishRelease", client("4.0.0"));
+    expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
     // Somebody else, or a pipeline, changes them while the question is open.
     const text = { remarks: "Changed since", updateContent: [] };
     await saveNotes(registry(), pipeline, client("4.0.0"), { en: text });

@@ -22,6 +22,7 @@ import type { Party } from "~/domain/release/two-people";
 import { Refusal } from "~/domain/staff/refusal";
 import {
   releaseApprovals,
+  releaseEvents,
   releaseKeys,
   releaseSchedules,
   releases,
@@ -213,15 +214,22 @@ export async function makeSigned(
 }
 
 /**
- * Empties the registry but for its history, which nothing empties. The database guards what was signed, against
- * tests as well.
+ * Empties the registry and its history, as rules read what was done with keys. The database guards both, against tests
+ * as well.
  */
 export async function emptyRegistry({ db }: Pick<RegistryOptions, "db">): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`ALTER TABLE releases DISABLE TRIGGER releases_guarded`);
+    await transaction.execute(
+      sql`ALTER TABLE release_events DISABLE TRIGGER release_events_append_only`,
+    );
     for (const table of [rollouts, releaseSchedules, releaseApprovals, releaseKeys, releases]) {
       await transaction.delete(table);
     }
+    await transaction.delete(releaseEvents);
+    await transaction.execute(
+      sql`ALTER TABLE release_events ENABLE TRIGGER release_events_append_only`,
+    );
     await transaction.execute(sql`ALTER TABLE releases ENABLE TRIGGER releases_guarded`);
   });
   await db.delete(staff);

@@ -101,6 +101,8 @@ export class RegistryWorld {
   readonly rollouts = testLines.map(emptyRollout);
   readonly requests: Request[] = [];
   readonly keys: SigningKey[] = [];
+  /** Keys that were taken back at some time, by their numbers. */
+  readonly #takenBack = new Set<string>();
   readonly schedules: Schedule[] = [];
   now = new Date("2026-11-20T02:00:00.000Z");
   readonly people: number;
@@ -178,6 +180,9 @@ export class RegistryWorld {
   #setKeys(change: KeyChange): Answer {
     const outcome = this.#keysAfter(change);
     if ("problem" in outcome) return outcome.problem;
+    for (const key of this.keys) {
+      if (!outcome.keys.some(({ keyId }) => keyId === key.keyId)) this.#takenBack.add(key.keyId);
+    }
     this.keys.splice(0, this.keys.length, ...outcome.keys);
     return "done";
   }
@@ -190,6 +195,7 @@ export class RegistryWorld {
       const validFrom = change.key.validFrom ?? this.now.toISOString();
       return { keys: key === undefined ? [...this.keys, { ...change.key, validFrom }] : this.keys };
     }
+    if (key === undefined && this.#takenBack.has(keyId)) return { keys: this.keys };
     if (key?.validUntil === validUntil) return { keys: this.keys };
     const end = new Date(validUntil ?? this.now);
     const begins = new Date(key?.validFrom ?? 0);

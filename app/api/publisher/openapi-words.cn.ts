@@ -55,7 +55,8 @@ export const publisherWords: Record<string, string> = {
     "签名文件，或 ed25519 的 64 字节，用 Base64",
   "Says that all signatures are there; the files never change again":
     "声明签名已齐；此后文件不再改变",
-  "Asks for the publication, which a person approves": "申请发布，由人批准",
+  "Asks for the publication; a person approves it with the notes that they look at then":
+    "申请发布；由人查看当时的更新说明后批准",
   "Why, for the history": "原因，记入历史",
   "Withdraws a published release at once and for good": "立即撤回已发布的版本，不可恢复",
   "Why, for visitors, in Chinese": "给访客看的原因，中文",

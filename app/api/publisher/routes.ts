@@ -101,7 +101,7 @@ export const publisherRoutes = {
   submitRelease: {
     ...{ method: "POST", path: `${release}/submit`, scope: "releases.submit" },
     ...{ params: releasePath, request: whyRequest, data: actData },
-    summary: "Asks for the publication, which a person approves",
+    summary: "Asks for the publication; a person approves it with the notes that they look at then",
   },
   withdrawRelease: {
     ...{ method: "POST", path: `${release}/withdraw`, scope: "releases.withdraw" },

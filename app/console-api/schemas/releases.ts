@@ -312,11 +312,13 @@ export const notesHistory = z.object({
   revisions: z.array(notes.extend({ number: id, author: z.string().nullable(), at: time })),
 });
 
-/** `notes` are the versions of the notes that were looked at; 409 `moved-on` when there are newer ones. */
+/** The versions of the notes that were looked at; null, or left out: none, so that nothing comes out unseen. */
+const seenNotes = z.object({ cn: count, en: count }).nullable().default(null);
+
+/** 409 `moved-on` when there are other notes than those that were looked at. */
 export const publishReleaseRequest = releaseName.extend({
   why: reason.optional(),
-  // Screens of the version before name none.
-  notes: z.object({ cn: count, en: count }).optional(),
+  notes: seenNotes,
 });
 export const withdrawReleaseRequest = releaseName.extend({
   /** For visitors, in both languages. */
@@ -412,7 +414,7 @@ const hash = z.string().regex(/^[\da-f]{64}$/);
  */
 export const approveRequest = z.object({
   hash,
-  notes: z.object({ cn: count, en: count }).nullable().default(null),
+  notes: seenNotes,
 });
 export const declineRequest = z.object({ hash, why: reason });
 

@@ -5,7 +5,7 @@ import { lin, named, registrySuite, wei } from "~tests/support/registry-suite";
 import { testDatabases } from "~tests/support/test-database";
 import { approveRequest } from "./approval-edits.server";
 import { listKeys } from "./registry-rows.server";
-import { prepareRelease } from "./release-edits.server";
+import { createRelease, prepareRelease } from "./release-edits.server";
 import { addKey, endKey } from "./release-keys.server";
 import type { SigningKey } from "./release-record";
 
@@ -68,7 +68,13 @@ describe.each(testDatabases)("signing keys on $name", ({ open }) => {
       .from(auditEntries)
       .where(eq(auditEntries.act, "release-key-taken-back"));
     expect(entries).toMatchObject([{ objectId: "B2" }]);
-    await expect(takeBack(planned)).rejects.toMatchObject({ details: { rule: "unknown-key" } });
+    // The same again, as by somebody whose list is older, changes nothing; what never was is unknown.
+    const past = await history();
+    expect(await takeBack(planned)).toBe("done");
+    expect(await history()).toEqual(past);
+    await expect(takeBack({ ...planned, keyId: "C3" })).rejects.toMatchObject({
+      details: { rule: "unknown-key" },
+    });
     // It may be registered again; what was agreed to while it waited does not end it once it has begun.
     await addKey(options(), lin, planned);
     await agree();
@@ -80,6 +86,45 @@ describe.each(testDatabases)("signing keys on $name", ({ open }) => {
     await expect(makeSigned("1.0.0")).rejects.toMatchObject({
       details: { rule: "signature-missing" },
     });
+  });
+
+  it("ends no planned key once it has begun, if it was to end at once while it was planned", async () => {
+    const begins = new Date(registry.clock.getTime() + 60_000);
+    const key = { keyId: "B2", kind: "minisign", publicKey: "B2", validUntil: null } as const;
+    const first = { ...key, keyId: "A1", validFrom: "2026-01-01T00:00:00.000Z" };
+    for (const one of [first, { ...key, validFrom: begins.toISOString() }]) {
+      await addKey(options(), lin, one);
+      await approveRequest(options(), wei, await findRequest());
+    }
+    const end = { kind: key.kind, keyId: key.keyId, validUntil: null };
+    expect(await endKey(options(), lin, end)).toBe("asked");
+    const request = await findRequest();
+    registry.clock = begins;
+    await expect(approveRequest(options(), wei, request)).rejects.toMatchObject({
+      details: { rule: "moved-on" },
+    });
+    expect(await listKeys(options().db)).toMatchObject([
+      { keyId: "A1", validUntil: null },
+      { keyId: "B2", validUntil: null },
+    ]);
+    // Asked for by now, the same words mean what they say.
+    expect(await endKey(options(), lin, end)).toBe("asked");
+  });
+
+  it("takes back no key that had begun before the clock was set back, though nothing was signed", async () => {
+    const begins = new Date(registry.clock.getTime() + 60_000);
+    const key = { keyId: "A1", kind: "minisign", publicKey: "A1", validUntil: null } as const;
+    const { kind, keyId } = key;
+    await addKey(options(), lin, { ...key, validFrom: begins.toISOString() });
+    await approveRequest(options(), wei, await findRequest());
+    const before = registry.clock;
+    registry.clock = begins;
+    const draft = { channel: "stable", minimumWindows: "10" } as const;
+    await createRelease(options(), lin, { ...draft, product: "client", version: "1.0.0" });
+    registry.clock = before;
+    const taken = endKey(options(), lin, { kind, keyId, validUntil: begins.toISOString() });
+    await expect(taken).rejects.toMatchObject({ details: { rule: "moved-on" } });
+    expect(await listKeys(options().db)).toHaveLength(1);
   });
 
   it("takes back no key that something was signed with, whatever a clock says of its beginning", async () => {

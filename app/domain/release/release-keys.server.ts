@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte, max, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseKeys, releaseSignatures } from "~/platform/db/schema";
+import { releaseEvents, releaseKeys } from "~/platform/db/schema";
 import { askFor } from "./approvals.server";
 import { listKeys, lockRegistry } from "./registry-rows.server";
 import { endProblem } from "./release-acts";
@@ -13,6 +13,8 @@ import {
   writeHistory,
 } from "./release-history.server";
 import type { SigningKey } from "./release-record";
+
+type KeyName = Pick<SigningKey, "kind" | "keyId">;
 
 /** What is changed of keys, and the approval by which it is. */
 type KeyChange<Of> = { change: Of; approved?: object };
@@ -69,7 +71,10 @@ export async function storeKey(
 /**
  * Says until when releases need a key's signature, or asks for it where a second person has to agree; the same
  * again changes nothing. An end that is not after the beginning takes back a key that is only planned.
- * @throws Refusal `unknown-key`, also of one that is over; `last-key`; or for tokens
+ * @param end `validUntil` null: from now on, or from the approval on; that takes back a key that is planned as it is
+ *   said, and then its beginning stands for it
+ * @throws Refusal `unknown-key`, also of one that is over; `moved-on` to take back what has begun; `last-key`; or for
+ *   tokens
  */
 export async function endKey(
   { db, now }: RegistryOptions,
@@ -80,12 +85,27 @@ export async function endKey(
     await lockRegistry(transaction);
     if (actor.kind === "token") throw refusalOf("token-never-approves");
     if ((await tryEnd(transaction, end, now())) === "done") return "done";
-    const { kind, keyId, validUntil } = end;
-    const change: Change = { act: "end-key", key: { kind, keyId, validUntil } };
+    const meant = await meantEnd(transaction, end, now());
+    const change: Change = { act: "end-key", key: meant };
     if (await askFor(transaction, actor, { change, why: "" }, now())) return "asked";
-    await storeKeyEnd(transaction, actor, { change: end }, now());
+    await storeKeyEnd(transaction, actor, { change: meant }, now());
     return "done";
   });
+}
+
+/**
+ * An end as it is agreed to. Of a key that is planned, "at once" means that it never begins: agreed to after its
+ * beginning, the same words would end it.
+ */
+async function meantEnd(
+  db: Database,
+  { kind, keyId, validUntil }: KeyEnd,
+  now: Date,
+): Promise<KeyEnd> {
+  const key = (await listKeys(db)).find((one) => one.kind === kind && one.keyId === keyId);
+  const isPlanned = key !== undefined && new Date(key.validFrom) > now;
+  const until = validUntil === null && isPlanned ? key.validFrom : validUntil;
+  return { kind, keyId, validUntil: until };
 }
 
 /**
@@ -99,6 +119,7 @@ async function tryEnd(
 ): Promise<{ at: Date; isTakenBack: boolean } | "done"> {
   const keys = await listKeys(db);
   const key = keys.find((one) => one.kind === kind && one.keyId === keyId);
+  if (key === undefined && (await wasTakenBack(db, { kind, keyId }))) return "done";
   if (key !== undefined && validUntil !== null && key.validUntil === validUntil) return "done";
   // Taking back comes too late for a key that has begun: ending it is another thing to agree to.
   if (key !== undefined && isTooLate(key, { validUntil, now })) throw refusalOf("moved-on");
@@ -106,23 +127,37 @@ async function tryEnd(
   const at = validUntil === null || new Date(validUntil) < now ? now : new Date(validUntil);
   const problem = endProblem(keys, { kind, keyId }, { at, now });
   if (problem !== null) throw refusalOf(problem);
-  const isTakenBack = key !== undefined && at <= new Date(key.validFrom);
-  // By the clock of another machine it has begun.
-  if (isTakenBack && (await hasSigned(db, { kind, keyId }))) throw refusalOf("moved-on");
+  const begins = key && new Date(key.validFrom);
+  const isTakenBack = begins !== undefined && now < begins && at <= begins;
+  if (isTakenBack && key && (await hasBegunBefore(db, key))) throw refusalOf("moved-on");
   return { at, isTakenBack };
 }
 
-async function hasSigned(
-  db: Database,
-  { kind, keyId }: Pick<SigningKey, "kind" | "keyId">,
-): Promise<boolean> {
-  const isIts = and(eq(releaseSignatures.kind, kind), eq(releaseSignatures.keyId, keyId));
-  const [one] = await db
-    .select({ keyId: releaseSignatures.keyId })
-    .from(releaseSignatures)
-    .where(isIts)
-    .limit(1);
-  return one !== undefined;
+/** What the history says that was done with a key. */
+function eventsOf(act: "add key" | "take back key", { kind, keyId }: KeyName): SQL | undefined {
+  const after = sql`${releaseEvents.after}::jsonb`;
+  const isIts = sql`${after} ->> 'kind' = ${kind} AND ${after} ->> 'keyId' = ${keyId}`;
+  return and(eq(releaseEvents.act, act), isIts);
+}
+
+/**
+ * Whether the history has anything from after a key's beginning: by the clock of another machine, or by this one,
+ * which was set back since. What has begun stays so, as releases may have been held against it.
+ */
+async function hasBegunBefore(db: Database, key: SigningKey): Promise<boolean> {
+  const { id, at } = releaseEvents;
+  const [added] = await db
+    .select({ id: max(id) })
+    .from(releaseEvents)
+    .where(eventsOf("add key", key));
+  // What a wrong clock wrote before the key was there says nothing of it.
+  const isSince = and(gte(id, added?.id ?? 0), gte(at, new Date(key.validFrom)));
+  return (await db.$count(releaseEvents, isSince)) > 0;
+}
+
+/** Whether a key that is not in the list was taken back: the same again changes nothing. */
+async function wasTakenBack(db: Database, key: KeyName): Promise<boolean> {
+  return (await db.$count(releaseEvents, eventsOf("take back key", key))) > 0;
 }
 
 /** Whether a key has begun that was to be taken back. */
@@ -149,7 +184,7 @@ export async function storeKeyEnd(
   const validUntil = end.at;
   const isIt = and(eq(releaseKeys.kind, kind), eq(releaseKeys.keyId, keyId));
   if (end.isTakenBack) {
-    // No signature names it, by any clock.
+    // No signature names it: nothing at all was done since its beginning.
     await db.delete(releaseKeys).where(isIt);
   } else {
     await db.update(releaseKeys).set({ validUntil }).where(isIt);
