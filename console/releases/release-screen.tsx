@@ -23,6 +23,7 @@ import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
+import { ChecksPart, PipelinePart } from "./checks-part";
 import { FilesPart } from "./files-part";
 import { HistoryPart } from "./history-part";
 import { NextStep } from "./next-step";
@@ -148,6 +149,7 @@ export function Component() {
               onDone={() => void revalidate()}
             />
           ))}
+          {!isPublic && <ChecksPart page={page} mayWrite={mayWrite} />}
           <NextStep
             page={page}
             mayWrite={mayWrite}
@@ -158,6 +160,7 @@ export function Component() {
             onGone={() => void navigate("/releases")}
             onChanged={() => void revalidate()}
           />
+          {mayWrite && release.status === "draft" && <PipelinePart page={page} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8" data-part="list">
           {mayWrite && release.status === "draft" && (
