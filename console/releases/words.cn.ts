@@ -9,6 +9,7 @@ export const releaseWords: typeof english = {
   tabs: { all: "全部 {count}", client: "客户端 {count}", browser: "浏览器内核 {count}" },
   search: "版本号、文件名、SHA-256",
   filters: "筛选",
+  filterNames: { channel: "通道", state: "状态", kernel: "内核", windows: "Windows" },
   channel: "通道",
   state: "状态",
   remove: "取消筛选：{filter}",

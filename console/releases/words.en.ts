@@ -10,6 +10,7 @@ export const releaseWords = {
   tabs: { all: "All {count}", client: "Client {count}", browser: "Browser kernels {count}" },
   search: "Version, file, SHA-256",
   filters: "Filters",
+  filterNames: { channel: "Channel", state: "State", kernel: "Kernel", windows: "Windows" },
   channel: "Channel",
   state: "State",
   remove: "Remove the filter {filter}",
