@@ -276,7 +276,16 @@ export const words: Words = {
     privacyText: "须在 {day} 前答复。",
     daysLeft: { one: "剩 {count} 天", other: "剩 {count} 天" },
     overdue: "已逾期",
-    look: "查看",
+    downloads: "客户端下载，近 30 天",
+    /** What a row of Today is for: the word on its button. */
+    ways: {
+      look: "查看",
+      review: "审阅",
+      answer: "回复",
+      open: "打开",
+      translate: "翻译",
+      check: "检查",
+    },
   },
   staff: {
     people: { one: "{count} 人", other: "{count} 人" },

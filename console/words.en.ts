@@ -286,7 +286,16 @@ export const words = {
     privacyText: "Due on {day}.",
     daysLeft: { one: "{count} day left", other: "{count} days left" },
     overdue: "overdue",
-    look: "Look",
+    downloads: "Downloads of the client, 30 days",
+    /** What a row of Today is for: the word on its button. */
+    ways: {
+      look: "Look",
+      review: "Review",
+      answer: "Answer",
+      open: "Open",
+      translate: "Translate",
+      check: "Check",
+    },
   },
   staff: {
     people: { one: "{count} person", other: "{count} people" },

@@ -21,6 +21,7 @@ import { Empty, Section } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { DayBars } from "./day-bars";
+import { DownloadsByChannel, DownloadsByDay } from "./downloads";
 import { RowBars } from "./row-bars";
 
 const products = ["client", "browser"] as const;
@@ -123,38 +124,15 @@ function Pills({
   );
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
-
 function Downloads({ figures }: { figures: Figures }) {
-  const { locale, words } = useLanguage();
+  const { words } = useLanguage();
   const text = words.figures;
-  const { days, newest, previous, channels, files } = figures.downloads;
-  const total = sum(channels.map(({ downloads }) => downloads));
-  const number = new Intl.NumberFormat(locales[locale].htmlLang);
+  const { files } = figures.downloads;
   return (
     <>
-      <Section title={text.downloads} meta={fill(text.inAll, { count: number.format(total) })}>
-        <DayBars
-          title={text.downloads}
-          series={[
-            { name: newest ?? text.newest, look: "solid" },
-            { name: previous ?? text.previous, look: "hatched" },
-            { name: text.older, look: "outlined" },
-          ]}
-          days={days.map((day) => ({
-            day: day.day,
-            counts: [day.newest, day.previous, day.older],
-          }))}
-        />
-      </Section>
+      <DownloadsByDay downloads={figures.downloads} />
       <div className="flex flex-col gap-8">
-        <Section title={text.byChannel}>
-          <RowBars
-            rows={channels.map(({ channel, downloads }) => ({
-              ...{ key: channel, label: text.channels[channel], count: downloads },
-            }))}
-          />
-        </Section>
+        <DownloadsByChannel downloads={figures.downloads} />
         {files.length > 0 && (
           <Section title={text.byFile}>
             <RowBars
@@ -175,7 +153,7 @@ function Readers({ figures }: { figures: Figures }) {
   const text = words.figures;
   const { days, articles } = figures.readers;
   const number = new Intl.NumberFormat(locales[locale].htmlLang);
-  const total = number.format(sum(days.map(({ views }) => views)));
+  const total = number.format(days.reduce((all, { views }) => all + views, 0));
   const other = locale === "cn" ? "en" : "cn";
   return (
     <>

@@ -52,7 +52,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
           ...("basis" in change ? [lineWords({ locale, words }, change.basis)] : []),
         ].join(" ・ "),
         when: "",
-        way: { to: requestPath(need), label: today.look },
+        way: { to: requestPath(need), label: today.ways.review },
       };
     }
     case "open-invitation":
@@ -62,7 +62,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: fill(today.openInvitation, { email: need.email }),
         text: today.openInvitationText,
         when: fill(today.endsIn, { hours: hoursUntil(need.expiresAt) }),
-        way: { to: "/staff#invitations", label: today.look },
+        way: { to: "/staff#invitations", label: today.ways.look },
       };
     case "few-recovery-codes":
       return {
@@ -83,7 +83,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
           name: need.name,
         }),
         when: timeWords(locale, need.at),
-        way: { to: `/staff?person=${need.staffId}`, label: today.look },
+        way: { to: `/staff?person=${need.staffId}`, label: today.ways.look },
       };
     case "dead-links": {
       const { links } = words;
@@ -94,7 +94,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: countWords(links.todayDead, need.count, locale),
         text: fill(text, { names: listed(locale, need.names) }),
         when: "",
-        way: { to: "/links?tab=dead", label: today.look },
+        way: { to: "/links?tab=dead", label: today.ways.check },
       };
     }
     case "asked-translations":
@@ -107,7 +107,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: fill(today.askedText, { time: timeWords(locale, need.since) }),
         when: "",
-        way: { to: listPath(need, "asked"), label: today.look },
+        way: { to: listPath(need, "asked"), label: today.ways.translate },
       };
     case "failed-schedule":
       return {
@@ -119,7 +119,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: fill(today.notLiveText, { time: timeWords(locale, need.at) }),
         when: "",
-        way: { to: `/articles/${need.id}?in=${need.locale}`, label: today.look },
+        way: { to: `/articles/${need.id}?in=${need.locale}`, label: today.ways.open },
       };
     case "failed-release-schedule": {
       const { product, version, line } = need;
@@ -132,7 +132,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: {
           to: line === null ? `/releases/${product}/${version}` : rolloutPath(line),
-          label: today.look,
+          label: today.ways.open,
         },
       };
     }
@@ -146,7 +146,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: today.staleText,
         when: "",
-        way: { to: listPath(need, "stale"), label: today.look },
+        way: { to: listPath(need, "stale"), label: today.ways.open },
       };
     case "unfit-words":
     case "stale-words": {
@@ -163,7 +163,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: said.text,
         when: "",
-        way: { to: `/site-texts?page=${need.page}&show=${show}`, label: today.look },
+        way: { to: `/site-texts?page=${need.page}&show=${show}`, label: today.ways.open },
       };
     }
     case "submitted-texts":
@@ -176,7 +176,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: fill(today.readyText, { time: timeWords(locale, need.since) }),
         when: "",
-        way: { to: listPath(need, "submitted"), label: today.look },
+        way: { to: listPath(need, "submitted"), label: today.ways.review },
       };
     case "legal-soon":
       return {
@@ -189,7 +189,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: words.legal.todaySoonText,
         when: countWords(today.daysLeft, need.daysLeft, locale),
-        way: { to: `/legal/${need.name}`, label: today.look },
+        way: { to: `/legal/${need.name}`, label: today.ways.open },
       };
     case "legal-half":
       return {
@@ -201,7 +201,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         text: words.legal.todayHalfText,
         when: "",
-        way: { to: `/legal/${need.name}`, label: today.look },
+        way: { to: `/legal/${need.name}`, label: today.ways.open },
       };
     case "failed-job": {
       const jobs: Partial<Record<string, string>> = words.jobs.names;
@@ -211,7 +211,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: fill(today.failedJob, { job: jobs[need.job] ?? need.job }),
         text: today.failedJobText,
         when: need.failedAt === null ? "" : timeWords(locale, need.failedAt),
-        way: { to: "/jobs", label: today.look },
+        way: { to: "/jobs", label: today.ways.look },
       };
     }
     case "failed-messages":
@@ -221,7 +221,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: countWords(today.failedMessages, need.count, locale),
         text: today.failedMessagesText,
         when: "",
-        way: { to: "/outbox", label: today.look },
+        way: { to: "/outbox", label: today.ways.check },
       };
     case "sms-cap": {
       const isOfAll = need.country === "all";
@@ -234,7 +234,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: fill(title, { sent: need.sent, cap: need.cap, country }),
         text: fill(text[isOfAll ? "all" : "country"], { refused: need.refused }),
         when: "",
-        way: { to: "/outbox", label: today.look },
+        way: { to: "/outbox", label: today.ways.look },
       };
     }
     case "requests-without-link":
@@ -244,7 +244,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: countWords(today.withoutLink, need.count, locale),
         text: today.withoutLinkText,
         when: "",
-        way: { to: "/inbox", label: today.look },
+        way: { to: "/inbox", label: today.ways.open },
       };
     case "open-messages":
       return {
@@ -253,7 +253,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: countWords(today.openMessages, need.count, locale),
         text: fill(today.openMessagesText, { time: timeWords(locale, need.oldestAt) }),
         when: "",
-        way: { to: "/inbox", label: today.look },
+        way: { to: "/inbox", label: today.ways.answer },
       };
     case "privacy-request":
       return {
@@ -265,7 +265,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         }),
         when: need.daysLeft < 0 ? today.overdue : countWords(today.daysLeft, need.daysLeft, locale),
         isUrgent: need.daysLeft <= 3,
-        way: { to: `/inbox?message=${need.id}`, label: today.look },
+        way: { to: `/inbox?message=${need.id}`, label: today.ways.answer },
       };
   }
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import type { Figures } from "~/console-api/schemas/figures";
 import type { Today } from "~/console-api/schemas/today";
 import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
@@ -15,24 +16,39 @@ import { Time } from "~console/ui/time";
 import { type Language, useLanguage } from "~console/words";
 import { InRollout, type Rollouts, readRollouts } from "./in-rollout";
 import { NeedRow } from "./need-row";
+import { ChannelsOfToday, DownloadsOfToday } from "./today-figures";
 
-type Loaded = { today: Today; rollouts: Rollouts; lookedAt: string };
+/** Beside what needs somebody, the last acts are a glance; the audit log has them all. */
+const shownEntries = 6;
+
+type Loaded = {
+  today: Today;
+  rollouts: Rollouts;
+  /** Nobody waits for them; null: the person may not see figures. */
+  figures: Promise<Figures> | null;
+  lookedAt: string;
+};
 
 const mayDo = (now: Session, permission: Permission) =>
   now.state === "in" && now.me.permissions.includes(permission);
 
 /** Asks the server what needs the person, and who may see releases what is being rolled out. */
 export async function loader(): Promise<Loaded> {
+  const figures = mayDo(session.get(), "figures.read")
+    ? call("figures", { days: "30", product: "client" })
+    : null;
+  // Whoever shows them hears of a failure; without this, one before that would be nobody's.
+  figures?.catch(() => undefined);
   const [today, rollouts] = await Promise.all([
     call("today", {}),
     mayDo(session.get(), "releases.read") ? readRollouts() : { list: [] },
   ]);
-  return { today, rollouts, lookedAt: new Date().toISOString() };
+  return { today, rollouts, figures, lookedAt: new Date().toISOString() };
 }
 
 /** Today: what needs me, what is being rolled out, and what happened last. */
 export function Component() {
-  const { today, rollouts, lookedAt } = useLoaderData<Loaded>();
+  const { today, rollouts, figures, lookedAt } = useLoaderData<Loaded>();
   const now = useSession();
   const language = useLanguage();
   const { locale, words } = language;
@@ -78,8 +94,9 @@ export function Component() {
               ))}
             </ul>
           )}
+          {figures !== null && <DownloadsOfToday figures={figures} />}
         </div>
-        {(hasRollouts || latest !== null) && (
+        {(hasRollouts || latest !== null || figures !== null) && (
           <div className="flex min-w-0 flex-col gap-8" data-part="aside">
             {hasRollouts && <InRollout rollouts={rollouts} />}
             {latest !== null && (
@@ -93,7 +110,7 @@ export function Component() {
               >
                 {latest.length === 0 && <p className="py-3 text-ink-2">{words.today.nobodyYet}</p>}
                 <ul>
-                  {latest.map((entry) => (
+                  {latest.slice(0, shownEntries).map((entry) => (
                     <li
                       key={entry.id}
                       className="flex min-h-[38px] items-center gap-2.5 border-b border-line py-1.5"
@@ -116,6 +133,7 @@ export function Component() {
                 </ul>
               </Section>
             )}
+            {figures !== null && <ChannelsOfToday figures={figures} />}
           </div>
         )}
       </div>
