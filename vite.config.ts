@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
                 // that behaviours without React import as well: they would load React with it.
                 {
                   name: "hydrate",
-                  test: /app\/(islands\/hydrate|i18n\/locale-context|lib\/minimum-delay|design\/ui\/(icon|button-style))/,
+                  test: /app\/(islands\/hydrate|i18n\/(locale-context|format)|lib\/minimum-delay|design\/ui\/(icon|button-style))/,
                 },
               ],
             },

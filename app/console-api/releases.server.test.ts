@@ -316,8 +316,11 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     expect(await versions({ q: "ABABABAB" })).toEqual(["140.0.7000.3"]);
     expect(await versions({ q: "kernel%100" })).toEqual([]);
     expect(await versions({ product: "browser", status: "draft" })).toEqual(["140.0.7000.0"]);
+    expect(await versions({ kernel: "140", q: "7000.11" })).toHaveLength(11);
+    expect(await versions({ kernel: "139" })).toEqual([]);
+    expect(await versions({ product: "browser", minimumWindows: "10" })).toEqual([]);
     const { counts } = await done("releases", {});
-    expect(counts).toMatchObject({ browser: 120, requests: 0 });
+    expect(counts).toMatchObject({ browser: 120, requests: 0, kernels: ["140"] });
     expect(counts.client).toBe(await database.db.$count(releases, sql`product = 'client'`));
   });
 

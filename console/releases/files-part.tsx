@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReleasePage } from "~/console-api/schemas/releases";
-import { keysInForce, subjectsOf } from "~/domain/release/release-acts";
+import { isAsAnnounced, keysInForce, subjectsOf } from "~/domain/release/release-acts";
 import type { ScanState, SignatureKind } from "~/domain/release/release-record";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -32,7 +32,7 @@ export function FilesPart({ page, mayWrite, onDone }: PartProps) {
   const meta = countWords(sized, files.length, locale);
   const head = "py-2 pr-4 font-normal";
   return (
-    <Section title={own.files} meta={files.length > 0 && meta}>
+    <Section id="files" title={own.files} meta={files.length > 0 && meta}>
       {files.length === 0 ? (
         <div className="pt-4">
           <Empty title={own.noFiles}>
@@ -113,9 +113,8 @@ function FileRow({
 }) {
   const { locale, words } = useLanguage();
   const own = words.releases;
-  const { name, role, architecture, fromVersion, size, sha256, announced, scan, isStandIn } = file;
+  const { name, role, architecture, fromVersion, size, sha256, scan, isStandIn } = file;
   const asListed = isAsListed(useStore(listedSums), release, file);
-  const differs = announced.size !== size || announced.sha256 !== sha256;
   const about = [
     own.roles[role],
     architecture,
@@ -144,7 +143,7 @@ function FileRow({
             onPress={() => void navigator.clipboard.writeText(sha256)}
           />
         </span>
-        {differs && <StateMark state="failed">{own.sumDiffers}</StateMark>}
+        {!isAsAnnounced(file) && <StateMark state="failed">{own.sumDiffers}</StateMark>}
         {asListed !== undefined && (
           <StateMark state={asListed ? "fine" : "failed"}>
             {asListed ? own.upload.asListed : own.notAsListed}

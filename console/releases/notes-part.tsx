@@ -28,7 +28,7 @@ export function NotesPart({ page, mayWrite, onDone }: PartProps) {
   const [open, setOpen] = useState<{ layer: "edit" | "versions"; locale: Locale }>();
   const { product, version } = page.release;
   return (
-    <Section title={own.notes} meta={own.notesMeta}>
+    <Section id="notes" title={own.notes} meta={own.notesMeta}>
       <div className="grid gap-x-8 gap-y-6 pt-3 md:grid-cols-2">
         {localeCodes.map((code) => (
           <div key={code} className="min-w-0">

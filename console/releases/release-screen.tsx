@@ -6,7 +6,7 @@ import {
   useNavigate,
   useRevalidator,
 } from "react-router";
-import type { ReleasePage, RolloutView } from "~/console-api/schemas/releases";
+import type { ReleasePage } from "~/console-api/schemas/releases";
 import type { Product } from "~/domain/release/release";
 import { offersOf } from "~/domain/release/release-offers";
 import { countWords } from "~/i18n/count";
@@ -23,15 +23,16 @@ import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
+import { ChecksPart, PipelinePart } from "./checks-part";
 import { FilesPart } from "./files-part";
 import { HistoryPart } from "./history-part";
 import { NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
 import { publicAddress } from "./public-address";
 import { ReleasePresence } from "./release-presence";
-import { lineWords, stateOf } from "./release-view";
+import { ReleaseRollouts } from "./release-rollouts";
+import { stateOf } from "./release-view";
 import { RequestCard } from "./request-card";
-import { rolloutPath, rolloutState } from "./rollout-view";
 import { StateTrack } from "./state-track";
 import { UploadPart } from "./upload/upload-part";
 import { WithdrawLayer } from "./withdraw-layer";
@@ -138,6 +139,17 @@ export function Component() {
               <p className="break-words">{page.withdrawal.reason[locale] || own.noReason}</p>
             </Note>
           )}
+          <ReleaseRollouts page={page} mayPause={mayPublish} />
+          {page.requests.map((request) => (
+            <RequestCard
+              key={request.id}
+              request={request}
+              people={page.people}
+              hasLink={"basis" in request.change}
+              onDone={() => void revalidate()}
+            />
+          ))}
+          {!isPublic && <ChecksPart page={page} mayWrite={mayWrite} />}
           <NextStep
             page={page}
             mayWrite={mayWrite}
@@ -148,24 +160,7 @@ export function Component() {
             onGone={() => void navigate("/releases")}
             onChanged={() => void revalidate()}
           />
-          {page.requests.map((request) => (
-            <RequestCard
-              key={request.id}
-              request={request}
-              people={page.people}
-              hasLink={"basis" in request.change}
-              onDone={() => void revalidate()}
-            />
-          ))}
-          {page.rollouts.length > 0 && (
-            <Section title={words.screens.rollouts}>
-              <ul>
-                {page.rollouts.map((rollout) => (
-                  <RolloutLineItem key={rolloutPath(rollout)} rollout={rollout} />
-                ))}
-              </ul>
-            </Section>
-          )}
+          {mayWrite && release.status === "draft" && <PipelinePart page={page} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8" data-part="list">
           {mayWrite && release.status === "draft" && (
@@ -203,21 +198,5 @@ export function Component() {
         <WithdrawLayer page={page} onClose={() => ask(null)} onDone={settle} />
       )}
     </>
-  );
-}
-
-/** A rollout that names the release, with how far it is. */
-function RolloutLineItem({ rollout }: { rollout: RolloutView }) {
-  const language = useLanguage();
-  const { state, label, percent } = rolloutState(language, rollout);
-  return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b border-line py-2">
-      <Link to={rolloutPath(rollout)} className="rule-link coarse:py-3">
-        {lineWords(language, rollout)}
-      </Link>
-      <StateMark state={state} {...(percent !== undefined && { percent })}>
-        {label}
-      </StateMark>
-    </li>
   );
 }

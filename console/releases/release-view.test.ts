@@ -72,6 +72,8 @@ describe("the state of a release in the list", () => {
 it("reads from an address what it knows, and notes a change in each line", () => {
   const query = new URLSearchParams("product=client&state=signed&channel=moon&q=%206.2%20");
   expect(filterOf(query)).toEqual({ product: "client", status: "signed", q: "6.2" });
-  expect(filterOf(new URLSearchParams("product=cat"))).toEqual({});
+  const more = new URLSearchParams("kernel=156&windows=7");
+  expect(filterOf(more)).toEqual({ kernel: "156", minimumWindows: "7" });
+  expect(filterOf(new URLSearchParams("product=cat&kernel=0x1&windows=95"))).toEqual({});
   expect(linesOf(" one \n\n two\n")).toEqual(["one", "two"]);
 });

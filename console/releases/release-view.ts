@@ -9,6 +9,7 @@ import type { ReleaseRules } from "~/domain/release/release-acts";
 import { releaseProblems } from "~/domain/release/release-problem";
 import { releaseStatuses } from "~/domain/release/release-record";
 import type { RolloutLine } from "~/domain/release/rollout";
+import { windowsLines } from "~/domain/release/rollout";
 import { fill } from "~/i18n/fill";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
@@ -22,11 +23,15 @@ export function filterOf(query: URLSearchParams): ReleaseQuery {
   const product = (["client", "browser"] as const).find((one) => one === query.get("product"));
   const channel = (["stable", "beta"] as const).find((one) => one === query.get("channel"));
   const status = releaseStatuses.find((one) => one === query.get("state"));
+  const kernel = query.get("kernel");
+  const minimumWindows = windowsLines.find((one) => one === query.get("windows"));
   const q = query.get("q")?.trim().slice(0, 100);
   return {
     ...(product !== undefined && { product }),
     ...(channel !== undefined && { channel }),
     ...(status !== undefined && { status }),
+    ...(kernel !== null && /^[1-9]\d{0,4}$/.test(kernel) && { kernel }),
+    ...(minimumWindows !== undefined && { minimumWindows }),
     ...(q !== undefined && q !== "" && { q }),
   };
 }

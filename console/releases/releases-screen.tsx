@@ -9,6 +9,7 @@ import {
 import type { AnswerOf } from "~/console-api/routes";
 import type { ReleaseLine } from "~/console-api/schemas/releases";
 import { releaseStatuses } from "~/domain/release/release-record";
+import { windowsLines } from "~/domain/release/rollout";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
@@ -66,6 +67,8 @@ export function Component() {
           <div role="group" aria-label={own.filters} className="flex flex-wrap gap-2">
             <Filter name="channel" query={query} />
             <Filter name="state" query={query} />
+            <Filter name="kernel" query={query} kernels={list.counts.kernels} />
+            <Filter name="windows" query={query} />
           </div>
           <span className="ml-auto text-micro text-ink-3 max-lg:hidden">{own.order}</span>
         </div>
@@ -150,18 +153,28 @@ function Products({ counts, query }: { counts: List["counts"]; query: URLSearchP
   );
 }
 
-/** A filter of the list, as a pill. */
-function Filter({ name, query }: { name: "channel" | "state"; query: URLSearchParams }) {
+/** A filter of the list, as a pill. @param kernels what the filter of kernels offers */
+function Filter({
+  name,
+  query,
+  kernels = [],
+}: {
+  name: "channel" | "state" | "kernel" | "windows";
+  query: URLSearchParams;
+  kernels?: readonly string[];
+}) {
   const { releases: own } = useLanguage().words;
   const navigate = useNavigate();
-  const options =
-    name === "channel"
-      ? (["stable", "beta"] as const).map((value) => ({ value, label: own.channels[value] }))
-      : releaseStatuses.map((value) => ({ value, label: own.states[value] }));
+  const options = {
+    channel: (["stable", "beta"] as const).map((value) => ({ value, label: own.channels[value] })),
+    state: releaseStatuses.map((value) => ({ value, label: own.states[value] })),
+    kernel: kernels.map((value) => ({ value, label: fill(own.kernel, { number: value }) })),
+    windows: windowsLines.map((value) => ({ value, label: own.windowsFrom[value] })),
+  }[name];
   const value = query.get(name);
   return (
     <FilterMenu
-      label={own[name]}
+      label={own.filterNames[name]}
       value={options.some((option) => option.value === value) ? value : null}
       options={options}
       removeLabel={(chosen) => fill(own.remove, { filter: chosen })}

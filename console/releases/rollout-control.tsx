@@ -1,4 +1,4 @@
-import type { RolloutPage } from "~/console-api/schemas/releases";
+import type { ReleaseRequest, RolloutPage } from "~/console-api/schemas/releases";
 import { fill } from "~/i18n/fill";
 import { Button } from "~console/ui/button";
 import { useLanguage } from "~console/words";
@@ -20,8 +20,6 @@ export function RolloutControl({
   const { rollouts: own } = useLanguage().words;
   const { full, candidate, percent, isPaused, minimumVersion, mustPassThrough } = rollout;
   const shown = candidate === null ? (full === null ? 0 : 100) : percent;
-  const raises = requests.flatMap(({ change }) => (change.act === "raise" ? change.percent : []));
-  const asked = raises.length === 0 ? undefined : Math.max(...raises);
   return (
     <section
       aria-label={own.control}
@@ -31,15 +29,7 @@ export function RolloutControl({
         <h2 className="font-semibold">{own.control}</h2>
         <span className="mono text-ink-2">{candidate ?? full ?? own.none}</span>
       </div>
-      <p className="mt-1 flex items-baseline gap-2">
-        <span className="display text-[2.75rem] leading-tight tabular-nums">{shown}</span>
-        <span className="display text-2xl">%</span>
-        <span className="text-micro text-ink-2">{own.ofPrograms}</span>
-      </p>
-      <ShareTrack percent={shown} asked={asked} />
-      {asked !== undefined && (
-        <p className="text-micro text-ink-2">{fill(own.asked, { percent: asked })}</p>
-      )}
+      <Share percent={shown} requests={requests} />
       <dl className="mt-3 border-t border-line">
         {[
           { name: own.full, value: full },
@@ -94,6 +84,32 @@ export function RolloutControl({
         </div>
       )}
     </section>
+  );
+}
+
+/** The share of a rollout, large, and on its track with what was asked for. */
+export function Share({
+  percent,
+  requests,
+}: {
+  percent: number;
+  requests: readonly ReleaseRequest[];
+}) {
+  const { rollouts: own } = useLanguage().words;
+  const raises = requests.flatMap(({ change }) => (change.act === "raise" ? change.percent : []));
+  const asked = raises.length === 0 ? undefined : Math.max(...raises);
+  return (
+    <>
+      <p className="mt-1 flex items-baseline gap-2">
+        <span className="display text-[2.75rem] leading-tight tabular-nums">{percent}</span>
+        <span className="display text-2xl">%</span>
+        <span className="text-micro text-ink-2">{own.ofPrograms}</span>
+      </p>
+      <ShareTrack percent={percent} asked={asked} />
+      {asked !== undefined && (
+        <p className="text-micro text-ink-2">{fill(own.asked, { percent: asked })}</p>
+      )}
+    </>
   );
 }
 

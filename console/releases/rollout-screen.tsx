@@ -6,6 +6,7 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
+import { useAsk } from "~console/shell/use-ask";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -41,7 +42,8 @@ export function Component() {
   const { locale, words } = language;
   const session = useSession();
   const [answered, setAnswered] = useState({ loaded, page: loaded });
-  const [asked, setAsked] = useState<ControlAct | "cancel">();
+  // A release's screen leads to the question whether to pause.
+  const [asked, ask] = useAsk<ControlAct | "cancel">(["pause"]);
   // What an act answered is newer than what was loaded before it.
   const page = answered.loaded === loaded ? answered.page : loaded;
   const me = session.state === "in" ? session.me : undefined;
@@ -51,7 +53,9 @@ export function Component() {
   const { product, channel, architecture, windows, steps } = rollout;
   const line = { product, channel, architecture, windows };
   const { state, label, percent } = rolloutState(language, rollout);
-  const close = () => setAsked(undefined);
+  const close = () => ask(null);
+  const mayAskNow =
+    asked !== "pause" || (mayAct && rollout.candidate !== null && !rollout.isPaused);
   const settle = (now: RolloutPage) => {
     close();
     setAnswered({ loaded, page: now });
@@ -79,7 +83,7 @@ export function Component() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 border-t border-line px-4 pt-6 md:px-8 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="flex flex-col gap-6 xl:order-2" data-part="aside">
-          <RolloutControl page={page} mayAct={mayAct} onAsk={setAsked} />
+          <RolloutControl page={page} mayAct={mayAct} onAsk={ask} />
           {requests.map((request) => (
             <RequestCard
               key={request.id}
@@ -117,7 +121,7 @@ export function Component() {
                 ))}
               </ol>
               {mayAct && (
-                <Button className="mt-3" onPress={() => setAsked("cancel")}>
+                <Button className="mt-3" onPress={() => ask("cancel")}>
                   {own.cancelSteps}
                 </Button>
               )}
@@ -139,16 +143,20 @@ export function Component() {
           />
         </div>
       </div>
-      {me !== undefined && asked !== undefined && asked !== "cancel" && asked !== "steps" && (
-        <RolloutLayer
-          key={asked}
-          page={page}
-          me={me.id}
-          kind={asked}
-          onClose={close}
-          onDone={settle}
-        />
-      )}
+      {me !== undefined &&
+        asked !== null &&
+        asked !== "cancel" &&
+        asked !== "steps" &&
+        mayAskNow && (
+          <RolloutLayer
+            key={asked}
+            page={page}
+            me={me.id}
+            kind={asked}
+            onClose={close}
+            onDone={settle}
+          />
+        )}
       {me !== undefined && asked === "steps" && rollout.candidate !== null && (
         <StepsLayer page={page} me={me.id} onClose={close} onDone={settle} />
       )}

@@ -9,6 +9,7 @@ export const releaseWords: typeof english = {
   tabs: { all: "全部 {count}", client: "客户端 {count}", browser: "浏览器内核 {count}" },
   search: "版本号、文件名、SHA-256",
   filters: "筛选",
+  filterNames: { channel: "通道", state: "状态", kernel: "内核", windows: "Windows" },
   channel: "通道",
   state: "状态",
   remove: "取消筛选：{filter}",
@@ -226,6 +227,27 @@ export const releaseWords: typeof english = {
     decline: "拒绝：{act}",
   },
 
+  beforePublishing: "发布之前",
+  checks: {
+    files: {
+      fine: "安装所需的文件已齐",
+      waits: "还有文件正在上传",
+      missing: "还没有安装程序或压缩包",
+    },
+    sums: { fine: "大小和校验值与申报一致", wrong: "有文件的大小或校验值不符" },
+    scan: {
+      fine: "已扫描，没有发现问题",
+      waits: "还有文件没有扫描",
+      wrong: "扫描发现问题，或扫描失败",
+    },
+    signatures: { fine: "已由有效密钥签名", missing: "缺少有效密钥的签名" },
+    "notes-cn": { fine: "中文更新说明", advised: "没有中文更新说明" },
+    "notes-en": { fine: "英文更新说明", advised: "没有英文更新说明" },
+  },
+  toFiles: "查看文件",
+  writeNotes: "填写",
+  fromPipeline: "从流水线上传",
+  fromPipelineText: "令牌可以上传、签名和申请发布，但永远不能批准。",
   nextStep: "下一步",
   nextText: {
     draft: "文件到齐后在这里确认。之后仍可以退回草稿。",

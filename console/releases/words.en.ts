@@ -10,6 +10,7 @@ export const releaseWords = {
   tabs: { all: "All {count}", client: "Client {count}", browser: "Browser kernels {count}" },
   search: "Version, file, SHA-256",
   filters: "Filters",
+  filterNames: { channel: "Channel", state: "State", kernel: "Kernel", windows: "Windows" },
   channel: "Channel",
   state: "State",
   remove: "Remove the filter {filter}",
@@ -230,6 +231,33 @@ export const releaseWords = {
     decline: "Declined: {act}",
   },
 
+  beforePublishing: "Before it can be published",
+  checks: {
+    files: {
+      fine: "Files to install are there",
+      waits: "Files are on their way",
+      missing: "No installer and no archive yet",
+    },
+    sums: {
+      fine: "Sizes and checksums as announced",
+      wrong: "A size or checksum differs",
+    },
+    scan: {
+      fine: "Scanned, nothing found",
+      waits: "Not every file has been scanned",
+      wrong: "The scanner found something, or failed",
+    },
+    signatures: {
+      fine: "Signed with the keys in force",
+      missing: "Not signed with the keys in force",
+    },
+    "notes-cn": { fine: "Notes in Chinese", advised: "No notes in Chinese" },
+    "notes-en": { fine: "Notes in English", advised: "No notes in English" },
+  },
+  toFiles: "See files",
+  writeNotes: "Write",
+  fromPipeline: "From the pipeline",
+  fromPipelineText: "A token may upload, sign and ask for publication. It never approves.",
   nextStep: "Next step",
   nextText: {
     draft: "When every file has arrived, say so. The draft can still be opened again.",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
+import { budgetOf } from "../../bench/budget";
 import {
   expect,
   isMarkedDocument,
@@ -127,3 +128,24 @@ for (const locale of localeCodes) {
     }
   });
 }
+
+test("the scripts of the page with the most islands are within their budget once they are used", async ({
+  page,
+}) => {
+  await openReady(page, "/en/indexConfig");
+  const islands = await page.locator("site-island").all();
+  for (const island of islands) await island.dispatchEvent("pointerover");
+  for (const island of islands) {
+    await island.and(page.locator("[data-awake]")).waitFor({ state: "attached" });
+  }
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize),
+  );
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(Math.min(...sizes)).toBeGreaterThan(0);
+  const used = sizes.reduce((total, size) => total + size, 0);
+  expect(used).toBeLessThanOrEqual(budgetOf({ page: "/en/indexConfig", islands: 2 }).used);
+});

@@ -289,9 +289,11 @@ test("one person stops a rollout, two go on with it by steps", async () => {
   const { page } = owner;
   const layer = page.getByRole("dialog");
   // One person stops it, on a telephone; what was asked for is over with it.
-  const other = await open(mei, path);
+  // The screen of the version leads to the question.
+  const other = await open(mei, "/console/releases/client/9.1.0");
   await other.page.setViewportSize({ width: 390, height: 844 });
-  await other.page.getByRole("button", { name: "暂停…" }).click();
+  await other.page.getByRole("link", { name: /^暂停…/ }).click();
+  await expect(other.page).toHaveURL(({ pathname }) => pathname === path);
   await other.page.getByRole("button", { name: "暂停 9.1.0" }).click();
   await expect(other.page.getByText("9.1.0 暂停于 10 %", { exact: false })).toBeVisible();
   await expect(other.page.getByRole("button", { name: "批准…" })).toHaveCount(0);

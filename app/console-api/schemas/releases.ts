@@ -153,11 +153,16 @@ export const eventPage = z.object({
   count,
 });
 
+/** The milestone of a browser kernel. */
+const kernelNumber = z.string().regex(/^[1-9]\d{0,4}$/);
+
 /** `GET /releases`: `after` is the `next` of the page before. */
 export const releaseQuery = z.object({
   product: product.optional(),
   channel: channel.optional(),
   status: z.enum(releaseStatuses).optional(),
+  kernel: kernelNumber.optional(),
+  minimumWindows: windows.optional(),
   q: z.string().trim().min(1).max(100).optional(),
   after: idText.optional(),
 });
@@ -196,7 +201,11 @@ export const releaseList = z.object({
   next: idText.nullable(),
   /** Of the filter, on all pages; null on pages after the first. */
   total: count.nullable(),
-  counts: z.object({ client: count, browser: count, requests: count }),
+  counts: z.object({
+    ...{ client: count, browser: count, requests: count },
+    /** Kernels that have releases, the highest first. */
+    kernels: z.array(kernelNumber),
+  }),
 });
 
 /** An upload that is not yet a file of its release. */

@@ -171,10 +171,16 @@ function recordScan(
   return done({ ...release, files });
 }
 
+/** Whether a file has the size and the checksum that its uploader announced. */
+export function isAsAnnounced({ announced, size, sha256 }: RegistryFile): boolean {
+  return announced.size === size && announced.sha256 === sha256;
+}
+
 /** Why the files are not what they should be; null: they are. */
 function fileProblem(release: ReleaseRecord, { hasScanner }: ReleaseRules): ReleaseProblem | null {
-  for (const { announced, size, sha256, scan } of release.files) {
-    if (announced.size !== size || announced.sha256 !== sha256) return "sums-differ";
+  for (const file of release.files) {
+    if (!isAsAnnounced(file)) return "sums-differ";
+    const { scan } = file;
     if (scan.state === "clean") continue;
     if (scan.state === "infected" || scan.state === "failed") return "scan-not-clean";
     // Where there is no scanner, pages say that nothing was scanned.

@@ -11,6 +11,10 @@ export type RegistryFilter = {
   product?: Product | undefined;
   channel?: Channel | undefined;
   status?: ReleaseStatus | undefined;
+  /** The milestone of a browser kernel. */
+  kernel?: string | undefined;
+  /** The lowest Windows that a release runs on. */
+  minimumWindows?: string | undefined;
   /** Part of a version or of a file's name, or the beginning of a SHA-256. */
   text?: string | undefined;
 };
@@ -21,11 +25,14 @@ const unpublished = ["draft", "uploaded", "verified", "signed"] as const;
 /** Whether something is still to be done with a release: such ones come first. */
 const isOpen = inArray(releases.status, [...unpublished]);
 
-function conditionOf({ product, channel, status, text }: RegistryFilter): SQL | undefined {
+function conditionOf(filter: RegistryFilter): SQL | undefined {
+  const { product, channel, status, kernel, minimumWindows, text } = filter;
   return and(
     product === undefined ? undefined : eq(releases.product, product),
     channel === undefined ? undefined : eq(releases.channel, channel),
     status === undefined ? undefined : eq(releases.status, status),
+    kernel === undefined ? undefined : eq(releases.kernel, kernel),
+    minimumWindows === undefined ? undefined : eq(releases.minimumWindows, minimumWindows),
     text === undefined ? undefined : isNamed(text),
   );
 }
@@ -78,14 +85,25 @@ export async function listRegistry(
   };
 }
 
-/** How many releases there are of each product, whatever their state. */
-export async function countRegistry(db: Database): Promise<Record<Product, number>> {
+/** How many releases there are of each product, whatever their state, and the kernels among them. */
+export type RegistryCounts = Record<Product, number> & {
+  /** Milestones of browser kernels, the highest first. */
+  kernels: string[];
+};
+
+/** Counts all releases, see {@link RegistryCounts}. */
+export async function countRegistry(db: Database): Promise<RegistryCounts> {
   const rows = await db
-    .select({ product: releases.product, count: count() })
+    .select({ product: releases.product, kernel: releases.kernel, count: count() })
     .from(releases)
-    .groupBy(releases.product);
-  const of = (product: Product) => rows.find((row) => row.product === product)?.count ?? 0;
-  return { client: of("client"), browser: of("browser") };
+    .groupBy(releases.product, releases.kernel);
+  const of = (product: Product) =>
+    rows.filter((row) => row.product === product).reduce((sum, row) => sum + row.count, 0);
+  const kernels = rows.flatMap(({ kernel }) => kernel ?? []);
+  return {
+    ...{ client: of("client"), browser: of("browser") },
+    kernels: kernels.toSorted((one, other) => Number(other) - Number(one)),
+  };
 }
 
 /** How many changes wait for somebody who agrees. */

@@ -12,27 +12,40 @@ export const teamZone = "Asia/Shanghai";
 /** Where the proxy of an environment leaves: the zone of the environment follows it. */
 export type Exit = { country: Country; ip: string; zone: string };
 
-/** Exits of all drawn environments. The addresses are reserved for documentation (RFC 5737). */
-export const exits = {
-  newYork: { country: "US", ip: "203.0.113.24", zone: "America/New_York" },
-  chicago: { country: "US", ip: "203.0.113.87", zone: "America/Chicago" },
-  tokyo: { country: "JP", ip: "198.51.100.12", zone: "Asia/Tokyo" },
-  berlin: { country: "DE", ip: "192.0.2.140", zone: "Europe/Berlin" },
-  london: { country: "GB", ip: "192.0.2.61", zone: "Europe/London" },
-  saoPaulo: { country: "BR", ip: "203.0.113.198", zone: "America/Sao_Paulo" },
-  paris: { country: "FR", ip: "198.51.100.77", zone: "Europe/Paris" },
-  jakarta: { country: "ID", ip: "203.0.113.5", zone: "Asia/Jakarta" },
-  bangkok: { country: "TH", ip: "198.51.100.201", zone: "Asia/Bangkok" },
-} satisfies Record<string, Exit>;
+/*
+ * Exits of all drawn environments. The addresses are reserved for documentation (RFC 5737). Each is a
+ * constant of its own, so that the script of the home page takes only those that it compares.
+ */
+const newYork = {
+  country: "US",
+  ip: "203.0.113.24",
+  zone: "America/New_York",
+} as const satisfies Exit;
+const chicago = {
+  country: "US",
+  ip: "203.0.113.87",
+  zone: "America/Chicago",
+} as const satisfies Exit;
+const tokyo = { country: "JP", ip: "198.51.100.12", zone: "Asia/Tokyo" } as const satisfies Exit;
+const berlin = { country: "DE", ip: "192.0.2.140", zone: "Europe/Berlin" } as const satisfies Exit;
+const london = { country: "GB", ip: "192.0.2.61", zone: "Europe/London" } as const satisfies Exit;
+const saoPaulo = {
+  country: "BR",
+  ip: "203.0.113.198",
+  zone: "America/Sao_Paulo",
+} as const satisfies Exit;
+const paris = { country: "FR", ip: "198.51.100.77", zone: "Europe/Paris" } as const satisfies Exit;
+const jakarta = { country: "ID", ip: "203.0.113.5", zone: "Asia/Jakarta" } as const satisfies Exit;
+const bangkok = {
+  country: "TH",
+  ip: "198.51.100.201",
+  zone: "Asia/Bangkok",
+} as const satisfies Exit;
+
+export const exits = { newYork, chicago, tokyo, berlin, london, saoPaulo, paris, jakarta, bangkok };
 
 /** The five windows of the hero's print, in the order in which they are drawn. */
-export const heroExits: readonly Exit[] = [
-  exits.newYork,
-  exits.tokyo,
-  exits.berlin,
-  exits.saoPaulo,
-  exits.london,
-];
+export const heroExits: readonly Exit[] = [newYork, tokyo, berlin, saoPaulo, london];
 
 /** What a site can see of one environment. */
 export type Identity = Exit & {
@@ -47,7 +60,7 @@ export type Identity = Exit & {
 /** The environments that can be compared on the home page: two desktops and a telephone. */
 export const identities = [
   {
-    ...exits.newYork,
+    ...newYork,
     id: "E-0417",
     site: "store-home.example",
     userAgent: "Win 10 / Chrome 156",
@@ -56,7 +69,7 @@ export const identities = [
     screen: "1920 × 1080",
   },
   {
-    ...exits.tokyo,
+    ...tokyo,
     id: "E-0533",
     site: "beauty-tokyo.example",
     userAgent: "Win 11 / Chrome 156",
@@ -65,7 +78,7 @@ export const identities = [
     screen: "1920 × 1080",
   },
   {
-    ...exits.saoPaulo,
+    ...saoPaulo,
     id: "M-0021",
     site: "m.video.example",
     userAgent: "Android 15",
