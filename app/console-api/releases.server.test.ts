@@ -219,10 +219,18 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
       await done("prepareRelease", { ...client("3.0.0"), act });
     }
     const at = new Date(site.clock().getTime() + 3_600_000).toISOString();
-    const past = await call("scheduleRelease", { ...client("3.0.0"), at: "2020-01-01T00:00:00Z" });
+    const later = { ...client("3.0.0"), at, notes: unwritten };
+    const past = await call("scheduleRelease", { ...later, at: "2020-01-01T00:00:00Z" });
     expect(past.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "past" } });
-    const { publication } = await done("scheduleRelease", { ...client("3.0.0"), at });
-    expect(publication).toMatchObject({ at, author: "rui" });
+    const unseen = await call("scheduleRelease", { ...client("3.0.0"), at });
+    expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
+    const { publication } = await done("scheduleRelease", later);
+    expect(publication).toMatchObject({ at, author: "rui", hasOtherNotes: false });
+    await saveNotes(registry(), pipeline, client("3.0.0"), {
+      en: { remarks: "Changed since", updateContent: [] },
+    });
+    const changed = await done("release", client("3.0.0"));
+    expect(changed.publication).toMatchObject({ hasOtherNotes: true });
     const cancel = () => manager.browser.call("cancelReleaseSchedule", {}, { id: publication.id });
     expect((await cancel()).status).toBe(200);
     expect((await cancel()).body.error.code).toBe("moved-on");

@@ -43,6 +43,7 @@ import {
   listNoteRevisions,
 } from "~/domain/release/release-view.server";
 import type { Rollout } from "~/domain/release/rollout";
+import { areNotesSeen } from "~/domain/release/seen-notes.server";
 import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
 import { Refusal } from "~/domain/staff/refusal";
 import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
@@ -85,6 +86,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
   const stations = Object.entries(await findStations(db, release));
   const withdrawal = await findWithdrawal(db, id);
   const publication = await findPublication(db, release);
+  const notes = await findNotes(db, id);
   const rollouts = await listRollouts(db, product);
   const isNamed = ({ full, candidate, mustPassThrough }: Rollout) =>
     [full, candidate, mustPassThrough].includes(version);
@@ -99,7 +101,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
     stations: Object.fromEntries(
       stations.map(([station, at]) => [station as ReleaseStatus, at.toISOString()]),
     ),
-    notes: await findNotes(db, id),
+    notes,
     withdrawal: withdrawal && { at: withdrawal.at.toISOString(), reason: withdrawal.reason },
     keys: await listKeys(db),
     uploads: (await listUploads(db, release)).map((upload) => viewUpload(upload, now())),
@@ -113,6 +115,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
             at: publication.at.toISOString(),
             author: publication.authorName,
             isAuthorGone: publication.isAuthorGone,
+            hasOtherNotes: publication.notes !== null && !areNotesSeen(notes, publication.notes),
           },
     requests: await viewRequests(db, release),
     rollouts: rollouts.filter(isNamed).map(viewRollout),
@@ -235,9 +238,9 @@ export const releaseHandlers = {
     ),
   withdrawRelease: (call, { reason, ...name }) =>
     viewOf(call, name, () => withdrawRelease(registryOf(call), releaseActor(call), name, reason)),
-  scheduleRelease: (call, { at, ...name }) =>
+  scheduleRelease: (call, { at, notes, ...name }) =>
     viewOf(call, name, () =>
-      schedulePublication(registryOf(call), releaseActor(call), name, { at: new Date(at) }),
+      schedulePublication(registryOf(call), releaseActor(call), name, { at: new Date(at), notes }),
     ),
   async cancelReleaseSchedule(call) {
     await cancelReleaseSchedule(registryOf(call), releaseActor(call), call.id);

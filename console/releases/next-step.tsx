@@ -84,6 +84,7 @@ export function NextStep(props: StepProps) {
               })}
             </p>
             {publication.isAuthorGone && <p className="mt-1 text-warn">{own.authorGone}</p>}
+            {publication.hasOtherNotes && <p className="mt-1 text-warn">{own.otherNotes}</p>}
             {mayPublish && (
               <Button size="row" className="mt-2" onPress={() => setInner("cancel")}>
                 {own.cancelSchedule}

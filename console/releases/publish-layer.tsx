@@ -31,23 +31,24 @@ export function PublishLayer({
   const [when, setWhen] = useState<"now" | "later">("now");
   const [field, setField] = useState("");
   const perform = async () => {
+    const seenNow = { product, version, notes: numbersOf(seen.notes) };
     if (when === "now") {
-      try {
-        const notes = numbersOf(seen.notes);
-        onDone(await call("publishRelease", { product, version, notes }));
-      } catch (error) {
-        const now = error instanceof CallError ? error.conflict : undefined;
-        if (now !== undefined) setSeen(now as ReleasePage);
-        throw error;
-      }
+      onDone(await decided(call("publishRelease", seenNow)));
       tell(fill(own.published, { version }));
       return;
     }
     const at = timeOfField(field);
     if (at === undefined) throw new CallError("wrong-fields", { fields: { at: "missing" } });
-    onDone(await call("scheduleRelease", { product, version, at }));
+    onDone(await decided(call("scheduleRelease", { ...seenNow, at })));
     tell(fill(own.scheduled, { version, time: timeWords(locale, at) }));
   };
+  /** What others have changed meanwhile is shown before it is decided on again. */
+  const decided = (answer: Promise<ReleasePage>) =>
+    answer.catch((error: unknown) => {
+      const now = error instanceof CallError ? error.conflict : undefined;
+      if (now !== undefined) setSeen(now as ReleasePage);
+      throw error;
+    });
   return (
     <ActLayer
       isPublic

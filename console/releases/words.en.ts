@@ -312,6 +312,8 @@ export const releaseWords = {
   waits: "Is published on {time}, by {name}.",
   authorGone:
     "Whoever set this time was shut out or may not publish any more: nothing will happen then. Somebody else has to set it anew.",
+  otherNotes:
+    "The notes were changed since: nothing will be published then. Publish it or set the time anew.",
   cancelSchedule: "Cancel the time…",
   cancelTitle: "Publish {version} at no time?",
   cancelText: "It stays signed. Nobody publishes it until somebody presses Publish.",
@@ -392,6 +394,7 @@ export const releaseWords = {
     "token-never-approves": "A token never approves.",
     "author-gone":
       "Whoever asked for it or set the time was shut out or may not publish any more. Somebody else has to do so anew.",
+    "notes-changed": "The notes were changed after the time was set. Set it anew.",
     "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
     "moved-on": "It has changed since. Look again.",
   },

@@ -248,7 +248,13 @@ export const releaseView = z.object({
   hasScanner: z.boolean(),
   /** People on the staff: with one, nobody else can agree to anything. */
   people: count,
-  publication: z.object({ id, at: time, author: z.string(), isAuthorGone: z.boolean() }).nullable(),
+  publication: z
+    .object({
+      ...{ id, at: time, author: z.string(), isAuthorGone: z.boolean() },
+      /** The notes were changed since: nothing is published at this time. */
+      hasOtherNotes: z.boolean(),
+    })
+    .nullable(),
   requests: z.array(releaseRequest),
   /** Rollouts that name it. */
   rollouts: z.array(rollout),
@@ -333,7 +339,7 @@ export const withdrawReleaseRequest = releaseName.extend({
   /** For visitors, in both languages. */
   reason: z.object({ cn: reason, en: reason }),
 });
-export const scheduleReleaseRequest = releaseName.extend({ at: time });
+export const scheduleReleaseRequest = releaseName.extend({ at: time, notes: seenNotes });
 
 /** The answer of a change that may have to wait: `asked`, when somebody else has to agree first. */
 const outcome = z.enum(["done", "asked"]);

@@ -39,6 +39,7 @@ export const releaseProblems = [
   "token-never-approves",
   "just-recovered",
   "author-gone",
+  "notes-changed",
   "moved-on",
 ] as const;
 

@@ -15,7 +15,7 @@ import {
 import { testDatabases } from "~tests/support/test-database";
 import { approveRequest } from "./approval-edits.server";
 import { findRecord } from "./registry-rows.server";
-import { publishRelease } from "./release-edits.server";
+import { publishRelease, saveNotes } from "./release-edits.server";
 import {
   cancelReleaseSchedule,
   listFailedSchedules,
@@ -111,6 +111,26 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
     expect((await findRecord(options().db, named("1.1.0")))?.status).toBe("signed");
     expect(await schedules()).toEqual(["publish done", "publish cancelled"]);
     expect((await history()).at(-1)).toMatchObject({ whoKind: "schedule", whoName: "person 1" });
+  });
+
+  it("publishes at its time the notes that were looked at, and no others", async () => {
+    await makeSigned("1.0.0");
+    await makeSigned("1.1.0");
+    const at = new Date(inMinutes(10));
+    const notes = { cn: 0, en: 0 };
+    const unseen = schedulePublication(options(), lin, named("1.0.0"), { at, notes: null });
+    await expect(unseen).rejects.toMatchObject({ details: { rule: "moved-on" } });
+    await schedulePublication(options(), lin, named("1.0.0"), { at, notes });
+    await schedulePublication(options(), lin, named("1.1.0"), { at, notes });
+    const text = { remarks: "Changed since", updateContent: [] };
+    await saveNotes(options(), wei, named("1.1.0"), { en: text });
+    expect(await runDue(10)).toBe(2);
+    expect(await schedules()).toEqual(["publish done", "publish failed"]);
+    expect((await findRecord(options().db, named("1.0.0")))?.status).toBe("published");
+    expect((await findRecord(options().db, named("1.1.0")))?.status).toBe("signed");
+    expect((await history()).at(-1)).toMatchObject({ why: "notes-changed" });
+    const failed = await listFailedSchedules(options().db, at);
+    expect(failed).toMatchObject([named("1.1.0")]);
   });
 
   it("does not publish at its time what turned out to be infected", async () => {

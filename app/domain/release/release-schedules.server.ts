@@ -30,22 +30,26 @@ import {
   type UnattendedActor,
   writeHistory,
 } from "./release-history.server";
+import { findNotesOf } from "./release-view.server";
 import type { Rollout, RolloutLine } from "./rollout";
 import { actOnRollout } from "./rollout-acts";
 import { areWaitingSteps, changeRollout, requireSeen } from "./rollout-changes.server";
 import { stepsProblem } from "./rollout-steps";
+import { areNotesSeen, requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 
 export type ReleaseSchedule = typeof releaseSchedules.$inferSelect;
 
 /**
  * Publishes a signed release at a time; another time takes the place of one that waits. A token cannot.
- * @throws Refusal with the rule; `wrong-fields` for a time that is over
+ * @param plan `notes`: those that come out with it, as somebody looked at them; when they are others by then, nothing is
+ *   published. Without it, whatever there is comes out
+ * @throws Refusal with the rule; `moved-on` when the notes are others by now; `wrong-fields` for a time that is over
  */
 export async function schedulePublication(
   options: RegistryOptions,
   actor: ReleaseActor,
   name: ReleaseName,
-  { at, why = "" }: { at: Date; why?: string },
+  { at, why = "", notes }: { at: Date; why?: string; notes?: SeenNotes },
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
@@ -57,6 +61,7 @@ export async function schedulePublication(
     const rules = await readRules(transaction, options);
     const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
     if (next === release) throw refusalOf("wrong-state");
+    if (notes !== undefined) await requireSeenNotes(transaction, name, notes);
     const { product, version } = release;
     const isOf = and(
       eq(releaseSchedules.state, "waiting"),
@@ -67,7 +72,7 @@ export async function schedulePublication(
     await finish(transaction, isOf, "cancelled", now());
     await wakeJob(transaction, chosenTimeJobs.releases);
     await transaction.insert(releaseSchedules).values({
-      ...{ act: "publish", product, version, steps: [], at, state: "waiting" },
+      ...{ act: "publish", product, version, notes, steps: [], at, state: "waiting" },
       ...{ authorId: actor.id, authorName: actor.name, createdAt: now() },
     });
     const entry = { act: "schedule", auditAct: "release-schedule-made", product, version } as const;
@@ -283,6 +288,11 @@ async function publishDue(
   const outcome = actOnRelease(release, { act: "publish" }, await readRules(db, options));
   if ("problem" in outcome) {
     await fail(db, actor, { due, why: outcome.problem }, options.now());
+    return;
+  }
+  // Nobody has looked at them, as for an approval.
+  if (due.notes !== null && !areNotesSeen(await findNotesOf(db, due), due.notes)) {
+    await fail(db, actor, { due, why: "notes-changed" }, options.now());
     return;
   }
   // It ends the schedule as well.

@@ -7,14 +7,19 @@ import { findNotesOf } from "./release-view.server";
 /** Which version of the notes somebody has looked at, of each language; null: of none. */
 export type SeenNotes = Readonly<Record<Locale, number>> | null;
 
+/** Whether notes are those that somebody has looked at; undefined: of no release. */
+export function areNotesSeen(
+  notes: Readonly<Record<Locale, { number: number }>> | undefined,
+  seen: SeenNotes,
+): boolean {
+  return localeCodes.every((locale) => notes?.[locale].number === seen?.[locale]);
+}
+
 /** @throws Refusal `moved-on` when the notes of a release are not those that somebody has looked at */
 export async function requireSeenNotes(
   db: Database,
   name: ReleaseName,
   seen: SeenNotes,
 ): Promise<void> {
-  const notes = await findNotesOf(db, name);
-  if (localeCodes.some((locale) => notes?.[locale].number !== seen?.[locale])) {
-    throw refusalOf("moved-on");
-  }
+  if (!areNotesSeen(await findNotesOf(db, name), seen)) throw refusalOf("moved-on");
 }

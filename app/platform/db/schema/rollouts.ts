@@ -137,6 +137,11 @@ export const releaseSchedules = pgTable(
     channel: channel(),
     architecture: architecture(),
     windows: windows(),
+    /**
+     * Of a publication, which versions of the notes were looked at when it was put off, of each language; null: none were
+     * named, as the site did before it asked for them.
+     */
+    notes: jsonb("notes").$type<{ cn: number; en: number }>(),
     /** Of `steps`, those to come; the earliest first. */
     steps: jsonb("steps").$type<{ at: string; percent: number }[]>().notNull(),
     /** When there is something to do. */

@@ -1,0 +1,1 @@
+ALTER TABLE "release_schedules" ADD COLUMN "notes" jsonb;
