@@ -442,7 +442,7 @@ const describedTables: Record<string, Described> = {
     },
     technical: [
       ...["id", "act", "product", "version", "channel", "architecture", "windows", "steps"],
-      ...["state", "authorId", "finishedAt"],
+      ...["notes", "state", "authorId", "finishedAt"],
     ],
   },
   release_events: {
