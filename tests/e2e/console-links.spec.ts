@@ -42,7 +42,7 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
   // Today names the dead link, and leads to it; the navigation counts it.
   await expect(page.getByText("1 link is dead", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Tools & links/ })).toContainText("1");
-  await page.getByRole("link", { name: /^Look ?: 1 link is dead/ }).click();
+  await page.getByRole("link", { name: /^Check ?: 1 link is dead/ }).click();
   await expect(screenHeading(page, "Tools & links")).toBeFocused();
   const rows = page.locator("tbody tr").filter({ has: page.locator("[data-row]") });
   await expect(rows).toHaveCount(1);

@@ -358,7 +358,7 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await expect(other.page.getByText("另一半：别人")).toBeVisible();
   await page.goto(`${site.origin}/console`);
   await expect(page.getByRole("link", { name: /^Releases/ })).toContainText("1");
-  const way = page.getByRole("link", { name: /^Look.*Waits for your approval/ });
+  const way = page.getByRole("link", { name: /^Review.*Waits for your approval/ });
   await look(page, "today-request-en");
   // A part of Today that cannot be read fails alone, and is asked for again.
   const rollouts = "**/console/api/rollouts";
