@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createPrivateKey, sign } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Ending, exitCodes } from "./exit-codes.mjs";
@@ -34,8 +34,9 @@ export async function addSignatures(calls, at, { kind, keyId, key, from, files, 
   return made.map(({ subject }) => subject);
 }
 
-/** Writes the texts into a folder, to be signed on another machine. */
+/** Writes the texts into a folder, which it makes, to be signed on another machine. */
 export async function writeTexts(calls, at, folder) {
+  mkdirSync(folder, { recursive: true });
   for (const subject of subjects) {
     writeFileSync(join(folder, subject), await calls.text(`${at}/${subject}`));
   }
