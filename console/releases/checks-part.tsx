@@ -59,6 +59,7 @@ function Way({ check: { name }, mayWrite }: { check: Check; mayWrite: boolean })
 export function PipelinePart({ page }: { page: ReleasePage }) {
   const { releases: own } = useLanguage().words;
   const { product, version } = page.release;
+  const role = product === "browser" ? "archive" : "installer";
   return (
     <Section title={own.fromPipeline}>
       <pre
@@ -68,7 +69,7 @@ export function PipelinePart({ page }: { page: ReleasePage }) {
       >
         {`manifold-release upload FILE \\
   --product ${product} --version ${version} \\
-  --role installer --arch x64`}
+  --role ${role} --arch x64`}
       </pre>
       <p className="mt-2 text-micro text-ink-2">{own.fromPipelineText}</p>
     </Section>

@@ -40,6 +40,11 @@ describe("what a release lacks before it is published", () => {
     expect(statesOf(page({ files: [file()] })).files).toBe("fine");
     // A patch alone installs nothing.
     expect(statesOf(page({ files: [file({ role: "patch" })] })).files).toBe("missing");
+    // A blockmap alone stops the act that says that all files are there.
+    const alone = file({ name: "b.exe.blockmap", role: "blockmap" });
+    expect(statesOf(page({ files: [file(), alone] })).files).toBe("wrong");
+    const own = { ...alone, name: "a.exe.blockmap" };
+    expect(statesOf(page({ files: [file(), own] })).files).toBe("fine");
   });
   it("other bytes than announced are wrong", () => {
     expect(statesOf(page({ files: [file()] })).sums).toBe("fine");
@@ -53,7 +58,19 @@ describe("what a release lacks before it is published", () => {
     expect(scanned("pending")).toBe("waits");
     expect(scanned("infected")).toBe("wrong");
     expect(scanned("failed")).toBe("wrong");
-    expect(statesOf(page({ files: [file()], hasScanner: false })).scan).toBeUndefined();
+    expect(scanned("not-scanned")).toBe("waits");
+  });
+  it("without a scanner, what one has found or begun counts still", () => {
+    const unscanned = file({ scan: { state: "not-scanned", engine: null, at: null } });
+    const scanned = (state: File["scan"]["state"]) => {
+      const other = file({ scan: { state, engine: null, at: null } });
+      return statesOf(page({ files: [unscanned, other], hasScanner: false })).scan;
+    };
+    expect(scanned("not-scanned")).toBeUndefined();
+    expect(scanned("clean")).toBe("fine");
+    expect(scanned("pending")).toBe("waits");
+    expect(scanned("infected")).toBe("wrong");
+    expect(scanned("failed")).toBe("wrong");
   });
   it("signatures count once a key is in force, for ever", () => {
     expect(statesOf(page({ files: [file()] })).signatures).toBeUndefined();
@@ -76,6 +93,7 @@ describe("what a release lacks before it is published", () => {
       page(),
       page({ files: [file()], uploads: [{}] as Page["uploads"], keys: [key] }),
       page({ files: [file({ announced: { size: 2, sha256: "a" } })] }),
+      page({ files: [file(), file({ name: "b.exe.blockmap", role: "blockmap" })] }),
       ...(["pending", "infected"] as const).map((state) =>
         page({ files: [file({ scan: { state, engine: null, at: null } })] }),
       ),

@@ -1,11 +1,11 @@
 import type { ReleasePage } from "~/console-api/schemas/releases";
 import {
+  actOnRelease,
   isAsAnnounced,
   missingSignatures,
   mustBeSigned,
   sumsKeysInForce,
 } from "~/domain/release/release-acts";
-import { isPackage } from "~/domain/release/release-record";
 import { localeCodes } from "~/i18n/locales";
 
 /** What has to be so, or should be, before a release is published. */
@@ -24,14 +24,14 @@ export type Check = { name: CheckName; state: CheckState };
  * it comes. The rules that decide are those of its acts (`release-acts.ts`).
  */
 export function publicationChecks(page: ReleasePage, now: Date): Check[] {
-  const { release, uploads, keys, hasScanner, notes } = page;
+  const { release, keys, hasScanner, notes } = page;
   const { files } = release;
-  const checks: Check[] = [
-    { name: "files", state: ofFiles(files.some(isPackage), uploads.length) },
-  ];
+  const checks: Check[] = [{ name: "files", state: ofFiles(page, now) }];
   if (files.length > 0) {
     checks.push({ name: "sums", state: files.every(isAsAnnounced) ? "fine" : "wrong" });
-    if (hasScanner) checks.push({ name: "scan", state: ofScans(files) });
+    // What a scanner found once counts, also where none is set up any more.
+    const isScanned = files.some(({ scan }) => scan.state !== "not-scanned");
+    if (hasScanner || isScanned) checks.push({ name: "scan", state: ofScans(files, hasScanner) });
   }
   if (mustBeSigned(keys, now)) {
     const isSigned =
@@ -48,13 +48,19 @@ export function publicationChecks(page: ReleasePage, now: Date): Check[] {
   return checks;
 }
 
-function ofFiles(hasPackage: boolean, uploads: number): CheckState {
-  if (uploads > 0) return "waits";
-  return hasPackage ? "fine" : "missing";
+/** By the rule of the act that says that all files are there. */
+function ofFiles({ release, uploads, keys, hasScanner }: ReleasePage, now: Date): CheckState {
+  if (uploads.length > 0) return "waits";
+  const draft = { ...release, status: "draft" } as const;
+  const outcome = actOnRelease(draft, { act: "finish-upload" }, { keys, hasScanner, now });
+  if (!("problem" in outcome)) return "fine";
+  return outcome.problem === "no-package" ? "missing" : "wrong";
 }
 
-function ofScans(files: ReleasePage["release"]["files"]): CheckState {
+function ofScans(files: ReleasePage["release"]["files"], hasScanner: boolean): CheckState {
   const states = files.map(({ scan }) => scan.state);
   if (states.some((state) => state === "infected" || state === "failed")) return "wrong";
-  return states.every((state) => state === "clean") ? "fine" : "waits";
+  const isDone = (state: (typeof states)[number]) =>
+    state === "clean" || (state === "not-scanned" && !hasScanner);
+  return states.every(isDone) ? "fine" : "waits";
 }

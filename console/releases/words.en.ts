@@ -237,6 +237,7 @@ export const releaseWords = {
       fine: "Files to install are there",
       waits: "Files are on their way",
       missing: "No installer and no archive yet",
+      wrong: "A blockmap without its file",
     },
     sums: {
       fine: "Sizes and checksums as announced",
