@@ -42,8 +42,6 @@ export function Component() {
   const { locale, words } = language;
   const session = useSession();
   const [answered, setAnswered] = useState({ loaded, page: loaded });
-  // A release's screen leads to the question whether to pause.
-  const [asked, ask] = useAsk<ControlAct | "cancel">(["pause"]);
   // What an act answered is newer than what was loaded before it.
   const page = answered.loaded === loaded ? answered.page : loaded;
   const me = session.state === "in" ? session.me : undefined;
@@ -53,9 +51,12 @@ export function Component() {
   const { product, channel, architecture, windows, steps } = rollout;
   const line = { product, channel, architecture, windows };
   const { state, label, percent } = rolloutState(language, rollout);
+  // A release's screen leads to the question whether to pause; it may be too late for that.
+  const [asked, ask] = useAsk<ControlAct | "cancel">(
+    ["pause"],
+    () => mayAct && rollout.candidate !== null && !rollout.isPaused,
+  );
   const close = () => ask(null);
-  const mayAskNow =
-    asked !== "pause" || (mayAct && rollout.candidate !== null && !rollout.isPaused);
   const settle = (now: RolloutPage) => {
     close();
     setAnswered({ loaded, page: now });
@@ -143,20 +144,16 @@ export function Component() {
           />
         </div>
       </div>
-      {me !== undefined &&
-        asked !== null &&
-        asked !== "cancel" &&
-        asked !== "steps" &&
-        mayAskNow && (
-          <RolloutLayer
-            key={asked}
-            page={page}
-            me={me.id}
-            kind={asked}
-            onClose={close}
-            onDone={settle}
-          />
-        )}
+      {me !== undefined && asked !== null && asked !== "cancel" && asked !== "steps" && (
+        <RolloutLayer
+          key={asked}
+          page={page}
+          me={me.id}
+          kind={asked}
+          onClose={close}
+          onDone={settle}
+        />
+      )}
       {me !== undefined && asked === "steps" && rollout.candidate !== null && (
         <StepsLayer page={page} me={me.id} onClose={close} onDone={settle} />
       )}

@@ -1,22 +1,28 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 
 /**
  * Which question a screen has open, such as `invite`. The address `?ask=invite` opens it, as from
  * the palette; it is taken out of the address at once, so that loading the page again does not ask
  * once more.
+ * @param isPossible looked at once, when the address asks: whether there is something to ask about. What is open
+ *   then stays open, whatever becomes of it
  * @returns the open question, and a function that opens one or (null) closes it
  */
 export function useAsk<Name extends string>(
   names: readonly Name[],
+  isPossible: (name: Name) => boolean = () => true,
 ): [asked: Name | null, ask: (name: Name | null) => void] {
   const [query, setQuery] = useSearchParams();
   const [asked, setAsked] = useState<Name | null>(null);
   const named = query.get("ask");
   const found = names.find((name) => name === named);
+  const openAsNamed = useEffectEvent((name: Name) => {
+    if (isPossible(name)) setAsked(name);
+  });
   useEffect(() => {
     if (found === undefined) return;
-    setAsked(found);
+    openAsNamed(found);
     setQuery(
       (now) => {
         const rest = new URLSearchParams(now);
