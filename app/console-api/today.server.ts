@@ -47,7 +47,8 @@ const fewCodes = 3;
 /** Days before a legal text comes into force from which on it is worth a look. */
 const legalNews = 7;
 
-const latestEntries = 10;
+/** As many as stand beside what needs somebody without making the page longer. */
+const latestEntries = 6;
 
 /** Dead links that are named; the others are counted. */
 const namedLinks = 3;

@@ -18,9 +18,6 @@ import { InRollout, type Rollouts, readRollouts } from "./in-rollout";
 import { NeedRow } from "./need-row";
 import { ChannelsOfToday, DownloadsOfToday } from "./today-figures";
 
-/** Beside what needs somebody, the last acts are a glance; the audit log has them all. */
-const shownEntries = 6;
-
 type Loaded = {
   today: Today;
   rollouts: Rollouts;
@@ -110,7 +107,7 @@ export function Component() {
               >
                 {latest.length === 0 && <p className="py-3 text-ink-2">{words.today.nobodyYet}</p>}
                 <ul>
-                  {latest.slice(0, shownEntries).map((entry) => (
+                  {latest.map((entry) => (
                     <li
                       key={entry.id}
                       className="flex min-h-[38px] items-center gap-2.5 border-b border-line py-1.5"
