@@ -255,6 +255,11 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     clock = new Date("2026-11-20T05:00:00.000Z");
     await act({ act: "pause", version: "7.1.0" });
     expect((await known("7.1.0")).rollout).toMatchObject({ isPaused: true, marks: [{}, {}] });
+    // After the first pause the rollout went on: only the second one says how far the version came.
+    clock = new Date("2026-11-20T05:10:00.000Z");
+    await act({ act: "resume", version: "7.1.0" });
+    clock = new Date("2026-11-20T05:20:00.000Z");
+    await act({ act: "pause", version: "7.1.0" });
     const reason = { cn: "会丢数据", en: "Loses data" };
     clock = new Date("2026-11-20T06:00:00.000Z");
     await withdrawRelease(options(), lin, { product: "client", version: "7.1.0" }, reason);
@@ -264,7 +269,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     expect(withdrawal).toMatchObject({ reason: "会丢数据", at: "2026-11-20T06:00:00.000Z" });
     expect(withdrawal?.happenings).toMatchObject([
       { kind: "released" },
-      { kind: "paused", percent: 50, at: "2026-11-20T05:00:00.000Z" },
+      { kind: "paused", percent: 50, at: "2026-11-20T05:20:00.000Z" },
       { kind: "withdrawn" },
     ]);
   });

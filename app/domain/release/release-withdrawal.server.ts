@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseEvents, releases } from "~/platform/db/schema";
@@ -41,24 +41,31 @@ export async function readWithdrawal(
   };
 }
 
+/** Pauses after which nothing went on: of a rollout that was resumed, what it reached by then says nothing. */
 async function listPauses(
   db: Database,
   { product, version }: ReleaseRow,
 ): Promise<ReleaseHappening[]> {
   const events = await db
-    .select({ at: releaseEvents.at, before: releaseEvents.before })
+    .select({
+      ...{ act: releaseEvents.act, line: releaseEvents.line },
+      ...{ at: releaseEvents.at, before: releaseEvents.before },
+    })
     .from(releaseEvents)
     .where(
       and(
-        eq(releaseEvents.act, "pause"),
+        inArray(releaseEvents.act, ["pause", "resume"]),
         eq(releaseEvents.product, product),
         eq(releaseEvents.version, version),
       ),
     )
     .orderBy(asc(releaseEvents.id));
+  const lastOfLines = new Map(events.map((event) => [event.line, event]));
   // Several lines are paused one after another: a visitor needs to know of it once.
   const pauses = new Map<number, ReleaseHappening>();
-  for (const { at, before } of events) {
+  for (const event of events) {
+    if (event.act === "resume" || lastOfLines.get(event.line) !== event) continue;
+    const { at, before } = event;
     const percent = shareIn(before, version);
     if (percent === null || pauses.has(percent)) continue;
     pauses.set(percent, { kind: "paused", at: at.toISOString(), percent });

@@ -49,6 +49,9 @@ export function KernelFilter({ frame, words, kernel: served, view }: KernelFilte
                   className={pillStyle}
                 >
                   {kernel === null ? words.all : fill(frame.kernelName, { kernel })}
+                  {kernel !== null && frame.betaKernels.includes(kernel) && (
+                    <span className="text-micro">{`\u00a0· ${frame.messages.beta}`}</span>
+                  )}
                   {isLoading && kernel === pressed && (
                     <span aria-hidden="true" className="absolute inset-0 overflow-clip">
                       <span className="busy-bar bg-on-ink!" />

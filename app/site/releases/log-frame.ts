@@ -24,6 +24,8 @@ export type LogFrame = {
   kernelName: string;
   /** Newest first; empty for the client. */
   kernels: string[];
+  /** Those of them that have versions for testers only. */
+  betaKernels: string[];
   /** Id of the newest version of the product. */
   latestId: number | undefined;
   /** Number of versions on a page of the log. */

@@ -39,6 +39,7 @@ export function LogPage(props: LogPageProps) {
     messages: logMessagesOf(releases),
     kernelName: hasKernels ? messages.kernel : "",
     kernels: log.kernels,
+    betaKernels: log.betaKernels,
     latestId: log.latestId,
     pageSize: log.pageSize,
     apiBaseUrl,

@@ -24,6 +24,8 @@ export type ReleaseLogView = {
   total: number;
   /** Newest first; empty for the client. */
   kernels: string[];
+  /** Those of them that have versions for testers only. */
+  betaKernels: string[];
   /** Id of the newest stable version of the product. */
   latestId: number | undefined;
   /** Versions that are no longer offered, newest first; their pages say why. */
@@ -66,6 +68,7 @@ export async function loadReleaseLog(
     })),
     total,
     kernels: kernels.map((line) => line.kernel),
+    betaKernels: kernels.filter(({ channel }) => channel === "beta").map((line) => line.kernel),
     latestId: newest.list[0]?.id,
     withdrawn,
   };
