@@ -57,7 +57,8 @@ export function PublishLayer({
       text={own.publishText}
       act={fill(when === "now" ? own.publishAct : own.scheduleAct, { version })}
       keep={own.notNow}
-      onClose={onClose}
+      // The page behind shows then what was seen here.
+      onClose={() => (seen === page ? onClose() : onDone(seen))}
       onAct={perform}
     >
       {(error) => (
