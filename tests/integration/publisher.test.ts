@@ -389,6 +389,10 @@ describe.each(databaseServers)("a pipeline, two instances and two people", (serv
 
     done(await release(version, 0, "verify"));
     expect((await release(version, 0, "sign")).said.at(-1).reason).toBe("signature-missing");
+    // To be signed on another machine: into a folder that is not there yet.
+    const texts = join(work, version, "texts");
+    expect(done(await release(version, 0, "sign", "--texts", texts))).toMatchObject({ texts });
+    expect(readdirSync(texts).toSorted()).toEqual(["SHA256SUMS", "release.json"]);
     const signing = ["sign", "--kind", "sshsig", "--key-id", "builder", "--key", key];
     expect(done(await release(version, 1, ...signing))).toMatchObject({ event: "signed" });
     expect(done(await release(version, 0, ...signing))).toMatchObject({ event: "signed" });

@@ -17,7 +17,7 @@ import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { messages } from "~tests/support/page-words";
-import { installerOf, release as publish } from "~tests/support/registry-releases";
+import { bytesFor, installerOf, release as publish } from "~tests/support/registry-releases";
 import { newRelease } from "~tests/support/release-factory";
 import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
 
@@ -342,6 +342,11 @@ describe("a version that installs itself", () => {
     await publish(registry, { version: "6.3.0", minimumWindows: "7", files });
     const beta = { channel: "beta", files: [installerOf("6.4.0")] } as const;
     await publish(registry, { version: "6.4.0", ...beta, files: [...beta.files] });
+    const name = "Manifold-Chromium-158.0.8100.1-x64.zip";
+    await publish(registry, {
+      ...{ product: "browser", version: "158.0.8100.1", channel: "beta" },
+      files: [{ role: "archive", architecture: "x64", name, bytes: bytesFor(name) }],
+    });
   });
 
   it.each(localeCodes)("is no archive wherever it is offered, in %s", async (locale) => {
@@ -363,6 +368,20 @@ describe("a version that installs itself", () => {
     expect(main).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
     expect(main).not.toContain(release.newer.split("{version}")[0]);
   });
+
+  it.each(localeCodes)(
+    "kernels for testers are marked where one is chosen, in %s",
+    async (locale) => {
+      const { browserLog, releases: words } = messages[locale];
+      const log = await mainOf(locale, "/updateBrowserLog");
+      const choice = (log.split(`aria-label="${browserLog.filter}"`)[1] ?? "").split("</nav>")[0];
+      const pillOf = (kernel: string) =>
+        choice?.split("<li").find((one) => one.includes(fill(browserLog.kernel, { kernel })));
+      expect(pillOf("158")).toContain(words.beta);
+      expect(pillOf("156")).toBeDefined();
+      expect(pillOf("156")).not.toContain(words.beta);
+    },
+  );
 
   it.each(localeCodes)("for testers is marked so in the log, in %s", async (locale) => {
     const { releases: words } = messages[locale];
