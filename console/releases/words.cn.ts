@@ -233,7 +233,7 @@ export const releaseWords: typeof english = {
       fine: "安装所需的文件已齐",
       waits: "还有文件正在上传",
       missing: "还没有安装程序或压缩包",
-      wrong: "有 blockmap 缺少对应的文件",
+      wrong: "有分块清单找不到对应的文件",
     },
     sums: { fine: "大小和校验值与申报一致", wrong: "有文件的大小或校验值不符" },
     scan: {
