@@ -57,6 +57,18 @@ export function WithdrawnPage({ messages, log, release, withdrawal }: WithdrawnP
   );
 }
 
+/** When it was withdrawn; the time stays on one line, as phones would break it at its hyphens. */
+function WithdrawnAt({ sentence, time }: { sentence: string; time: string }) {
+  const [before, after] = sentence.split("{time}");
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{time}</span>
+      {after}
+    </>
+  );
+}
+
 function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
   const words = messages.withdrawn;
   const locale = useLocale();
@@ -87,7 +99,7 @@ function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
         {(reason !== "" || time) && (
           <p className="mt-4 max-w-[36em] text-lead text-ink-2">
             {reason !== "" && `${reason}${ending}`}
-            {time && fill(words.at, { time })}
+            {time && <WithdrawnAt sentence={words.at} time={time} />}
           </p>
         )}
         <p lang="en" className="mt-3 text-ink-2">
