@@ -74,13 +74,13 @@ export type AppOptions = Omit<
   views?: ViewCounter | undefined;
   /** Rate limits by client; without it, there are none. */
   limits?: ClientLimits | undefined;
-  /** Bounds what is rendered at a time; without it, nothing is. */
+  /** Bounds how many pages are rendered at a time; without it, there is no bound. */
   gate?: Gate | undefined;
-  /** Which pages take forms, whose turn comes before that of readers; without it, none does. */
+  /** Which pages accept forms; forms are handled before page views. Without it, no page does. */
   takesForm?: TakesForm | undefined;
-  /** What machines publish releases with; without it, they cannot. */
+  /** Services for the publisher API; without it, the API is not mounted. */
   publisher?: Pick<CallOptions, "storage" | "uploads" | "hasScanner"> | undefined;
-  /** The operator's console; without it, there is none. */
+  /** Settings of the operator's console; without it, the console is not mounted. */
   console?: ConsoleSettings | undefined;
 };
 
@@ -98,15 +98,20 @@ type AppEnv = {
   Bindings: {
     requestId?: string | undefined;
     skipsMissing?: boolean | undefined;
-    /** Keeps what a feed sends, so that it is sent again without the app. */
+    /**
+     * Stores the document that a feed sends, so that the next request is answered without the app.
+     */
     keepFeed?: KeepFeed | undefined;
   };
 };
 
-/** What pages are asked for with; forms are posted. */
+/** Methods of pages; forms use POST. */
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 
-/** Largest body of a form, in bytes: its longest texts, of which each character may take nine. */
+/**
+ * Largest body of a form, in bytes: enough for its longest texts, as one encoded character may take
+ * nine bytes.
+ */
 const largestForm = 32 * 1024;
 
 /** Largest body of a choice (language, cookies, chat), in bytes: a word and a path. */
@@ -156,7 +161,7 @@ export function createApp(options: AppOptions) {
     context.header("X-Request-Id", context.get("requestId"));
     await next();
   });
-  // Before what belongs to pages: the console has an origin and checks of its own.
+  // Before the middleware of pages, because the console has its own origin and its own checks.
   if (consoleSettings !== undefined) {
     app.use(onlyAtHost(consoleSettings.host));
     const { db, log } = site;
@@ -237,7 +242,7 @@ export function createApp(options: AppOptions) {
     return new Response(page.body, { status: isUnavailable ? 503 : page.status, headers });
   });
   app.onError((error, context) => {
-    // Nobody reads the answer to a request whose client has left, and its work was ended for that.
+    // The client has left, which is why the work was aborted: nobody reads this response.
     if (context.req.raw.signal.aborted || hasLeft(error)) return context.body(null, 503);
     site.log.error({ error, requestId: context.get("requestId") }, "request failed");
     if (isDatabaseUnavailable(error))
@@ -247,7 +252,7 @@ export function createApp(options: AppOptions) {
   return app;
 }
 
-/** Middleware that refuses larger bodies, also those that do not tell their length. */
+/** Middleware that refuses larger bodies, including those that declare no length. */
 const bodyUpTo = (maxSize: number) =>
   bodyLimit({
     maxSize,

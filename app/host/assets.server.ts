@@ -28,7 +28,7 @@ export function createAssetsHandler(
     if (!entry.isFile() || compressed.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const segments = relative(folder, file).split(sep);
-    // What tools keep beside the files, like Vite's manifest, is nobody else's.
+    // Files that build tools keep there, such as Vite's manifest, are not public.
     if (segments.some((segment) => segment.startsWith("."))) continue;
     const isForGood = segments[0] === "assets";
     files.set(`${base}/${segments.join("/")}`, read(file, isForGood, headers));

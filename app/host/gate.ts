@@ -1,23 +1,25 @@
 import { nextTurn } from "~/lib/next-turn.server";
 
 /**
- * How much work may run and wait at a time, and how long at most somebody waits for a turn, in
- * milliseconds (without it: as long as it takes); see `renderBounds`.
+ * How many tasks may run and wait at a time, and how long a task may wait for its turn, in
+ * milliseconds (undefined: without limit); see `renderBounds`.
  */
 export type GateBounds = { running: number; queued: number; longestWait?: number };
 
 /**
- * Who is first, to wait and to run: who has sent a form, because what was typed must not be lost; who
- * reads; and last what nobody waits for.
+ * Priorities, the highest first: submitted forms, because what was typed must not be lost; readers;
+ * work that nobody waits for. They decide who keeps a place in the queue and who runs next.
  */
 export type GateTurn = "form" | "reader" | "background";
 
 export type GateOptions = GateBounds & {
-  /** Told at every change. */
+  /** Called at every change. */
   onChange?: (state: { running: number; queued: number }) => void;
-  /** Told when work that somebody waits for was not taken: the queue was full, or the wait too long. */
+  /**
+   * Called when work that somebody waits for was refused: the queue was full, or the wait too long.
+   */
   onRefused?: () => void;
-  /** Told when work ended or never began, because nobody waited for it any longer. */
+  /** Called when work was dropped because nobody waited for it any longer. */
   onDropped?: (stage: "queued" | "running") => void;
 };
 
@@ -27,7 +29,7 @@ export type GateRun = {
   signal?: AbortSignal | undefined;
 };
 
-/** The queue was full, or its turn did not come in time: nothing was begun. */
+/** The queue was full, or the turn did not come in time; the work was not begun. */
 export class GateFull extends Error {
   override name = "GateFull";
 }
@@ -40,19 +42,25 @@ export class WorkDropped extends Error {
 const turns: readonly GateTurn[] = ["form", "reader", "background"];
 const lastFirst = turns.toReversed();
 
-/** Each so many starts, one is of who is last, so that nobody waits for as long as a flood lasts. */
+/**
+ * One start in so many goes to the lowest priority that waits, so that nobody waits for as long as
+ * a flood lasts.
+ */
 const startsOfOneTurn = 8;
 
 /** What waits in a queue. */
 type Waiting = { start: () => void; refuse: () => void };
 
 /**
- * Lets a bounded number of tasks run at a time and a bounded number wait. In a full queue, who comes
- * takes the place of the last one of a later turn. Libraries that bound
- * concurrency keep a task in their queue until its turn, also when nobody wants it any longer: a
- * queue with a bound needs that place for those who are still there. No task begins before the process
- * has looked for new requests: else one that never waits, as on the embedded database, would end before
- * the next request is read, and a flood would wait unseen in the connections, with everybody else.
+ * Lets a bounded number of tasks run at a time and a bounded number wait. In a full queue, a new
+ * task takes the place of the last one of a lower priority.
+ *
+ * Libraries that bound concurrency keep a task in their queue until its turn, even when nobody
+ * wants its result any longer; a bounded queue needs that place for those who are still there.
+ *
+ * No task begins before the process has looked for new requests. Otherwise a task that never waits,
+ * as on the embedded database, would end before the next request is read: a flood would wait unseen
+ * in the connections, and everybody else with it.
  */
 export function createGate({ running: most, queued: longest, ...more }: GateOptions) {
   const { longestWait, onChange, onRefused, onDropped } = more;
@@ -60,7 +68,7 @@ export function createGate({ running: most, queued: longest, ...more }: GateOpti
   const queueOf = (turn: GateTurn) => queues.get(turn) as Set<Waiting>;
   let running = 0;
   let starts = 0;
-  /** Those that wait and whose place this turn cannot take. */
+  /** Number of waiting tasks whose place a task of this priority cannot take. */
   const before = (turn: GateTurn) =>
     turns.slice(0, turns.indexOf(turn) + 1).reduce((sum, other) => sum + queueOf(other).size, 0);
   const queued = () => before("background");
@@ -77,7 +85,7 @@ export function createGate({ running: most, queued: longest, ...more }: GateOpti
     }
   };
 
-  /** Refuses who came last of the last turn. */
+  /** Refuses the newest waiting task of the lowest priority. */
   const refuseLast = () => {
     const queue = lastFirst.map(queueOf).find(({ size }) => size > 0);
     [...(queue ?? [])].at(-1)?.refuse();
@@ -142,9 +150,9 @@ export function createGate({ running: most, queued: longest, ...more }: GateOpti
   };
 
   return {
-    /** Whether new work would be taken, to run or to wait. */
+    /** Whether new work would be accepted, to run or to wait. */
     hasRoom: (turn: GateTurn = "reader"): boolean => hasRoom(turn),
-    /** Tells that work was refused before it asked, because there was no room. */
+    /** Reports work that was refused without asking for a turn, because there was no room. */
     refused: (): void => onRefused?.(),
     /**
      * Does the work when it is its turn.
@@ -164,7 +172,7 @@ export function createGate({ running: most, queued: longest, ...more }: GateOpti
         const result = await work();
         if (!signal?.aborted) return result;
       } catch (error) {
-        // What an ended render throws says nothing.
+        // The error of an aborted render means nothing.
         if (!signal?.aborted) throw error;
       } finally {
         running -= 1;

@@ -23,14 +23,14 @@ export type HostOptions = {
   media: MediaHandler;
   /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
-  /** What programs read of the registry; without it, each document is asked of the app. */
+  /** Stored documents of the release registry; without it, the app builds each one anew. */
   feeds?: StoredFeeds | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;
   /** Folder of the console's built files; undefined in development. */
   consoleFolder?: string | undefined;
   observe: Observe;
-  /** Bounds the bodies of one client; without it, nothing does. */
+  /** Bounds the request bodies of one client; without it, they are not bounded. */
   bodies?: BodyBounds | undefined;
   /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ export function createHost(options: HostOptions): RequestListener {
       trace.finished("asset", response.statusCode);
       return;
     }
-    // For both hosts: the console shows pictures from its own.
+    // On both hosts, because the console shows pictures from its own host.
     if (isMediaFile(path)) {
       trace.finishesOnClose("asset", response);
       secure(response);
@@ -122,12 +122,12 @@ export function createHost(options: HostOptions): RequestListener {
   };
 }
 
-/** Seconds for `Retry-After` of a client with too many bodies under way. */
+/** Seconds for `Retry-After` when a client is sending too many bodies at once. */
 const bodyRetrySeconds = "5";
 
 /**
- * Closes the connection, because the end of a malformed request is unknown, and what follows of a body
- * that is refused must not come. Calls of the API get its envelope.
+ * Refuses a request and closes the connection: the end of a malformed request is unknown, and the
+ * rest of a refused body must not be sent. API calls get the API's envelope.
  */
 function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405 | 429): void {
   const isCall = request.url?.startsWith("/api/");

@@ -78,7 +78,7 @@ export function createSite(
   const canStore = createWriteCheck([database.checkWrite, () => writeBlock(resolve(env.DATA_DIR))]);
   const check = shareChecks(async () => {
     const doesAnswer = await answers(database.ping);
-    // A database that is gone shows nothing of the disk.
+    // Without a database, nothing is known about the disk.
     const isWritable = doesAnswer && (await canStore());
     return {
       isReady: isWritable,
@@ -89,7 +89,8 @@ export function createSite(
   });
   const isReady: Readiness = async () => {
     const health = await check();
-    // Not a second late: load balancers stop sending requests by it.
+    // At once, without waiting for the shared check: load balancers rely on it to stop sending
+    // requests.
     return { ...health, isReady: health.isReady && !stop.signal.aborted };
   };
   const consoleHost = consoleHostOf(env);
@@ -138,7 +139,8 @@ export function createSite(
     onMessage: services.background.wakeDelivery,
   });
   const helpVotes = createHelpVotes({ db: database.db, limits: counted });
-  // In development every edit rebuilds the site, so nothing is cached; and an edit is no reader.
+  // In development every edit rebuilds the site, so nothing is cached, and a reload after an edit
+  // is not counted as a view.
   const forgetContent = assetsFolder && rememberContent(database.db);
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
@@ -236,12 +238,12 @@ export function createSite(
     cookiePolicy.refresh().catch((error) => {
       if (stop.signal.aborted) return;
       onError(error);
-      // With the old version, who has agreed to the new one would be asked again.
+      // With the old version, visitors who have agreed to the new one would be asked again.
       setTimeout(followPolicy, 1_000).unref();
     });
   };
   const invalidate = () => {
-    // First: what is rendered again asks anew.
+    // First, because pages that are rendered again read from it.
     if (forgetContent) forgetContent();
     responseCache?.invalidate();
     feeds?.invalidate();
@@ -256,12 +258,13 @@ export function createSite(
         "changes of content are not heard, what is stored is made anew all the time",
       ),
     );
-  // Changes before the subscription were missed.
+  // Changes before the subscription were missed, so start afresh once it exists.
   stopListening?.then(invalidate, onError);
   const stopYears = onNewYear(invalidate);
   const warmUp = async () => {
     await pages?.warmUp(stop.signal);
-    // Of thousands of releases the first writing takes a second or two, for which nobody should wait.
+    // With thousands of releases, building this document for the first time takes a second or two,
+    // and no client should have to wait for it.
     if (pages && !stop.signal.aborted)
       await answer(new Request(publicUrl + knownGoodAddress), true);
   };

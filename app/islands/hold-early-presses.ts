@@ -1,12 +1,15 @@
-/** Dispatched on the window when the site's script serves the page (`islands/site.ts`). */
+/** Dispatched on the window when the site's script (`islands/site.ts`) has run. */
 export const siteReadyEvent = "site:ready";
 
-/** Buttons that nothing but scripts serve; the theme's are served from the head on. */
+/**
+ * Buttons that do nothing without scripts, except those of the theme, which the inline script in
+ * the head handles.
+ */
 const served = 'button[type="button"]:not([data-theme-choice])';
 
 /**
- * Keeps presses on buttons that only scripts serve until the site's script has come, and does
- * each of them then. Links and forms act by themselves meanwhile.
+ * Holds presses on buttons that do nothing without scripts until the site's script has run, and
+ * replays each of them then. Links and forms work by themselves meanwhile.
  */
 export function holdEarlyPresses(): void {
   const held: [HTMLElement, MouseEvent][] = [];
@@ -27,7 +30,7 @@ export function holdEarlyPresses(): void {
   );
 }
 
-/** Does a press once more, as what it was: the second of a double click remains the second. */
+/** Replays a press with its properties: the second press of a double click stays the second. */
 export function pressAgain(element: HTMLElement, event: MouseEvent): void {
   element.dispatchEvent(new MouseEvent("click", event));
 }

@@ -1,22 +1,25 @@
 import { pressAgain } from "./hold-early-presses";
 
 /**
- * What waits for an island: buttons that do nothing without it, and links that it serves in place.
- * Other links of an island are followed at once.
+ * Elements whose presses are held until the island is awake: buttons that do nothing without it,
+ * and links that it serves in place. Its other links are followed at once.
  */
 const heldTargets = 'button[type="button"], a[data-in-place]';
 
-/** What a submit found. */
+/** The state of a form when it was submitted. */
 type Submission = {
   data: FormData;
   /** The element that had the focus. */
   focused: Element | null;
 };
 
-/** What held submits found, while they are done. */
+/** The state at the time of a held submit, while that submit is replayed. */
 const heldSubmissions = new WeakMap<HTMLFormElement, Submission>();
 
-/** What a form sends, and where the focus is; of a submit that was held, as they were then. */
+/**
+ * What a form sends, and the element that has the focus; for a held submit, as they were when it
+ * was pressed.
+ */
 export function submissionOf(form: HTMLFormElement): Submission {
   const now = () => ({ data: new FormData(form), focused: document.activeElement });
   return heldSubmissions.get(form) ?? now();
@@ -24,25 +27,28 @@ export function submissionOf(form: HTMLFormElement): Submission {
 
 type HeldPress = {
   element: HTMLElement;
-  /** Whether the browser by itself does something with it: a link or a form. */
+  /** Whether it has an effect without the island: a link or a form. */
   leads: boolean;
   again: () => void;
 };
 
-/** Presses that wait for an island. */
+/** The presses and submits that are held for an island. */
 export type HeldPresses = {
-  /** The island is awake: does each press once, in order. */
+  /** The island is awake: replays each press once, in order. */
   replay: () => Promise<void>;
-  /** Whether one of them does something without scripts: a link, or a form that is sent. */
+  /** Whether one of them has an effect without scripts: a link, or a submitted form. */
   leadOn: () => boolean;
-  /** The island cannot wake: lets the browser do what it does without scripts. */
+  /**
+   * The island cannot wake: lets the browser follow the last link or submit the last form, as
+   * without scripts.
+   */
   giveBack: () => void;
 };
 
 /**
- * Holds presses and submits inside an element until they are given on. It listens before React
- * does, which may drop events while it hydrates.
- * @param onHeld told of each
+ * Holds presses and submits inside an element until they are replayed or given back. It listens
+ * before React does, which may drop events while it hydrates.
+ * @param onHeld called for each held press
  */
 export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPresses {
   const ended = new AbortController();
@@ -87,7 +93,7 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
       ended.abort();
       for (const { element: pressed, again } of held) {
         if (pressed.isConnected) again();
-        // What a press changed is on the page before the next one comes.
+        // Lets React render the effect of this press before the next one.
         await new Promise((resolve) => setTimeout(resolve));
       }
     },
@@ -101,7 +107,7 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
   };
 }
 
-/** A press that asks for no other window or tab. */
+/** Whether a press opens no other window or tab. */
 export function isPlainPress(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -9,18 +9,18 @@ export type Hydration = {
   props: object;
   locale: Locale;
   campaign: string | null;
-  /** Told when the component fails later; the element holds the server's markup again then. */
+  /** Called when the component throws later; by then the element holds the server's HTML again. */
   onFailure: () => void;
 };
 
 /**
- * Hands the markup of an island over to React. React empties an element whose component throws:
- * the server's markup is put back then, which works without scripts.
- * @returns whether React serves its events; no when the component threw while it hydrated
+ * Hydrates an island. When its component throws, React empties the element; the server's HTML,
+ * which works without scripts, is put back then.
+ * @returns false when the component threw during hydration
  */
 export function hydrate({ element, component: Component, ...given }: Hydration): Promise<boolean> {
   const { locale, campaign, props, onFailure } = given;
-  // A copy of a field holds what was typed into it.
+  // Copies of fields keep what was typed into them.
   const served = [...element.childNodes].map((node) => node.cloneNode(true));
   return new Promise((resolve) => {
     let isServed = false;
@@ -40,7 +40,7 @@ export function hydrate({ element, component: Component, ...given }: Hydration):
       {
         onUncaughtError(error) {
           console.error(error);
-          // React is still at work on the element.
+          // Later, because React is still changing the element.
           setTimeout(() => {
             root.unmount();
             element.replaceChildren(...served);
@@ -53,7 +53,10 @@ export function hydrate({ element, component: Component, ...given }: Hydration):
   });
 }
 
-/** Tells when effects run, which is when hydration is over: those of children come first. */
+/**
+ * Calls back when its effect runs, which is when hydration is complete: effects of children run
+ * first.
+ */
 function Served({ onServed, children }: { onServed: () => void; children: ReactNode }) {
   useEffect(onServed, [onServed]);
   return children;

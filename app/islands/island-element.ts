@@ -5,15 +5,15 @@ import { whenIdle } from "./moments";
 import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
 
-/** What announces that somebody is about to use an island; a touch begins with `pointerover`. */
+/** Events that show that somebody is about to use an island; a touch begins with `pointerover`. */
 const signsOfIntent = ["pointerover", "focusin", "keydown", "dragenter"];
 
-/** What hydrates, and the component. */
+/** The module that hydrates, and the island's component. */
 type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
 
 /**
- * `<site-island>`: wakes the island inside it when its time has come (`island.tsx`). Presses and
- * submits before that are held and done once, when the island is awake.
+ * `<site-island>`: wakes the island inside it, as its `wake` says (`island.tsx`). Presses and
+ * submits before that are held and replayed once, when the island is awake.
  */
 export class IslandElement extends HTMLElement {
   readonly #waiting = new AbortController();
@@ -24,7 +24,7 @@ export class IslandElement extends HTMLElement {
     const { signal } = this.#waiting;
     const held = holdPresses(this, () => wake());
     const wake = () => void this.#wake(held);
-    // Whatever it waits for, use wakes it.
+    // These wake an `idle` island as well.
     for (const type of signsOfIntent) {
       this.addEventListener(type, wake, { signal, capture: true, passive: true });
     }
@@ -40,7 +40,7 @@ export class IslandElement extends HTMLElement {
       console.error(error);
       return undefined;
     });
-    // Loading the page again would lose what was typed, or a press that leads on without scripts.
+    // A reload would lose what was typed, or a press that works without scripts.
     const wouldLose = held.leadOn() || hasChangedField(this);
     if (code === undefined && !wouldLose && recoverFromChunkError()) return;
     const isAwake = code !== undefined && (await this.#hydrate(code));
@@ -61,7 +61,7 @@ export class IslandElement extends HTMLElement {
     return Promise.all([import("./hydrate"), component]);
   }
 
-  /** @returns whether React serves it; if not, the server's markup stands there */
+  /** @returns false when the component threw; the server's HTML is there then */
   #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
     const props = JSON.parse(this.getAttribute("props") ?? "{}");
     return hydrate({
@@ -78,7 +78,7 @@ export class IslandElement extends HTMLElement {
   }
 }
 
-/** Whether somebody changed a field before the island was there: moved a slider, typed a word. */
+/** Whether somebody changed a field before the island was awake: moved a slider, typed a word. */
 function hasChangedField(island: HTMLElement): boolean {
   return [...island.querySelectorAll("input")].some((field) => field.value !== field.defaultValue);
 }

@@ -1,7 +1,7 @@
-/** Where browsers do not tell when they are idle (Safari): this long after the load event, in ms. */
+/** Milliseconds after the load event, for browsers without `requestIdleCallback` (Safari). */
 const assumedIdle = 200;
 
-/** Tells once the page has loaded and the browser has nothing else to do. */
+/** Calls back once the page has loaded and the browser is idle. */
 export function whenIdle(tell: () => void): void {
   const wait = () => {
     if ("requestIdleCallback" in window) requestIdleCallback(tell);

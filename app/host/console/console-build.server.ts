@@ -7,7 +7,7 @@ export type ConsoleBuild = {
   script: string;
   styles: readonly string[];
   icon: string;
-  /** Scripts that the document announces, so that they are not asked for one after the other. */
+  /** Scripts that the document preloads, so that they are not fetched one after the other. */
   scriptsAhead: {
     /** What the script imports before it runs. */
     start: readonly string[];

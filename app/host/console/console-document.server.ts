@@ -12,14 +12,14 @@ import { consolePolicy } from "./console-policy";
 
 /**
  * The console's only document, the same for all its addresses, to be mounted at `/console`. The
- * browser decides what it shows; of screens the server knows the addresses only, so that it answers
- * 404 for others. Which roles have a screen, the screen's calls decide.
+ * browser decides which screen it shows; the server knows the addresses of the screens, so that it
+ * responds 404 to others. Which roles may see a screen is decided by the API calls of that screen.
  * @param siteAddress where the site's first page is, seen from the console
  */
 export function createConsoleDocument(build: ConsoleBuild, siteAddress: string): Hono {
   const app = new Hono();
   app.get("/*", (context) => {
-    // A file that is not there is no screen; after an update an old page asks for such files.
+    // A missing file is not a screen; after an update, an old page may ask for such files.
     if (context.req.path.startsWith("/console/assets/")) return context.text("Not Found", 404);
     const nonce = randomBytes(18).toString("base64");
     if (build.hasPolicy) context.header("Content-Security-Policy", consolePolicy(nonce));
@@ -29,7 +29,8 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
     context.status(isKnown(context.req.path) ? 200 : 404);
     const chosen = readCookie(context.req.raw, languageCookie);
     const locale = isLocale(chosen) ? chosen : fallbackLocale;
-    // Not in an invitation, which asks only when it is done: an answer of before would be wrong then.
+    // Not for an invitation, whose page asks for the session only at its end: an earlier response
+    // would be wrong by then.
     const asksSession = context.req.path !== `/console${invitationAddress}`;
     const hasSession = hasSessionCookie(context.req.raw);
     return context.html(documentOf(build, { locale, nonce, siteAddress, hasSession, asksSession }));
@@ -39,7 +40,7 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
 
 const sessionPath = `/console/api${consoleRoutes.session.path}`;
 
-/** With HTTPS or without. What the cookie holds is for the API alone to judge. */
+/** The cookie's name with and without HTTPS. Only the API judges its content. */
 const hasSessionCookie = (request: Request): boolean =>
   [true, false].some((isSecure) => readHostCookie(request, consoleCookie, isSecure) !== null);
 
@@ -62,7 +63,7 @@ function documentOf(
     nonce: string;
     siteAddress: string;
     hasSession: boolean;
-    /** The page will ask at once whose session it is, so that the answer may be on its way before. */
+    /** The page asks for the session at once, so the request is preloaded. */
     asksSession: boolean;
   },
 ): string {

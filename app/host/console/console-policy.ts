@@ -1,6 +1,7 @@
 /**
- * The policy of the console's document: own code only, no text that becomes code, and no styles but
- * its own file and what the components add with the document's nonce.
+ * The Content-Security-Policy of the console's document: the site's own scripts only, no code made
+ * from text, and no styles but the console's style sheet and those that components add with the
+ * document's nonce.
  */
 export function consolePolicy(nonce: string): string {
   return [

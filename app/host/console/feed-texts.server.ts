@@ -8,7 +8,10 @@ import { identifier } from "~/feeds/registry/winget";
 import type { Database } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/error-log";
 
-/** Longest text of a document that is shown, in characters: more than any feed of one release has. */
+/**
+ * Longest text of a document that the console shows, in characters: more than any feed of one
+ * release has.
+ */
 const longest = 50_000;
 
 type Asked = Pick<FeedText, "address" | "line" | "isReached"> & {
@@ -16,8 +19,8 @@ type Asked = Pick<FeedText, "address" | "line" | "isReached"> & {
 };
 
 /**
- * Reads what programs are told, by the feeds' own addresses: nothing is made a second time. Given a
- * transaction, it reads what would be told after what was changed there.
+ * Reads what installed programs are told, from the feeds' own routes, so that no second code builds
+ * it. In a transaction, it reads what they would be told after the changes made there.
  */
 export function createFeedTexts({ publicUrl, log }: { publicUrl: string; log: ErrorLog }) {
   return async (db: Database, question: FeedQuestion): Promise<FeedText[]> => {
@@ -35,7 +38,7 @@ export function createFeedTexts({ publicUrl, log }: { publicUrl: string; log: Er
   };
 }
 
-/** JSON is sent without line breaks, which nobody can compare. */
+/** Formats JSON, which is sent without line breaks, so that people can compare it. */
 function readable(text: string, type: string): string {
   return type.startsWith("application/json") ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }

@@ -5,9 +5,10 @@ import { withMinimumDelay } from "~/lib/minimum-delay";
 import { signInBounds } from "~/platform/limits/limits";
 
 /**
- * Turns for sign-ins by password, which cost a slow hash and several writes: so few at a time that a
- * flood from many addresses leaves the processor to the site, and so few that wait that nobody waits
- * for long. Browsers that have signed in before go first, and take the place of strangers in a full queue.
+ * Queues sign-ins by password, which cost a slow hash and several writes. Few run at a time, so
+ * that a flood from many addresses leaves the processor to the site, and few wait, so that nobody
+ * waits for long. Browsers that have signed in before go first, and take the place of unknown
+ * browsers in a full queue.
  * @param shortest milliseconds that a turn takes at least
  */
 export function createSignInTurns({
@@ -22,7 +23,7 @@ export function createSignInTurns({
         signal,
       });
     } catch (error) {
-      // Nobody reads the answer to a call whose client has left.
+      // The client has left: nobody reads this response.
       if (error instanceof GateFull || error instanceof WorkDropped) throw new BusyError();
       throw error;
     }

@@ -20,11 +20,11 @@ type StoredFeed = {
   plain: Form;
   gzip: Form | null;
   headersOfNotModified: string[];
-  /** Parameters of the query with which the address has another document. */
+  /** Query parameters that select another document at this address. */
   query: readonly string[];
 };
 
-/** An address that has several documents: which of them somebody gets. */
+/** An address with several documents: chooses the one that a client gets. */
 type Choice = { choose: (asking: Asking) => string | null };
 
 export type StoredFeedsOptions = {
@@ -37,31 +37,36 @@ export type StoredFeedsOptions = {
   now?: () => number;
 };
 
-/** The list of every version takes half of it with 10,000 of them; its bytes are the ones that it was written as. */
+/** With 10,000 releases, the list of all versions takes half of this. */
 const usualSize = 48 * 1024 * 1024;
 
 /**
- * Were the word of a change lost, as with a connection that breaks unnoticed, no document would stay here for
- * longer; as long as caches may keep most of them. What it is made of is remembered longer (content-memory.server.ts).
+ * The greatest age of a document, in case the notification of a change is lost, for example because
+ * a connection breaks unnoticed. It is as long as caches may keep most documents. The content that
+ * documents are built from is remembered longer (content-memory.server.ts).
  */
 const usualAge = 60_000;
 
 /** Approximate memory of a document besides its bytes. */
 const overhead = 2_000;
 
-/** Addresses of documents have far less. */
+/** Longest path that is stored, in characters; real ones are far shorter. */
 const longestPath = 256;
 
-/** With escapes, dot segments or a fragment, one document has spellings without end, each of which would take room. */
+/**
+ * Paths that are stored. With escapes, dot segments or a fragment, one document could be requested
+ * under any number of addresses, and each would take up memory.
+ */
 const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
 
-/** Below these folders the registry's documents lie; it spares all other requests the search. */
+/** Folders of the registry's documents; all other requests skip the lookup. */
 const folders = /^\/(?:releases|updates|appcast|winget|scoop|files)\//;
 
 /**
- * What programs read of the registry, as bytes that are sent before any other code of the site runs. The feeds hand over
- * what they send; what is not here they make, and a change of content empties it. A document
- * begun before a change is not kept after it.
+ * Stores the documents of the release registry as bytes, which are sent before any other code of
+ * the site runs. The feeds build a document that is missing here and hand it over; every content
+ * change empties the store, and a document whose building began before a change is not stored after
+ * it.
  */
 export function createStoredFeeds(options: StoredFeedsOptions) {
   const {
@@ -102,7 +107,7 @@ export function createStoredFeeds(options: StoredFeedsOptions) {
   };
 
   return {
-    /** Answers a request for a document that is stored. False: the feeds have to make it. */
+    /** Answers a request for a stored document. False: the feeds have to build it. */
     handle(request: IncomingMessage, response: ServerResponse, trace: RequestTrace): boolean {
       const feed = find(request);
       if (feed === undefined) return false;
@@ -110,7 +115,9 @@ export function createStoredFeeds(options: StoredFeedsOptions) {
       trace.finished("feed", response.statusCode);
       return true;
     },
-    /** For the answer to a request that was not answered from here. */
+    /**
+     * Returns the function that stores the response to a request that was not answered from here.
+     */
     keeperOf({ method, url = "/" }: Pick<IncomingMessage, "method" | "url">): KeepFeed | undefined {
       const { path, query } = partsOf(url);
       const isPlain = path.length <= longestPath && plainPath.test(path);
@@ -128,7 +135,7 @@ export function createStoredFeeds(options: StoredFeedsOptions) {
         feeds.set(path, { ...storedOf(document, sending), query: reads });
       };
     },
-    /** Content has changed: drops all documents, including those that are being made. */
+    /** Content has changed: drops all documents, including those that are being built. */
     invalidate(): void {
       current = empty();
     },

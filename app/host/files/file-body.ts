@@ -40,7 +40,7 @@ export function bodyOf(
       end: "",
     };
   }
-  // By chance, so that no file can contain it.
+  // Random, so that no file can contain it.
   const boundary = randomBytes(16).toString("hex");
   const sections = ranges.map((range, index) => ({
     head:

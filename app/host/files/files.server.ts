@@ -34,7 +34,9 @@ export type FilesOptions = {
   log: ErrorLog;
   /** Whether the edge of `deploy/nginx` sends the bytes of files, from the folder of this storage. */
   isSentByEdge?: boolean;
-  /** Counts a request against the client's limit, for so many uses; without it, there is no limit. */
+  /**
+   * Counts a request against the client's limit, as so many uses; without it, there is no limit.
+   */
   consume?: ((request: IncomingMessage, uses: number) => Promise<LimitResult>) | undefined;
 };
 
@@ -49,15 +51,18 @@ const retrySeconds = "5";
 
 /**
  * Serves the files of published releases at `/files/<name>`, with ranges and conditional requests,
- * so that downloads can be resumed. A file of a release that was withdrawn, or in which the scanner found
- * something, is gone (410) and says so; its list of blocks stays, because programs that have the file need it to fetch only what changed since.
+ * so that downloads can be resumed. A file of a release that was withdrawn, or in which the scanner
+ * found something, is gone (410), and the response says so. Its blockmap stays: installed programs
+ * that have the file need it to fetch only the blocks that changed since.
  *
  * A download is counted when byte 0 is sent, so a resumed download counts once; it also counts for
- * the campaign in `?campaign=…`, and by the feed in `?via=…`. An installed program that asks for several
- * ranges at once has the rest already: its update is counted once, wherever the ranges begin. Who asks for a few
- * bytes only looks whether the file is there or what it is. Lists of blocks are no downloads. The client never waits for the count. A file that differs from its
- * database record answers 503: a wrong download is worse than none. So does one whose first reading
- * takes long; the reading goes on meanwhile.
+ * the campaign in `?campaign=…`, and for the feed in `?via=…`. An installed program that asks for
+ * several ranges at once has the rest of the file already: its update is counted once, wherever the
+ * ranges begin. A request for a few bytes only probes the file and is not counted; nor are
+ * blockmaps. The client never waits for the count.
+ *
+ * A file that differs from its database record answers 503: a wrong download is worse than none. So
+ * does a file whose first reading takes long; the reading goes on meanwhile.
  */
 export function createFilesHandler(options: FilesOptions): FilesHandler {
   const { db, storage, storedFiles, log, consume, isSentByEdge = false } = options;
@@ -110,10 +115,10 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
   };
 }
 
-/** What a request says of how it came here; nothing of who sends it. */
+/** How a request came here (campaign and feed); nothing about its sender. */
 type Origin = { via: FeedChannel | null; campaign: string | null; site: unknown };
 
-/** How many uses of the limit a request counts for: one, and more with its ranges. */
+/** How many uses of the rate limit a request counts as: one, and more with many ranges. */
 const usesOf = (request: IncomingMessage) => 1 + Math.floor(rangesNamed(request) / rangesOfUse);
 
 async function countFor(
@@ -147,7 +152,7 @@ type Sending = {
   storage: FileStorage;
   via: FeedChannel | null;
   isSentByEdge: boolean;
-  /** Called once when what counts as a download begins to go out. */
+  /** Called once, when the first byte that makes it a download is sent. */
   onDownload: () => void;
 };
 
@@ -179,14 +184,15 @@ async function sendFile(
   const elsewhere = isWhole ? await storage.downloadAddress?.(file.storedAs, sentAs) : undefined;
   if (elsewhere !== undefined) {
     if (countedRange(part.ranges, { size: file.size, via }) !== undefined) onDownload();
-    // Not kept: every download asks here, so that it is counted and none outlives its release.
+    // Not to be stored: every download has to ask here, so that it is counted and none outlives its
+    // release.
     response.writeHead(302, { Location: elsewhere, "Cache-Control": "no-store" }).end();
     return;
   }
   if (isSentByEdge && storage.letEdgeRead !== undefined && mayEdgeSend(request)) {
     await storage.letEdgeRead(file.storedAs);
     if (countedRange(part.ranges, { size: file.size, via }) !== undefined) onDownload();
-    // The edge reads `Range` and `If-Range` itself and says that it does; the rest it takes from here.
+    // The edge evaluates `Range` and `If-Range` itself; the other headers it takes from here.
     const { "Accept-Ranges": _, ...described } = headers;
     const named = { "X-Accel-Redirect": edgeFolder + file.storedAs, "Content-Length": 0 };
     response.writeHead(200, { ...described, "Content-Type": file.mediaType, ...named }).end();
@@ -200,13 +206,16 @@ async function sendFile(
   await sendBody(response, { status, headers, body, read, onRange });
 }
 
-/** Where `deploy/nginx` has the folder of the files, for nobody but the site. */
+/**
+ * The internal location of `deploy/nginx` for the folder of the files; only the site can refer to
+ * it.
+ */
 const edgeFolder = "/stored-files/";
 
 /**
- * Whether nginx would answer as this site does, once the site has found that there is something to send.
- * It compares `If-Match` and `If-Unmodified-Since` with the file's own time, and begins several ranges with
- * an empty line, from which updaters would miscount.
+ * Whether nginx would respond as this site does, once the site has found that there is something to
+ * send. nginx compares `If-Match` and `If-Unmodified-Since` with the file's own time, and begins
+ * several ranges with an empty line, which makes updaters miscount.
  */
 function mayEdgeSend({ headers }: IncomingMessage): boolean {
   const isConditional =
@@ -215,12 +224,15 @@ function mayEdgeSend({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Bytes that whoever wants the file asks for at once, at the least: programs that look what a file is ask for
- * one byte, or for some thousand. Of an update there may be little that an installed program lacks.
+ * A request for fewer bytes only probes the file: programs that look what a file is ask for one
+ * byte, or for some thousand. Of an update, an installed program may lack only a little.
  */
 const fewestWanted = { ofFile: 16 * 1024, ofUpdate: 1024 };
 
-/** The range whose sending is a download; undefined: with these ranges nobody loads the file. */
+/**
+ * The range whose first byte counts as a download; undefined: the request only probes the file, or
+ * resumes a download.
+ */
 function countedRange(
   ranges: readonly ByteRange[],
   { size, via }: { size: number; via: FeedChannel | null },
@@ -233,9 +245,9 @@ function countedRange(
 }
 
 /**
- * A client that goes on with a download names the entity tag of whoever sent it the first part: where
- * that is not this site, the conditions are for the server that it is led to. A file never changes
- * under its name, so leaving them out loses nothing.
+ * A client that resumes a download sends the entity tag of the server that sent the first part.
+ * When the request is redirected, that may be the other server, so this site does not evaluate the
+ * conditions. A file never changes under its name, so ignoring them loses nothing.
  */
 function withoutConditionsOnBytes({ method, headers }: IncomingMessage) {
   const { "if-match": _, "if-unmodified-since": __, "if-range": ___, ...others } = headers;
@@ -253,8 +265,9 @@ function headersOf(file: PublishedFile) {
 }
 
 /**
- * Says why a file is no longer handed out, in both languages: who reads this has followed an old link.
- * Nothing keeps the answer: what is gone should not be kept, and a scanner may have been wrong.
+ * Says why a file is no longer available, in both languages: its reader has followed an old link.
+ * No cache stores the response: the file should be gone from caches, and a scanner may have been
+ * wrong.
  */
 function sendGone(
   { method }: IncomingMessage,

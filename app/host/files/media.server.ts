@@ -21,9 +21,10 @@ export type MediaHandler = (request: IncomingMessage, response: ServerResponse) 
 const retrySeconds = "5";
 
 /**
- * How many pictures are known without asking the storage, and for how many milliseconds: in a bucket the
- * question is a request of its own. A picture never changes; one that was deleted is found out by reading
- * it, and may be told of for so long to who reads no byte.
+ * How many pictures are remembered, and for how many milliseconds, so that the storage need not be
+ * asked: with a bucket, each question is a request. A picture never changes; that it was deleted is
+ * found out when its bytes are read, and until then a response without a body (HEAD, 304) may still
+ * say that it exists.
  */
 const known = { max: 2_000, ttl: 60_000 };
 
@@ -31,8 +32,8 @@ const known = { max: 2_000, ttl: 60_000 };
 export const isMediaFile = (url: string) => url.startsWith(mediaFolder);
 
 /**
- * Serves the files of the media library at `/media/<key>-<width>.<format>`. A file never changes
- * under its name, so browsers keep it for good; it is asked for without the database.
+ * Serves the files of the media library at `/media/<key>-<width>.<format>`, without the database. A
+ * file never changes under its name, so browsers keep it for a year.
  */
 export function createMediaHandler({
   storage,
@@ -99,8 +100,8 @@ export function createMediaHandler({
 }
 
 /**
- * The whole picture in place of several ranges of it: nothing asks for them, and each would open the file
- * anew, or be a request to the bucket.
+ * Sends the whole picture to a request for several ranges: no client needs them, and each would
+ * open the file anew, or be a request to the bucket.
  */
 function inOnePart(part: AskedBytes, size: number): AskedBytes {
   if (part.ranges.length <= 1) return part;

@@ -22,12 +22,13 @@ export type FilesHealth = {
   damaged: { name: string; problem: FileProblem }[];
 };
 
-/** `unread`: its bytes are being read for the first time, which takes long. */
+/** `unread`: the first reading of its bytes is taking long. */
 export type FileState = FileProblem | "unread" | undefined;
 
 /**
- * Milliseconds that a download waits for the first reading of its file: enough for a gigabyte from
- * a usual disk. A client keeps the connection open that long, and a greater file is worth a retry.
+ * Milliseconds that a download waits for the first reading of its file: enough to read a gigabyte
+ * from a usual disk, and short enough that the client keeps the connection open. For a larger file
+ * the client has to retry.
  */
 const longestWait = 4_000;
 
@@ -38,10 +39,10 @@ type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefine
 
 /**
  * Compares the files of published releases with their database records: the bytes once after the
- * start, one file after another, and the size at every download. A file that was published or
- * replaced since then, or could not be read, is read at its next download. Where the storage keeps
- * the sum that a file was checked against, it stands for the bytes, so that no start fetches a whole
- * bucket.
+ * start, one file after another, and the size at every download. A file that has been published or
+ * replaced since the start, or could not be read, is read at its next download. If the storage
+ * keeps a checksum that was verified when the file was written, that checksum is compared in place
+ * of the bytes, so that no start fetches a whole bucket.
  */
 export function createStoredFiles(options: {
   db: Database;
@@ -130,7 +131,7 @@ export function createStoredFiles(options: {
   return {
     /**
      * Reads every file in the background.
-     * @returns what came of it, for the operator; undefined when it was stopped
+     * @returns the result, for the operator; undefined when it was stopped
      */
     check(): Promise<JobOutcome | undefined> {
       const checked = running.then(checkAll).then(
@@ -178,7 +179,7 @@ function findingOf(
   return { problem, modifiedAt: stat?.modifiedAt.getTime(), sha256 };
 }
 
-/** What a file's size shows, and its sum where the storage keeps the one it was written with. */
+/** Compares a file's size, and its checksum if the storage keeps one. */
 function problemOfStat(
   { size, sha256 }: CheckedFile,
   stat: StoredFileStat | undefined,

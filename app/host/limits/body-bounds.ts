@@ -12,19 +12,21 @@ export type BodyBoundsOptions = {
   onRefusal?: () => void;
 };
 
-/** False: refuse the request, whose client has too much under way. */
+/** False: refuse the request, because its client is already sending too much. */
 export type BodyBounds = { admits: (request: IncomingMessage) => boolean };
 
 /**
- * Bytes that are kept of a visitor's body at most: larger ones are refused, or read piece by piece.
- * A few calls of the console keep more, after a session and its rights have been looked at.
+ * The largest request body of a visitor that is read into memory, in bytes: a larger one is
+ * refused, or read piece by piece. A few calls of the console accept more, after the session and
+ * its permissions have been checked.
  */
 const mostKept = 64 * 1024;
 
 /**
- * Bounds the bytes of bodies that one client sends at a time. What has come of a body is kept in memory until
- * it is whole, and it may take as long as `requestTimeout`: without a bound, somebody with a few
- * addresses fills the memory with forms that never end, before any limit by time is reached.
+ * Bounds the bytes of request bodies that one client may be sending at a time. The part of a body
+ * that has arrived stays in memory until the body is whole, and that may take as long as
+ * `requestTimeout`: without a bound, somebody with a few addresses could fill the memory with forms
+ * that never end, before any time limit is reached.
  */
 export function createBodyBounds(options: BodyBoundsOptions): BodyBounds {
   const { mostFromOne, mostFromNetwork, keyOf, networkOf, onRefusal } = options;
@@ -46,7 +48,7 @@ export function createBodyBounds(options: BodyBoundsOptions): BodyBounds {
       }
       const counted = network === null ? [key] : [key, network];
       for (const one of counted) underWay.set(one, countOf(one) + bytes);
-      // Also when it ends early, or nobody reads it.
+      // Also runs when the body is aborted or never read.
       request.once("close", () => {
         for (const one of counted) {
           if (countOf(one) > bytes) underWay.set(one, countOf(one) - bytes);
@@ -58,7 +60,7 @@ export function createBodyBounds(options: BodyBoundsOptions): BodyBounds {
   };
 }
 
-/** As many bytes as a request says that it sends; the most where it does not say. */
+/** The length that a request declares; the maximum when it declares none. */
 function bytesOf({ headers }: IncomingMessage): number {
   if (headers["transfer-encoding"] !== undefined) return mostKept;
   return Math.min(Number(headers["content-length"] ?? 0), mostKept);

@@ -4,8 +4,8 @@ import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { renderBounds } from "~/platform/limits/limits";
 
 /**
- * The look of the site's pages in a few lines: colours as in `design/tokens.css`, and no file but the
- * icon, which the browser has already.
+ * The style of the site's pages in a few lines: colours as in `design/tokens.css`, and no file but
+ * the icon, which the browser has already.
  */
 const styles = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1a1613;--ink-2:#544d46;--line:#e3ded5}
@@ -32,11 +32,11 @@ const policy = contentSecurityPolicy(
 
 type Refused = { heading: string; more?: string };
 
-/** The links lead to the same address, now asked for anew, and home. */
+/** Two links: to the same address, to try again, and to the home page. */
 const partOf = (tag: "h1" | "h2", { heading, more }: Refused, links: string) =>
   `<${tag}>${heading}</${tag}>${more === undefined ? "" : `<p>${more}</p>`}<p>${links}</p>`;
 
-/** A page in both languages, because a refusal looks nothing up. */
+/** A page in both languages, because a refusal does not work out the visitor's language. */
 function pageOf(cn: Refused, en: Refused): string {
   return [
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">`,
@@ -52,7 +52,7 @@ function pageOf(cn: Refused, en: Refused): string {
   ].join("");
 }
 
-/** Bodies of refused pages. Going back in the browser gives a form back as it was filled in. */
+/** Bodies of refused pages. The browser's back button restores a form as it was filled in. */
 export const refusalPage = {
   tooMany: pageOf(
     { heading: "请求过于频繁，请稍后再试。" },
@@ -70,7 +70,7 @@ export const refusalPage = {
   ),
 } as const;
 
-/** When a request that found no room may come again. */
+/** `Retry-After` for a request that was refused because the queue was full. */
 export const busyHeaders = { "Retry-After": String(renderBounds.retrySeconds) } as const;
 
 /** Headers of a refused page. Names as in `securityHeaders`, whose policy this one replaces. */

@@ -1,13 +1,14 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** Milliseconds between two looks; what is beyond them is the delay. */
+/** Milliseconds between two measurements; what exceeds them is the delay. */
 const resolution = 20;
 
 const minute = 60_000;
 
 /**
- * Watches how late the process's timers are. @returns reads how late, in milliseconds: of a hundred the second latest, of
- * this minute or the last, whichever is worse
+ * Measures how late the process's timers run.
+ * @returns a function that reads the 99th percentile in milliseconds, of the current minute or the
+ * last one, whichever is worse
  */
 export function watchEventLoopDelay(): () => number {
   const histogram = monitorEventLoopDelay({ resolution });

@@ -21,13 +21,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Seconds. A cached page takes less than a millisecond, a slow download minutes. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10, 60];
 
-/** Milliseconds that the other metrics wait for what the database says of jobs. */
+/** Milliseconds that the other metrics wait for those from the database. */
 const longestQuestion = 1_000;
 
 /** Characters of an error in a label. */
 const longestError = 200;
 
-/** What stays undone, and the room on the disk: of the whole site, not of a process. */
+/** Work that is not done, and free disk space: figures of the whole site, not of one process. */
 export type Backlog = {
   lateJobs: () => Promise<readonly LateJob[]>;
   waitingMessages: () => Promise<readonly WaitingMessages[]>;
@@ -42,13 +42,16 @@ export function createMetrics(
   log?: ErrorLog,
   backlog?: Backlog,
 ) {
-  /** The other metrics are wanted all the more without a database; but why these are missing is told. */
+  /**
+   * The rows, or none if they cannot be read: without a database the other metrics are needed all
+   * the more. The reason is logged.
+   */
   const orNone = <Row>(asked: Promise<readonly Row[]>, metric: string): Promise<readonly Row[]> =>
     asked.catch((error: unknown) => {
       log?.error({ error, metric }, "metric could not be read");
       return [];
     });
-  /** None as well when the database takes too long to answer. */
+  /** The same, and none if the database takes too long. */
   const soonOrNone = <Row>(asked: Promise<readonly Row[]>, metric: string) =>
     Promise.race([orNone(asked, metric), pause(longestQuestion, [], { ref: false })]);
   const registers = [new Registry()] as [Registry];

@@ -11,7 +11,7 @@ export type HandlerName = "page" | "feed" | "app" | "download" | "asset" | "guar
 export type RequestTrace = {
   /** Id in the log. Responses of the app carry it as `X-Request-Id`. */
   id: string;
-  /** Logs and measures the request now: the whole response is handed to the network. */
+  /** Logs and measures the request now, when the whole response has been handed to the network. */
   finished: (handler: HandlerName, status: number) => void;
   /** Logs and measures the request when the response closes. */
   finishesOnClose: (handler: HandlerName, response: ServerResponse) => void;

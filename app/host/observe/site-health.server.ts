@@ -38,7 +38,7 @@ import type { ErrorLog } from "~/platform/log/error-log";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { roomOf } from "~/platform/storage/room.server";
 
-/** What the console is told of the site's health. */
+/** What the health page of the console is built from. */
 export type SiteHealth = z.input<typeof siteHealth>;
 
 export type SiteHealthOptions = {
@@ -56,21 +56,22 @@ export type SiteHealthOptions = {
   delay: () => number;
   log: ErrorLog;
   now?: () => Date;
-  /** Milliseconds until a look ends, whoever has not answered. */
+  /** Milliseconds after which a check ends without the parts that have not responded. */
   limit?: number;
 };
 
-/** Milliseconds for which a look is given to whoever asks next. */
+/** Milliseconds for which the result of a check is reused. */
 const lookIsFresh = 2_000;
 
 const usualLimit = 2_000;
 
-/** No file has this name: whether there is one is the smallest question to a storage. */
+/** A name that no file has: asking for it is the cheapest question to a storage. */
 const probeName = "health-probe";
 
 /**
- * Makes a function that looks at every part of the site and answers in time, whatever hangs. Who asks during a look
- * shares it. It says nothing of people, and names no machine, address or path.
+ * Creates a function that checks every part of the site and responds in time, whichever part hangs.
+ * Calls during a check share it. The result says nothing about people, and names no machine,
+ * address or path.
  */
 export function createSiteHealth(options: SiteHealthOptions): () => Promise<SiteHealth> {
   const { database, storage, dataFolder, log, limit = usualLimit } = options;
@@ -95,7 +96,7 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
     limit,
     onError,
   );
-  // Each has a row of its own: a storage that hangs keeps nobody from the room on the disk.
+  // Separate from the storage: if one of them hangs, the other still responds.
   const askStorage = askInTurn(
     { stat: () => timed(() => storage.stat(probeName)) },
     limit,
@@ -104,7 +105,7 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
   const askDisk = askInTurn({ room: () => roomOf(dataFolder) }, limit, onError);
 
   const look = async (): Promise<SiteHealth> => {
-    // Before the look takes one of them.
+    // Read first, because the check takes a connection of the pool itself.
     const { busy, waiting } = database.poolState();
     const [told, { stat }, { room }] = await Promise.all([askDatabase(), askStorage(), askDisk()]);
     const at = now();
@@ -115,7 +116,7 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
         figures: { ...figures, startedAt: iso(figures.startedAt) },
       })),
       processes: part(told.processes, "other", ({ count, machines }) => ({
-        // A server may hide who is connected.
+        // A database server may hide its connections from this role.
         state: count > 0 ? "well" : "unknown",
         figures: { count, machines },
       })),
@@ -188,7 +189,7 @@ function jobsPart(jobs: readonly JobView[], late: readonly LateJob[]) {
       failedNamed: failed.slice(0, mostNamed).map(({ name, lastErrorAt, lastErrorParts }) => ({
         name,
         at: iso(lastErrorAt),
-        // What nobody foresaw may name machines and paths; the screen of the jobs has it.
+        // An unforeseen error may name machines and paths; the page of background jobs shows it.
         error: lastErrorParts?.some(({ code }) => code === "unforeseen") ? null : lastErrorParts,
       })),
       late: late.length,
@@ -214,7 +215,7 @@ function part<Value, Figures>(
   return { problem: null, ...judge(probed.value) };
 }
 
-/** All answers, or the first that is none. */
+/** The values of all probes, or the first problem. */
 function join<const Answers extends readonly Probed<unknown>[]>(
   ...answers: Answers
 ): Probed<{ [Place in keyof Answers]: Extract<Answers[Place], { value: unknown }>["value"] }> {
@@ -233,7 +234,7 @@ async function timed(ask: () => PromiseLike<unknown>): Promise<number> {
   return Math.round(performance.now() - started);
 }
 
-/** Bounds what looks cost: one at a time, and one in two seconds. */
+/** Bounds the cost of checks: one at a time, and its result is reused for two seconds. */
 function shared<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
   let last: { answer: Promise<Answer>; until: number } | undefined;
   return () => {

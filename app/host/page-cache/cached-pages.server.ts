@@ -25,8 +25,8 @@ export type CachedPagesOptions = {
   /** What the cookie policy in force is called; a choice for another version does not count. */
   policyVersion: () => string;
   /**
-   * Lets the app answer a request that has no connection. With `skipsMissing`, a page whose loader
-   * finds nothing to show is 404 without a body.
+   * Renders a request that comes from no connection. With `skipsMissing`, a page whose loader finds
+   * nothing to show is a 404 without a body.
    */
   answer: (request: Request, skipsMissing: boolean) => Response | Promise<Response>;
   onError: (error: unknown) => void;
@@ -46,8 +46,8 @@ export type CachedPagesOptions = {
 };
 
 /**
- * Browsers revalidate each time (304 when unchanged); a shared cache may answer for a minute, and no longer by
- * itself: a version that was withdrawn, or a price that was changed, would stay there for as long.
+ * Browsers revalidate each time (304 when unchanged). A shared cache may answer for a minute, but
+ * must not serve stale pages after that: it could show a withdrawn version or an old price.
  */
 const usual = "public, max-age=0, s-maxage=60";
 
@@ -58,15 +58,15 @@ const atEdge = "public, max-age=0, s-maxage=1, stale-while-revalidate=1";
 const briefly = "public, max-age=0, s-maxage=15";
 
 /**
- * For what is missing or gone. Without a word caches keep such answers for as long as they like; forbidden to
- * store them, they would keep the page that was there before.
+ * For missing and removed pages (404, 410). Without this header caches may keep such a response for
+ * as long as they like; with `no-store` they would keep the page that was there before.
  */
 const gone = "public, no-cache";
 
 /**
- * What tells nginx how long it may keep a page: to the end of this second. `s-maxage=1` alone would be up to
- * two, because it counts whole seconds. It follows `Cache-Control`, which it overrides, and the edge
- * does not pass it on.
+ * Tells nginx how long it may keep a page: until the end of the current second. `s-maxage=1` alone
+ * could be up to two seconds, because it counts whole ones. The header follows `Cache-Control` and
+ * overrides it; the edge does not pass it on.
  */
 const edgeMark = () => ["x-accel-expires", `@${Math.floor(Date.now() / 1_000)}`];
 
@@ -217,8 +217,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       return send(request, response, page, trace);
     },
     /**
-     * Answers a request for an address without a page, after all other handlers of the host. False:
-     * the app has to answer it.
+     * Answers a request for an address that is no page, after all other handlers of the host have
+     * declined it. False: the app has to answer it.
      */
     handleMissing(
       request: IncomingMessage,
@@ -235,8 +235,8 @@ export function createCachedPages(options: CachedPagesOptions) {
       withQuery.invalidate();
     },
     /**
-     * Renders every page once, in the variant for visitors who have not yet answered the cookie
-     * question; then what programs read, and the page of addresses that have none.
+     * Renders every page once, as it is for visitors who have not answered the cookie question;
+     * then the feeds and files that programs read, and the not-found page.
      */
     async warmUp(signal: AbortSignal): Promise<void> {
       for (const page of [...usualPages(rules), ...usualFiles(policyVersion())]) {

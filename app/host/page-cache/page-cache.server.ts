@@ -12,40 +12,46 @@ export type PageCacheOptions = {
   largestSize: number;
   /** Called with a failed render that no visitor sees, because the stored page was sent instead. */
   onError: (error: unknown) => void;
-  /** Lets the best compressions run one after another; without it, all at once. */
+  /** Queue for the best compressions; without it, they all run at once. */
   compression?: Pick<Gate, "hasRoom" | "run"> | undefined;
   /**
-   * Milliseconds after a change for which a page of before is sent while it renders again; later its reader
-   * waits for the new one. 0: always, for an edge, which would keep the old one.
+   * Milliseconds after a content change during which the previous page is still sent while it is
+   * rendered again. After that, readers wait for the new page. 0: readers always wait, because an
+   * edge in front would keep the old page.
    */
   sentAfterChange?: number | undefined;
   now?: (() => number) | undefined;
 };
 
 /**
- * Long enough that nobody waits for a page that many read. What few read is not sent hours after a change: it may
- * offer what was withdrawn, and that is gone from everywhere within two seconds.
+ * Long enough that nobody waits for a popular page. A rarely read page must not be sent hours after
+ * a change: it may offer a release that was withdrawn, and that has to disappear everywhere within
+ * two seconds.
  */
 const usualTimeAfterChange = 1_000;
 
 /**
- * Whole pages as stored bytes. A page of an older content revision is still sent while it is
- * rendered again, for a moment after the change; it is removed when the render says that it no longer exists. Simultaneous
- * requests for a page share one render. A page that is asked for a second time is compressed best, and then
- * whenever it is rendered again, unless it is a search or what each visitor gets once: these are made up in any number, and the best
- * compression takes three times as long as their render.
+ * Stores whole pages as bytes.
+ *
+ * After a content change, the stored page is still sent for a moment while it is rendered again; it
+ * is removed when the render says that the page no longer exists. Simultaneous requests for a page
+ * share one render.
+ *
+ * A page that is requested a second time is compressed at the best level, and from then on whenever
+ * it is rendered again. Searches and pages that each visitor gets only once are never: anybody can
+ * make up any number of them, and the best compression takes three times as long as a render.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { render, largestSize, onError, compression = atOnce } = options;
   const { sentAfterChange = usualTimeAfterChange, now = () => performance.now() } = options;
   let revision = 0;
-  /** The changes of the last moments, the earliest first. */
+  /** Recent content changes, the earliest first. */
   let latest: { revision: number; at: number }[] = [];
   /** The oldest revision whose pages are still sent. */
   let oldestSent = 0;
-  /** Pages that have their best compression, or get it. */
+  /** Pages that are compressed at the best level, or are waiting for it. */
   const improved = new WeakSet<StoredPage>();
-  /** Those that have it. */
+  /** Pages that are compressed at the best level. */
   const best = new WeakSet<StoredPage>();
   const pages = new LRUCache<string, CachedPage, PageRequest>({
     maxSize: largestSize,
@@ -69,7 +75,7 @@ export function createPageCache(options: PageCacheOptions) {
         const stored = await storePage(response, startedAt);
         if (isFailure(stored)) throw new FailedRender(stored);
         if (old === undefined || !improved.has(old)) return { ...stored, isShared: isKept };
-        // Many ask for this page: they get no larger bytes because it was rendered again.
+        // A popular page that did not change keeps its smaller bytes.
         if (isKept && best.has(old) && isSamePage(old, stored)) {
           return keepBest({ ...old, revision: startedAt });
         }
@@ -97,7 +103,10 @@ export function createPageCache(options: PageCacheOptions) {
     latest = latest.filter((change) => change.revision > oldestSent);
   };
 
-  /** Whether a stored page is older than its `freshSeconds`, or than a change of a while ago. */
+  /**
+   * Whether a stored page is older than its `freshSeconds`, or has been out of date for longer than
+   * `sentAfterChange`.
+   */
   const isExpired = ({ key }: PageRequest): boolean => {
     if (pages.getRemainingTTL(key) < 0) return true;
     forgetChanges();
@@ -111,7 +120,9 @@ export function createPageCache(options: PageCacheOptions) {
     return page;
   };
 
-  /** Replaces a page by its best compression later, without changing its age. */
+  /**
+   * Later replaces a page by the same page at the best compression level; its age stays the same.
+   */
   const improve = (key: string, stored: CachedPage) => {
     if (improved.has(stored) || !compression.hasRoom()) return;
     improved.add(stored);
@@ -127,13 +138,14 @@ export function createPageCache(options: PageCacheOptions) {
 
   return {
     /**
-     * The stored page or undefined. A page of an older revision is also rendered again, unless it has
-     * expired: then its reader waits for that render, which must not have the turn of a renewal.
+     * The stored page, or undefined. An out-of-date page is also rendered again in the background,
+     * unless it has expired: then the caller fetches it, so that the render has the reader's
+     * priority.
      */
     get(page: PageRequest): StoredPage | undefined {
       const stored = pages.get(page.key, { allowStale: true });
       if (stored !== undefined && stored.revision !== revision && !isExpired(page)) {
-        // Nobody waits for this render, so nobody's leaving ends it.
+        // Nobody waits for this render, so no client that leaves can abort it.
         const { signal: _, ...context } = page;
         void pages.fetch(page.key, { forceRefresh: true, allowStale: true, context });
       } else if (stored?.revision === revision && isForMany(page)) improve(page.key, stored);
@@ -164,7 +176,7 @@ export function createPageCache(options: PageCacheOptions) {
 }
 
 type CachedPage = StoredPage & {
-  /** Whether it is the same for everyone with its key, so that it is stored. */
+  /** Whether the page is the same for everyone with its key, so that it may be stored. */
   isShared: boolean;
 };
 
@@ -203,8 +215,8 @@ function isFailure({ status }: StoredPage): boolean {
 }
 
 /**
- * Whether an answer has the status of its page. A page of something that is no longer offered is 410 as
- * long as its content stays.
+ * Whether a response has the status that its page should have. The page of something that is no
+ * longer offered stays 410 as long as its content exists.
  */
 export function hasItsStatus({ status }: Response, page: PageRequest): boolean {
   return status === (page.status ?? 200) || (page.status === undefined && status === 410);
@@ -216,9 +228,9 @@ export function isPersonal(cacheControl: string | null): boolean {
 }
 
 /**
- * Only pages that are the same for everyone are stored: with the status that the page has, no
- * cookie, not private. A page that takes back the cookie which led to it is the same for all who
- * have that cookie, which is part of its key.
+ * Only pages that are the same for everyone are stored: they have the expected status, set no
+ * cookie and are not private. A page that deletes the cookie which led to it is the same for
+ * everyone with that cookie, which is part of its key.
  */
 function isShared(response: Response, page: PageRequest): boolean {
   const { headers } = response;
@@ -227,7 +239,10 @@ function isShared(response: Response, page: PageRequest): boolean {
   return hasItsStatus(response, page) && mayTakeCookie && !isPrivate;
 }
 
-/** Whether a failed render says nothing of an error: the page answered so, or it was not begun. */
+/**
+ * Whether a failed render is no error to report: the page itself answered so, or the render never
+ * began.
+ */
 function isExpected(error: unknown): boolean {
   return error instanceof FailedRender || error instanceof GateFull || error instanceof WorkDropped;
 }

@@ -21,11 +21,11 @@ export type PageRequest = {
   /** Status that the page has; an answer with another one is not stored. Undefined: 200. */
   status?: number;
   /**
-   * How other caches treat it. `file`: as the file itself says. `once`: not at all, because it takes
-   * back the cookie that led to it. Undefined: as a page.
+   * How other caches treat it. `file`: as the file's own headers say. `once`: they must not store
+   * it, because it deletes the cookie that led to it. Undefined: as a page.
    */
   sharing?: "file" | "once";
-  /** Whether it searches, which has a limit of its own. */
+  /** Whether it is a search, which has a rate limit of its own. */
   isSearch?: boolean;
   /** The page to send when the page's loader finds nothing to show. */
   missing?: PageRequest;
@@ -33,7 +33,7 @@ export type PageRequest = {
   signal?: AbortSignal;
 };
 
-/** What of a request decides its page. */
+/** The parts of a request that decide which page it gets. */
 export type AskedFor = Pick<IncomingMessage, "method" | "url" | "headers">;
 
 /** Rules by address without language prefix; an article's number is `:id`, and the name of a help article `:slug`. */
@@ -45,14 +45,14 @@ const longestValue = 256;
 /** The page `/400` has its number as status. */
 const badRequestPath = "/400";
 
-/** A cookie value that names no language, to render the page that takes such a cookie back. */
+/** A cookie value that names no language: it renders the page that deletes such a cookie. */
 const noLanguage = "-";
 
 /**
  * Reduces a request to what decides its page: address, known query parameters and cookie consent.
  * Unknown parameters (`utm_…`) share the cache entry. Null when the response must not be cached:
  * another method, a redirect, no page address, or a page with one visitor's personal state.
- * @param policyVersion what the cookie policy in force is called
+ * @param policyVersion version of the cookie policy in force
  */
 export function pageRequest(
   request: IncomingMessage,
@@ -93,8 +93,9 @@ export function pageRequest(
 }
 
 /**
- * The page of an address that is no page in any language: one for each language, state of consent
- * and page that is probably meant. Null when the address may be something else than a page.
+ * The not-found page for an address that is no page in any language: one for each combination of
+ * language, consent state and suggested page. Null when the address may be something else than a
+ * page.
  */
 export function missingRequest(request: AskedFor, policyVersion: string): PageRequest | null {
   const { method, url = "/" } = request;
@@ -103,7 +104,7 @@ export function missingRequest(request: AskedFor, policyVersion: string): PageRe
   return answeredByApp.test(decoded(pathname)) ? null : missingPageOf(request, policyVersion);
 }
 
-/** The page for an address whose path is no page's; null for a page's. */
+/** The not-found page for a path that belongs to no page; null if the path belongs to one. */
 export function missingPageOf(request: AskedFor, policyVersion: string): PageRequest | null {
   const [pathname = "/"] = (request.url ?? "/").split("?", 1);
   const cookies = parse(request.headers.cookie ?? "");
@@ -117,7 +118,10 @@ export function missingPageOf(request: AskedFor, policyVersion: string): PageReq
   return decision.expiresCookie ? takingBack(found, languageCookie, noLanguage) : found;
 }
 
-/** What the app answers besides pages: by the first part of its path, or feeds under a prefix. */
+/**
+ * Addresses that the app answers besides pages: by the first part of the path, or feeds under a
+ * language prefix.
+ */
 const answeredByApp =
   /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:releases\/v1|updates|appcast|winget|scoop)\/|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
 
@@ -151,8 +155,9 @@ function variantOf(
   const { choice, asks } = consentState(consent, gpc, policyVersion);
   const stored = consentChoice(consent, policyVersion);
   return {
-    // With the version: while a new one comes into force, the page may ask already and this process
-    // not know yet. Such a page must not stay for those who have answered.
+    // The version is part of the key: while a new one comes into force, the page may already ask
+    // for consent while this process does not know the version yet. Such a page must not be sent to
+    // visitors who have already answered.
     name: asks ? "asks" : `${choice} ${policyVersion}`,
     headers: {
       // Rebuilt from the choice: no other bytes of a visitor's cookie may reach a shared page.
@@ -179,7 +184,10 @@ function withOffer(page: PageRequest, locale: Locale, offer: string): PageReques
   return takingBack(page, languageOfferCookie, offered);
 }
 
-/** The same page with a cookie that it takes back: the same bytes for all who have that cookie. */
+/**
+ * The same page with a `Set-Cookie` that deletes a cookie: the same bytes for everyone who has that
+ * cookie.
+ */
 function takingBack(page: PageRequest, name: string, value: string): PageRequest {
   const others = page.headers["cookie"];
   const cookie = `${others === undefined ? "" : `${others}; `}${name}=${value}`;

@@ -10,12 +10,15 @@ const fixed: ReadonlySet<string> = new Set([
   securityFilePath,
 ]);
 
-/** The feeds of the site; a subject's name is short. */
+/** Addresses of the site's feeds; the name of a subject is short. */
 const feed = /^\/(?:feed|feeds\/[a-z-]{1,40})\.xml$/;
 
 const prefixes = Object.values(locales).map(({ prefix }) => prefix);
 
-/** Seconds for which a file may be sent: `security.txt` names a day that moves on. */
+/**
+ * Seconds for which a stored file may be sent: `security.txt` contains an expiry date that moves
+ * on.
+ */
 const freshSeconds = 3_600;
 
 /** The request for a file that programs read, which is the same for everyone; else null. */
@@ -24,7 +27,7 @@ export function programFile(request: AskedFor, policyVersion: string): PageReque
   if (method !== "GET" && method !== "HEAD") return null;
   const [path = "/"] = url.split("?", 1);
   if (!fixed.has(path) && !isFeed(path)) return null;
-  // There may be no such feed, and anybody can make up names.
+  // The feed may not exist, and anybody can make up names.
   const missing = fixed.has(path) ? null : missingPageOf(request, policyVersion);
   return {
     ...{ key: `file ${path}`, url: path, headers: {}, freshSeconds, sharing: "file" },

@@ -3,7 +3,7 @@ import type { Encoding, StoredPage } from "./stored-page";
 
 /**
  * Sends a stored page in the best encoding that the client accepts; 304 if it has it already.
- * @param added names and values in turn, which follow the page's own headers
+ * @param added alternating header names and values, sent after the page's own
  */
 export function sendPage(
   request: IncomingMessage,

@@ -49,11 +49,14 @@ const perConnection = new Set([
   "keep-alive",
   "transfer-encoding",
   "date",
-  // Each form of a stored page has its own.
+  // Each encoding of a stored page has its own entity tag.
   "etag",
 ]);
 
-/** Level 4 takes three times as long for an eighth less: who asks again gets the best. */
+/**
+ * Level 4 would take three times as long to save an eighth; a page that is requested again gets the
+ * best level anyway.
+ */
 const fastBrotli = 1;
 
 /** Approximate memory of a page besides its bodies, in bytes. */
@@ -89,13 +92,13 @@ export async function storePage(response: Response, revision: number): Promise<S
       return form("br", () => brotliCompressSync(identity, brotliAt(fastBrotli)));
     },
   };
-  // The compressed forms together take about half of the plain one.
+  // Both compressed bodies together are about half as large as the plain one.
   return { ...plain, forms, size: plain.size + Math.ceil(identity.length / 2) };
 }
 
 /**
- * The same page at the best compression level. Its plain bytes, which hardly anybody asks for, take
- * more memory than both others; they are unpacked for whoever does.
+ * The same page at the best compression level. Its plain bytes, which hardly any client asks for,
+ * would take more memory than both compressed bodies; they are decompressed when needed.
  */
 export async function compressBest(page: StoredPage): Promise<StoredPage> {
   const identity = page.forms.identity.body;
@@ -108,7 +111,10 @@ export async function compressBest(page: StoredPage): Promise<StoredPage> {
   );
 }
 
-/** The same page or file without its plain bytes, which are unpacked for whoever asks for them. */
+/**
+ * The same page or file without its plain bytes, which are decompressed for the few clients that
+ * need them.
+ */
 export function withoutPlain(page: StoredPage): StoredPage {
   const { identity, gzip: packed } = page.forms;
   if (packed === identity) return page;
@@ -116,7 +122,7 @@ export function withoutPlain(page: StoredPage): StoredPage {
   let latest = new WeakRef(plain);
   const unpacked = {
     ...{ etag, headers, headersOfNotModified },
-    /** One copy for all who read it at the same time, however slowly. */
+    /** One shared copy for all clients that are reading it, however slowly. */
     get body() {
       const body = latest.deref() ?? gunzipSync(packed.body);
       latest = new WeakRef(body);
@@ -130,7 +136,9 @@ export function withoutPlain(page: StoredPage): StoredPage {
   };
 }
 
-/** A copy in memory of its own: Node's compression leaves its results in pieces of 64 kB each. */
+/**
+ * Copies a buffer into memory of its own size: Node's compression returns buffers of 64 kB each.
+ */
 function ofItsSize(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -147,8 +155,9 @@ export function withBodies(page: Head, bodies: Bodies): StoredPage {
 }
 
 /**
- * @param level other bytes have another tag. Else a cache in front, which asks whether it still has the page, would keep
- * what was compressed fast as long as the page stays the same, and send a third more to everybody.
+ * @param level is part of the tag, because it changes the bytes. Otherwise a cache in front would
+ * revalidate the page with success and keep the fast compression, which is a third larger, for as
+ * long as the page stays the same.
  */
 function formsOf(
   page: Head,

@@ -2,24 +2,24 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export type ConnectionBounds = {
-  /** All open connections of the process. */
+  /** Most open connections of the process. */
   most: number;
-  /** Those of one client; see `keyOf`. */
+  /** Most open connections of one client, see `keyOf`. */
   mostFromOne: number;
-  /** The key by which a client's connections are counted; undefined: they are not. */
+  /** The key by which a client's connections are counted; undefined: they are not counted. */
   keyOf: (address: string) => string | undefined;
-  /** Those of one network of clients. */
+  /** Most open connections of one network of clients. */
   mostFromNetwork: number;
   /** The key of the network around a client's key; null: there is none. */
   networkOf: (key: string) => string | null;
   /**
-   * Whether a request was passed on by another process of this site, on a connection that counts as nobody's from then
-   * on: its client holds one at that process, where it counts.
+   * Whether another process of this site passed the request on. From then on its connection counts
+   * for no client, because the client's own connection counts at that process.
    */
   isRelayed: (request: IncomingMessage) => boolean;
 };
 
-/** Why the server ended a connection, or did not take it. */
+/** Why the server closed or refused a connection. */
 export type EndedConnection = "client-limit" | "limit" | "idle";
 
 export type Connections = {
@@ -28,13 +28,16 @@ export type Connections = {
   ended: Readonly<Record<EndedConnection, number>>;
 };
 
-/** The share of all connections from which each new one ends the one that is idle the longest. */
+/**
+ * From this share of `most` on, each new connection closes the one that has been idle the longest.
+ */
 const nearlyFull = 0.9;
 
 /**
- * Bounds the connections of a server: those of one client and those of one network, so that nobody
- * holds all of them, and all together. A refused connection is closed without an answer, which costs the least. Before all
- * are taken, those without a request end, the one that is idle the longest first.
+ * Bounds the open connections of a server, and those of one client and of one network, so that
+ * nobody can take all of them. A refused connection is closed without a response, which costs the
+ * least. Shortly before the bound is reached, idle connections are closed, the one that has been
+ * idle the longest first.
  */
 export function boundConnections(
   server: Server,
@@ -46,9 +49,9 @@ export function boundConnections(
   let open = 0;
   /** Connections without a request, in the order in which they became idle. */
   const idle = new Set<Socket>();
-  /** Requests under way, of connections that have one. */
+  /** Number of open requests of each connection that has one. */
   const requests = new Map<Socket, number>();
-  /** Keys that connections count for. */
+  /** The keys for which each connection is counted. */
   const countedFor = new Map<Socket, readonly string[]>();
   const uncount = (socket: Socket) => {
     for (const one of countedFor.get(socket) ?? []) {

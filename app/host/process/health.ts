@@ -7,19 +7,20 @@ export type Health = {
   storage?: { state: "writable" | "failing" | "unknown" };
   files?: { state: string };
   jobs?: { state: string };
-  /** Of the last replacement of processes by SIGHUP. */
+  /** State of the last replacement of processes by SIGHUP. */
   replacement?: { state: string; at: string };
 };
 
 /** Checks whether the database answers and can store, and reports the state of stored files and background jobs. */
 export type Readiness = () => Promise<Health>;
 
-/** Milliseconds for which the answer of a check is given to whoever asks next. */
+/** Milliseconds for which the result of a check is reused. */
 const checkIsFresh = 1_000;
 
 /**
- * Bounds what a check costs, because the public port answers everybody: who asks during a check shares
- * it, and who asks within a second of its end gets the same answer. One that failed is not kept.
+ * Bounds the cost of checks, because the public port answers everybody: requests during a check
+ * share it, and requests within a second of its end get the same result. A failed check is not
+ * reused.
  */
 export function shareChecks(readiness: Readiness, now = () => performance.now()): Readiness {
   let last: { health: Promise<Health>; endedAt: number } | undefined;
@@ -40,8 +41,8 @@ export function shareChecks(readiness: Readiness, now = () => performance.now())
 
 /**
  * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files and failed jobs are
- * reported but do not make the process unready: pages and other downloads still work, and all instances read the
- * same files.
+ * reported but do not make the process unready: pages and other downloads still work, and all
+ * instances read the same files.
  */
 export function createHealth(readiness: Readiness): Hono {
   const app = new Hono();

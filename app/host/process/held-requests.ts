@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 /**
- * How many of those that waited are answered at a time: all at once, they would be more than the site renders at
- * a time and lets wait, and it would refuse some.
+ * How many of the held requests are handled at a time. All at once would be more than the site
+ * renders and queues at a time, and some would be refused.
  */
 const atOnce = 8;
 
 const mostListeners = 20;
 
 /**
- * Lets requests wait until there is somebody to answer them: a process that takes the place of another listens
- * before it has the database, so that no connection is refused meanwhile.
+ * Holds requests until they can be handled. A process that replaces another one listens before it
+ * has the database, so that no connection is refused meanwhile.
  */
 export function holdRequests() {
   let answer: RequestListener | undefined;
@@ -18,9 +18,9 @@ export function holdRequests() {
   const answerNext = () => {
     for (let next = held.shift(); next !== undefined; next = held.shift()) {
       const [request, response] = next;
-      // Whoever has left meanwhile wants no answer any more.
+      // The client has left meanwhile.
       if (response.closed) continue;
-      // One more than those of the site, which are as many as Node takes for usual.
+      // The site itself adds as many listeners as Node allows without a warning; this is one more.
       response.setMaxListeners(mostListeners).once("close", answerNext);
       answer?.(request, response);
       return;
@@ -32,7 +32,7 @@ export function holdRequests() {
   };
   return {
     listener,
-    /** Hands those that waited to a listener, a few at a time, and from now on every new one. */
+    /** Passes the held requests to a listener, a few at a time, and from now on every new one. */
     passTo(listener: RequestListener): void {
       answer = listener;
       for (let begun = 0; begun < atOnce; begun += 1) answerNext();

@@ -25,7 +25,7 @@ const connectionLimits: ConnectionLimits = {
   mostHeaders: 100,
 };
 
-/** How often connections are checked within a time limit. */
+/** How many times connections are checked within each time limit. */
 const checksPerLimit = 4;
 
 /**
@@ -56,7 +56,7 @@ export function createHttpServer(
   server.on("request", ({ socket }, response) => answers.begin(socket, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const isAnswering = answers.of(socket).some(({ headersSent }) => headersSent);
-    // Only when the client is still there and no response is being sent.
+    // Only if the client is still connected and no response has been started.
     if (error.code !== "ECONNRESET" && socket.writable && !isAnswering)
       socket.end(refusal(statusOf(error)));
     else socket.destroy();

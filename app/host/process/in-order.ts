@@ -2,21 +2,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 
 /**
- * Requests of one connection that may wait for the answers before them. Programs that send several at
- * once send few: apt ten.
+ * How many pipelined requests of one connection may wait for the responses before them. Programs
+ * that pipeline send few: apt ten.
  */
 const mostWaiting = 32;
 
 type Exchange = [IncomingMessage, ServerResponse];
 
 /**
- * Begins the requests of a connection one after another. Node hands them out as they come, though
- * their answers have to go out in turn: somebody who sent thousands of requests for a file in one packet,
- * and read nothing, had each of them open the file and hold its first bytes. Who lets more than
- * `mostWaiting` wait loses the connection.
+ * Handles the requests of a connection one after another. Node emits pipelined requests as they
+ * arrive, although their responses have to be sent in order: a client that sent thousands of
+ * requests for a file in one packet and read nothing made each of them open the file and hold its
+ * first bytes in memory. A client with more than `mostWaiting` waiting requests loses its
+ * connection.
  */
 export function inOrder(listener: RequestListener): RequestListener {
-  /** What waits on each connection that is being answered. */
+  /** The waiting requests of each connection that has one in progress. */
   const waiting = new WeakMap<Socket, Exchange[]>();
   const begin = ([request, response]: Exchange) => {
     const { socket } = request;
@@ -36,7 +37,7 @@ export function inOrder(listener: RequestListener): RequestListener {
     } else if (others.length < mostWaiting) {
       others.push([request, response]);
     } else {
-      // Requests that came in the same packet are still handed out after the end of the connection.
+      // Node still emits the requests of the same packet after the connection is destroyed.
       socket.destroy();
     }
   };

@@ -1,15 +1,15 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** The answers that are under way on each connection, in the order of their requests. */
+/** The open responses of each connection, in the order of their requests. */
 export type OpenAnswers = {
   begin: (socket: Socket, response: ServerResponse) => void;
   of: (socket: Socket) => readonly ServerResponse[];
-  /** All of them. */
+  /** The open responses of all connections. */
   all: () => readonly ServerResponse[];
   /**
-   * From now on the last answer of each connection says that the connection ends with it, so that a client
-   * sends its next request on a new one, and none is on its way when the connection closes.
+   * From now on the last response on each connection carries `Connection: close`: its client sends
+   * the next request on a new connection, so that no request is lost when this one closes.
    */
   endConnections: () => void;
 };
@@ -36,7 +36,7 @@ export function createOpenAnswers(): OpenAnswers {
   };
 }
 
-/** Of requests that were sent at once, only the answer to the last may close the connection. */
+/** Of pipelined requests, only the last response may close the connection. */
 function closeAfterLast(answers: ReadonlySet<ServerResponse>): void {
   const changeable = [...answers].filter(({ headersSent }) => !headersSent);
   const last = changeable.pop();

@@ -7,7 +7,7 @@ import { createHealth, type Readiness } from "./health.ts";
 /** Returns all metrics as text, with its media type. */
 export type MetricsText = () => Promise<{ type: string; body: string }>;
 
-/** Default port of `/metrics`; only the first process on a machine gets it. */
+/** Default of `OPS_PORT`; only the first site on a machine gets it. */
 const usualPort = 9464;
 
 /** Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. */

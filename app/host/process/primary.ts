@@ -17,7 +17,7 @@ export type PrimaryOptions = {
   workers: number;
   host: string;
   opsPort: number | "off" | undefined;
-  /** Called once the site listens, with the first worker's description of where. */
+  /** Called once the site listens, with the first worker's words for the terminal. */
   announce: (words: string, opsOrigin: string | undefined) => void;
 };
 
@@ -29,18 +29,20 @@ const longestReadinessAnswer = 3_000;
 const longestStart = 10 * 60_000;
 
 /**
- * How long the next one waits for a predecessor to end, in milliseconds, so that there are not twice as many
- * connections to the database as usual. A predecessor that still sends a download ends later.
+ * How long the replacement of the next worker waits for a predecessor to exit, in milliseconds, so
+ * that there are not twice as many database connections as usual. A predecessor with a long
+ * download exits later.
  */
 const shortOverlap = 5_000;
 
-/** What came of the last replacement, for `/readyz` of the operator's port. */
+/** State of the last replacement, for `/readyz` on the operator's port. */
 type Replacement = { state: "under-way" | "done" | "failed"; at: string };
 
 /**
- * Runs the site in one or several worker processes on one port. The first worker starts alone: it runs
- * the migrations, and a wrong setting is reported once. A worker that ends is replaced. On SIGHUP all are
- * replaced, one after another, by ones that run what lies on the disk by then.
+ * Runs the site in one or several worker processes on one port. The first worker starts alone: it
+ * runs the migrations, and a wrong setting is reported once. A worker that exits is replaced. On
+ * SIGHUP all workers are replaced, one after another, by workers that run the build that is on the
+ * disk by then.
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const { workers, host, opsPort, announce } = options;
@@ -48,9 +50,9 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   // worker that is killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary(whereTheBuildIs());
-  // Workers have it from here, and nobody else.
+  // Only the workers inherit the key.
   process.env[relayKeyName] = randomUUID();
-  // Too early for a replacement; without a listener it would be the end.
+  // It is too early for a replacement; without a listener the signal would end the process.
   process.on("SIGHUP", () => undefined);
   const crew = createCrew();
   const first = crew.start();
@@ -77,13 +79,15 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
 }
 
 /**
- * The folder of the build as the start named it. Where a symbolic link is part of that path, workers follow it
- * anew, so that a replacement runs the release that it leads to by then.
+ * The folder of the build, as the path of the started program names it. Where a symbolic link is
+ * part of that path, each worker follows it anew, so that a replacement runs the release that the
+ * link points to by then.
  */
 function whereTheBuildIs(): { cwd?: string } {
   const named = join(process.argv[1] ?? "", "../../..");
   try {
-    // Else the site was started from elsewhere, and what its settings name lies there.
+    // Otherwise the site was started in another folder, and the paths in its settings are relative
+    // to that.
     return realpathSync(named) === realpathSync(".") ? { cwd: named } : {};
   } catch {
     return {};
@@ -92,11 +96,14 @@ function whereTheBuildIs(): { cwd?: string } {
 
 type Crew = ReturnType<typeof createCrew>;
 
-/** The workers, and who of them is meant to end. */
+/** The workers, and which of them are expected to exit. */
 function createCrew() {
-  /** Those that may end without being replaced: their successor starts or serves, or their predecessor serves. */
+  /**
+   * Workers that may exit without being replaced: those whose successor has started, and a
+   * successor whose predecessor still serves.
+   */
   const replaceable = new Set<Worker>();
-  /** Those that answer requests. */
+  /** Workers that are ready for requests. */
   const ready = new Set<Worker>();
   const readying = new WeakMap<Worker, Promise<string | undefined>>();
   let isStopping = false;
@@ -123,12 +130,15 @@ function createCrew() {
     start,
     all,
     isStopping: () => isStopping,
-    /** Those that are to serve on: none that retires. */
+    /** Workers that are to go on serving, without those that retire. */
     serving: () => all().filter((worker) => !(replaceable.has(worker) || worker.isDead())),
     answers: (worker: Worker) => ready.has(worker),
-    /** Resolves with the words of a worker once it answers requests; undefined when it ends before. */
+    /**
+     * Resolves with a worker's words for the terminal once it is ready; undefined when it exits
+     * before.
+     */
     readied: (worker: Worker) => readying.get(worker) ?? Promise.resolve(undefined),
-    /** From now on a worker that ended is replaced. */
+    /** From now on a worker that exits is replaced. */
     keepUp(): void {
       cluster.on("exit", (worker, code, signal) => {
         if (isStopping || replaceable.delete(worker)) return;
@@ -151,10 +161,11 @@ function createCrew() {
       });
     },
     /**
-     * Starts a worker beside the one whose place it takes. Should that one end by itself meanwhile, nobody else takes
-     * over: with both there would be one too many, and of the embedded database neither could be.
-     * @param isFirst whether it is the first of a replacement
-     * @returns the worker, once it listens; undefined when it did not come to that
+     * Starts a worker beside its predecessor. If the predecessor exits by itself meanwhile, no
+     * other worker is started for it: with both there would be one too many, and neither could open
+     * the embedded database.
+     * @param isFirst whether it is the first successor of a replacement
+     * @returns the worker, once it listens; undefined when it exited before
      */
     async startSuccessor(predecessor: Worker, isFirst: boolean): Promise<Worker | undefined> {
       const successor = start({ [successorMark]: isFirst ? firstSuccessor : "other" });
@@ -166,18 +177,18 @@ function createCrew() {
       ]);
       clearTimeout(late);
       if (!isListening) {
-        // Now it is missed, if it has ended.
+        // If the predecessor has exited, it has to be replaced after all.
         if (!(replaceable.delete(predecessor) || isStopping)) start();
         return undefined;
       }
       replaceable.delete(successor);
       return successor;
     },
-    /** Tells a worker to take no new connections, finish what is under way, and end. */
+    /** Tells a worker to accept no new connections, finish open requests, and exit. */
     retire(worker: Worker): void {
       if (worker.isConnected()) worker.send({ retire: true } satisfies RetireMessage);
     },
-    /** Ends all; resolves with whether all ended well. */
+    /** Stops all workers; resolves with whether all of them exited normally. */
     async stop(): Promise<boolean> {
       isStopping = true;
       const areWell = await Promise.all(all().map(endWell));
@@ -187,7 +198,7 @@ function createCrew() {
 }
 
 async function addressOf(worker: Worker): Promise<AddressInfo> {
-  // The worker has printed why it ended.
+  // The worker has printed why it exited.
   const end = () => process.exit(1);
   worker.once("exit", end);
   const [address] = (await once(worker, "listening")) as [AddressInfo];
@@ -196,8 +207,9 @@ async function addressOf(worker: Worker): Promise<AddressInfo> {
 }
 
 /**
- * On SIGHUP replaces the workers. A signal during a replacement leads to another one afterwards, for a build
- * that came meanwhile. When the terminal has gone, SIGHUP means the end.
+ * Replaces the workers on SIGHUP. A signal during a replacement causes another one afterwards, for
+ * a build that arrived meanwhile. In a terminal, SIGHUP means that the terminal was closed: the
+ * site stops.
  */
 function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void): void {
   let isUnderWay = false;
@@ -217,17 +229,21 @@ function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void
   });
 }
 
-/** Replaces one worker after another. At the first that does not come up it leaves the others as they are. */
+/**
+ * Replaces one worker after another. If a successor does not start, the remaining workers are left
+ * as they are.
+ */
 async function replaceAll(crew: Crew): Promise<boolean> {
   const started = performance.now();
   const before = crew.serving();
   let isFirst = true;
   for (const [index, predecessor] of before.entries()) {
     if (crew.isStopping()) return false;
-    // Ended by itself meanwhile, and was replaced as every other.
+    // It exited by itself meanwhile and was replaced like any other worker.
     if (predecessor.isDead()) continue;
     if (!crew.answers(predecessor)) {
-      // It is still starting, perhaps with what was on the disk before; another one takes over.
+      // It is still starting, perhaps from the previous build; it is killed, and `keepUp` starts
+      // another one.
       predecessor.process.kill("SIGKILL");
       continue;
     }
@@ -260,7 +276,10 @@ function wordsOfFailure(predecessor: Worker, left: number): string {
   ].join(" ");
 }
 
-/** With the embedded database a process listens before it can open that: only then can it fail so late. */
+/**
+ * With the embedded database, a successor listens before it can open the database; only then can it
+ * fail this late.
+ */
 function wordsOfLateFailure(predecessor: Worker, left: number): string {
   const { pid } = predecessor.process;
   return [
@@ -270,7 +289,7 @@ function wordsOfLateFailure(predecessor: Worker, left: number): string {
   ].join(" ");
 }
 
-/** On SIGTERM or SIGINT every worker finishes its requests; then this process exits. */
+/** On SIGTERM or SIGINT every worker finishes its open requests; then this process exits. */
 function stopOnSignals(crew: Crew): void {
   const stop = async () => {
     if (crew.isStopping()) return;

@@ -3,13 +3,14 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 import { relayHeader, relayKeyName } from "./relay-key.ts";
 
-/** Headers that are about one connection. */
+/** Headers that belong to one connection and are not passed on (hop-by-hop). */
 const ofConnection = ["connection", "keep-alive", "transfer-encoding", "expect"];
 
 /**
- * Passes requests on to whoever listens at an address now, and the answers back: for those that come on
- * connections that were left open after this process has given up the database. The client's address is told
- * as every proxy tells it, and believed for the key, whatever `TRUST_PROXY` says.
+ * Passes requests on to the process that listens at an address now, and its responses back. A
+ * process that has closed the database does so with requests on connections that are still open.
+ * The client's address travels in `X-Forwarded-For`, and the receiver trusts it because of the
+ * relay key, whatever `TRUST_PROXY` says.
  */
 export function createRelay({ address, port }: AddressInfo): RequestListener {
   return (incoming, response) => {
@@ -38,7 +39,7 @@ export function createRelay({ address, port }: AddressInfo): RequestListener {
       response.end();
     });
     response.once("close", () => outgoing.destroy());
-    // A request without a body has ended before it is seen.
+    // The end of a request without a body has been reached already.
     if (incoming.readableEnded) outgoing.end();
     else incoming.pipe(outgoing);
   };

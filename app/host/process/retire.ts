@@ -8,9 +8,12 @@ import { createRelay } from "./relay.ts";
 export type RetireOptions = {
   server: Server;
   answers: OpenAnswers;
-  /** Whether the successor waits for this process's database: then it is closed as soon as nothing needs it. */
+  /**
+   * Whether the successor waits for the embedded database of this process: then it is closed as
+   * soon as no request needs it.
+   */
   isAwaited: boolean;
-  /** Answers requests from the moment at which the database is closed. */
+  /** Sets the listener for requests that arrive after the database is closed. */
   answerLate: (listener: RequestListener) => void;
   /** Closes the database and everything that uses it. */
   close: () => Promise<void>;
@@ -19,13 +22,16 @@ export type RetireOptions = {
 
 /** In milliseconds. */
 export type RetireTimes = {
-  /** For everything under way, such as downloads. */
+  /** The longest time for open requests, such as downloads. */
   longest: number;
-  /** For what needs the database, while a successor waits for it. */
+  /** The longest time for requests that need the database, while a successor waits for it. */
   database: number;
-  /** For clients that keep a connection, to send a request that is told of its end. */
+  /**
+   * How long clients with an open connection have to send one more request, whose response tells
+   * them that the connection ends.
+   */
   farewell: number;
-  /** For a connection without a request. */
+  /** How long a connection without a request stays open. */
   idle: number;
 };
 
@@ -39,9 +45,10 @@ const usualTimes: RetireTimes = {
 const lookInterval = 10;
 
 /**
- * Ends a process whose successor listens on the same port, without cutting a request: it takes no new
- * connections, and the last answer on each says that the connection ends. A connection without a request stays
- * open for a while, because its client may be sending one; it ends with the answer to it.
+ * Shuts a process down whose successor listens on the same port, without breaking off a request. It
+ * accepts no new connections, and the last response on each open one carries `Connection: close`. A
+ * connection without a request stays open for a while, because its client may be sending one; it is
+ * closed after the response to that.
  */
 export async function retire(options: RetireOptions): Promise<void> {
   const { server, answers, isAwaited, answerLate, close } = options;
@@ -51,7 +58,7 @@ export async function retire(options: RetireOptions): Promise<void> {
   answers.endConnections();
   const address = server.address() as AddressInfo;
   const closed = once(server, "close");
-  // The method of `http.Server` would close connections on which a request is just arriving.
+  // `http.Server#close` would also close connections on which a request is just arriving.
   NetServer.prototype.close.call(server);
   setTimeout(() => server.closeAllConnections(), longest).unref();
   setTimeout(() => setInterval(() => server.closeIdleConnections(), lookInterval), idle).unref();
@@ -71,7 +78,10 @@ function connectionsOf(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 }
 
-/** A file that is on its way comes from the disk alone. */
+/**
+ * Whether a response may still need the database; a file whose headers are sent needs only the
+ * storage.
+ */
 function needsDatabase({ req, headersSent }: ServerResponse): boolean {
   return !(headersSent && /^\/(?:files|media)\//.test(req.url ?? ""));
 }

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 
 /**
- * What the first process and the workers say to one another when a worker is replaced. The successor
+ * The messages between the first process and its workers when a worker is replaced: the successor
  * listens; then the first process tells the predecessor to retire.
  */
 
@@ -12,18 +12,18 @@ export const successorMark = "MANIFOLD_SUCCESSOR";
 export const firstSuccessor = "first";
 
 /**
- * Whether this process says what all of them find at their start: of several the first, and of those that take
- * their places the first again, which may be of another version.
+ * Whether this process reports what every process finds at its start, so that it is reported once:
+ * the first worker, and the first successor of a replacement, which may run another version.
  */
 export function speaksForAll(): boolean {
   if (cluster.isPrimary || cluster.worker?.id === 1) return true;
   return process.env[successorMark] === firstSuccessor;
 }
 
-/** From a worker: it answers requests. `words` describe where, for the terminal. */
+/** From a worker that is ready for requests; `words` say for the terminal where. */
 export type ReadyMessage = { words: string };
 
-/** From the first process: take no new connections, finish what is under way, end. */
+/** From the first process: accept no new connections, finish open requests, exit. */
 export type RetireMessage = { retire: true };
 
 export function isReady(message: unknown): message is ReadyMessage {

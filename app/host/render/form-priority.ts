@@ -4,13 +4,16 @@ import { refusePost } from "~/site/document/page-route";
 import { opensOnlyDrafts } from "~/site/preview/with-preview";
 import type { TakesForm } from "./gated";
 
-/** Forms are sent to few addresses: a match prepares all routes, a tenth of what a refused form costs. */
+/**
+ * Remembered by path, because forms are sent to few addresses, and matching prepares all routes: a
+ * tenth of the cost of a refused form.
+ */
 const mostKnown = 200;
 const longestKnown = 256;
 
 /**
- * Tells which of the pages have an action that does something with a form: a form waits for its turn
- * before readers. What is posted to another page gets 405 (`refusePost`).
+ * Finds out which pages have an action that handles a form: a form waits for its turn before
+ * readers. A POST to another page gets 405 (`refusePost`).
  */
 export function takesFormIn(routes: RouteObject[]): TakesForm {
   const known = new LRUCache<string, boolean>({ max: mostKnown });

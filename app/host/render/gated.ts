@@ -7,12 +7,12 @@ import { busyHeaders, refusalHeaders, refusalPage } from "~/host/limits/refusal-
 
 type Refuse = (context: Context) => Response;
 
-/** Whether the page at a path takes forms; most only refuse what is posted to them. */
+/** Whether the page at a path accepts forms; most pages refuse every POST. */
 export type TakesForm = (path: string) => boolean;
 
 const takesNone: TakesForm = () => false;
 
-/** What is posted to a page that takes no form comes before no reader. */
+/** A POST to a page that accepts no forms has the priority of a reader. */
 const turnOf = ({ req }: Context, takesForm: TakesForm): GateTurn =>
   req.method === "POST" && takesForm(req.path) ? "form" : "reader";
 
@@ -28,7 +28,8 @@ export const refuseCallAsBusy: Refuse = (context) => {
 
 /**
  * Middleware that refuses requests while the gate has no room, before anything is counted for them
- * in the database. The site's own requests, which have no connection, have passed the gate already.
+ * in the database. Requests without a connection come from the page cache, which has passed the
+ * gate already.
  */
 export function refuseWhenFull(
   gate: Gate,
@@ -43,7 +44,7 @@ export function refuseWhenFull(
   };
 }
 
-/** Does work for a request when it is its turn; refuses it when there is no room. */
+/** Waits for a request's turn and does its work; refuses the request when there is no room. */
 export function inTurnOf(gate: Gate, refuse: Refuse, takesForm = takesNone) {
   return async <Result>(
     context: Context,
@@ -56,25 +57,27 @@ export function inTurnOf(gate: Gate, refuse: Refuse, takesForm = takesNone) {
         signal: context.req.raw.signal,
       });
     } catch (error) {
-      // Nobody reads the answer to a request whose client has left.
+      // The client has left: nobody reads this response.
       if (error instanceof GateFull || error instanceof WorkDropped) return refuse(context);
       throw error;
     }
   };
 }
 
-/** Middleware that does the rest of a request when it is its turn. */
+/** Middleware that waits for a request's turn and does the rest of it then. */
 export function gated(gate: Gate, refuse: Refuse, takesForm = takesNone): MiddlewareHandler {
   const inTurn = inTurnOf(gate, refuse, takesForm);
   return async (context, next) => (await inTurn(context, next)) ?? undefined;
 }
 
-/** Fields that a form may have: several times as many as the largest of ours. */
+/** Most fields of a form: several times as many as the largest form of the site has. */
 const mostFields = 64;
 
 const ampersand = "&".charCodeAt(0);
 
-/** Whether a form has more fields than any of ours: reading thousands takes longer than a page. */
+/**
+ * Whether a form has too many fields: reading thousands of them takes longer than rendering a page.
+ */
 function hasTooMany(form: Uint8Array): boolean {
   let found = 0;
   for (let at = form.indexOf(ampersand); at !== -1; at = form.indexOf(ampersand, at + 1)) {
@@ -87,8 +90,8 @@ function hasTooMany(form: Uint8Array): boolean {
 const unstored = { "Cache-Control": "no-store" };
 
 /**
- * Middleware that refuses bodies in parts. No form of ours has files, and parts cost far more to read
- * than fields that are joined by ampersands.
+ * Middleware that refuses multipart bodies. No form of the site uploads files, and parsing parts
+ * costs far more than parsing URL-encoded fields.
  */
 export const refuseParts: MiddlewareHandler = async (context, next) => {
   const type = context.req.header("content-type") ?? "";
@@ -97,9 +100,9 @@ export const refuseParts: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Middleware that waits for the whole body, which has to be before the gate: a body may come as slowly
- * as `requestTimeout` lets it, and two of them would keep everybody else from being rendered. Refuses
- * one with too many fields before it is read.
+ * Middleware that reads the whole body before the gate. A body may arrive as slowly as
+ * `requestTimeout` allows, and two slow bodies inside the gate would keep everybody else from being
+ * rendered. Refuses a form with too many fields before it is parsed.
  */
 export const wholeBody: MiddlewareHandler = async (context, next) => {
   const { raw } = context.req;

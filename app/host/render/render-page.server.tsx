@@ -81,7 +81,7 @@ async function respond(loaded: StaticHandlerContext, rendering: Rendering): Prom
  */
 async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): Promise<Response> {
   const { context, browserBuild } = rendering;
-  // Loading, rendering and compressing are long enough for a turn each.
+  // Loading, rendering and compressing each take long enough to let other requests in between.
   await nextTurn();
   const rendered = render(loaded, rendering);
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
@@ -100,8 +100,8 @@ async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): P
 }
 
 /**
- * Renders in one go: nothing in a page waits once its loaders have run, and a stream of bytes that is
- * read back into a text costs a third of a render.
+ * Renders to one string: nothing in a page suspends once its loaders have run, and reading a stream
+ * of bytes back into a string would cost a third of the render.
  */
 function render(
   loaded: StaticHandlerContext,
@@ -118,8 +118,8 @@ function render(
 }
 
 /**
- * The matched route with its ancestors only: the router prepares each route that it is given, and the
- * site has a hundred of which a page needs two.
+ * Only the matched route and its ancestors: React Router prepares every route that it is given, and
+ * the site has a hundred, of which a page needs two.
  */
 function branchOf({ matches }: StaticHandlerContext): RouteObject[] | undefined {
   return matches.reduceRight<RouteObject[] | undefined>(

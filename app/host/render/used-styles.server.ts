@@ -14,7 +14,10 @@ type StyleSources = {
 /** Number of cached results. Reducing the style sheet takes 30 ms; pages share few sets of classes. */
 const mostKept = 200;
 
-/** What drawings in a page are coloured by. No text of a visitor has an unescaped quotation mark. */
+/**
+ * Attributes by which drawings in a page are coloured. No text of a visitor contains an unescaped
+ * quotation mark.
+ */
 const drawn = [' fill="', ' stroke="'];
 
 /**
@@ -54,11 +57,12 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
   return (html: string): string => {
     const lists = attributeValues(html, ' class="');
     const islandNames = attributeValues(html, '<site-island name="');
-    // Of classes and drawings only. A visitor may write any name into a search or a form, and each new
-    // set of names would have the whole style sheet reduced anew.
+    // The key consists of classes and drawings only. Visitors may type any text into a search or a
+    // form, and each new key would have the whole style sheet reduced anew.
     const named = [...lists, ...drawn.flatMap((start) => attributeValues(html, start))];
     const inPage = [...propertiesIn(named.join(" "))].filter((name) => declared.has(name)).sort();
-    // Most pages have the attributes of one before: their classes need not be told apart again.
+    // Most pages have the same attributes as an earlier page; their classes are not collected
+    // again.
     const source = hash("sha1", JSON.stringify([lists, islandNames, inPage]));
     const part = bySource.get(source) ?? partFor(lists, islandNames, inPage);
     bySource.set(source, part);

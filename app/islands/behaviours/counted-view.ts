@@ -1,7 +1,7 @@
 /**
- * Tells the site that an article was shown, once it was: a beacon, which asks for no answer and
- * survives leaving the page. A page that was opened in the background, or that the browser
- * prepared ahead, is not read yet; one from the back/forward cache was counted before.
+ * Reports a view of an article when it is shown: by a beacon, which needs no response and survives
+ * leaving the page. A page that was opened in the background or prerendered is not viewed yet; a
+ * page from the back/forward cache has been counted before.
  */
 export function startCountingViews(): void {
   const article = document.querySelector<HTMLElement>("[data-counted-view]");

@@ -12,7 +12,7 @@ export function createDrawnBar(): (state: LoadingBarState) => void {
     bar.style.transform = `scaleX(${progress})`;
     if (!isNew) return;
     document.body.append(bar);
-    // Its style is settled where it starts, so that it moves from there on.
+    // Forces a layout at the start position, so that the transition begins there.
     bar.getBoundingClientRect();
   };
 }

@@ -1,20 +1,23 @@
 const storageKey = "loading_bar";
 
-/** What was handed over longer ago was not for this document, in milliseconds. */
+/** Milliseconds after which a handover is too old to be meant for this document. */
 const longestHandover = 5_000;
 
-/** What keeps the mark from one document to the next; tests pass their own. */
+/** Storage for the handover between two documents; tests pass their own. */
 type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Tells the next document of this tab how far the loading bar had come.
+ * Stores for the next document of this tab how far the loading bar had come.
  * @param progress share of the width; 0 while no bar is shown
  */
 export function handOver(progress: number, storage = sessionKeeper, now = Date.now()): void {
   if (progress > 0) attempt(() => storage().setItem(storageKey, `${now} ${progress}`));
 }
 
-/** How far the bar of the document before had come; 0 where it showed none. Told once. */
+/**
+ * How far the loading bar of the previous document had come; 0 if it showed none. Reading removes
+ * the value.
+ */
 export function takeOver(storage = sessionKeeper, now = Date.now()): number {
   const kept = attempt(() => {
     const value = storage().getItem(storageKey);
@@ -25,7 +28,7 @@ export function takeOver(storage = sessionKeeper, now = Date.now()): number {
   return now - time < longestHandover && progress <= 1 ? progress : 0;
 }
 
-/** Where storage is blocked, reading the property throws already. */
+/** A function, because reading the property throws where storage is blocked. */
 function sessionKeeper(): Keeper {
   return sessionStorage;
 }
@@ -34,7 +37,7 @@ function attempt<Value>(access: () => Value): Value | undefined {
   try {
     return access();
   } catch {
-    // Blocked or full: the next document shows no bar.
+    // Storage is blocked or full: the next document shows no bar.
     return undefined;
   }
 }

@@ -3,16 +3,16 @@ import { createDrawnBar } from "./drawn-bar";
 import { handOver, takeOver } from "./loading-bar-handover";
 
 /**
- * Browsers do not tell of a load that ended in a file to keep or in nothing (204): after this
- * long, in milliseconds, the bar goes and leaves the browser's own sign.
+ * Milliseconds after which the bar is hidden, because browsers report no end of a navigation that
+ * became a download or a 204. From then on only the browser's own indicator shows.
  */
 const longestLoad = 15_000;
 
 /**
- * The loading bar of page changes, which the Navigation API tells of
+ * The loading bar of page changes, driven by the Navigation API
  * (https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api). It begins in the
- * document that is left and ends in the one that arrives. Where browsers lack the API, their own
- * sign has to do.
+ * document that is left and ends in the one that arrives. In browsers without the API, only the
+ * browser's own indicator shows.
  */
 export function startLoadingBar(): void {
   if (!("navigation" in window)) return;
@@ -29,12 +29,12 @@ export function startLoadingBar(): void {
     clearTimeout(patience);
     patience = setTimeout(bar.hide, longestLoad);
   });
-  // The visitor stopped it, for example.
+  // For example, the visitor stopped the navigation.
   navigation.addEventListener("navigateerror", () => bar.fail());
   window.addEventListener("pagehide", () => handOver(shown));
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    // It comes back as it was left: while the next page was on its way.
+    // A page from the back/forward cache still shows the bar of the navigation that left it.
     takeOver();
     bar.hide();
   });
@@ -45,17 +45,21 @@ export function startLoadingBar(): void {
   }
 }
 
-/** What the bar has to know of a navigation; a `NavigateEvent` has it. */
+/** The properties of a `NavigateEvent` that the bar needs. */
 export type Leaving = Pick<NavigateEvent, "hashChange" | "downloadRequest"> & {
   destination: Pick<NavigationDestination, "sameDocument" | "url">;
   /** Older browsers do not name it. */
   sourceElement?: Pick<Element, "hasAttribute"> | null;
 };
 
-/** Whether a navigation asks for another document: no place on this page, file, mail or telephone. */
+/**
+ * Whether a navigation loads another document: not a fragment of this page, a download, a mail
+ * address or a phone number.
+ */
 export function leadsAway(leaving: Leaving): boolean {
   const { destination, hashChange, downloadRequest, sourceElement } = leaving;
-  // A link to a file of another host is no download to the browser until the answer says so.
+  // The browser does not know that a link to a file on another host is a download before the
+  // response arrives.
   const isDownload = downloadRequest !== null || sourceElement?.hasAttribute("download") === true;
   const isElsewhere = !hashChange && !destination.sameDocument;
   return isElsewhere && !isDownload && destination.url.startsWith("http");

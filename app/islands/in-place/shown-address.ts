@@ -1,6 +1,6 @@
 /**
- * Shows again what stood at an address of this page that somebody goes back or forward to.
- * @returns whether it could
+ * Restores what the page showed at an address, when the visitor goes back or forward to it.
+ * @returns false if it cannot
  */
 type Restore = (address: string) => boolean;
 
@@ -8,32 +8,32 @@ type Restore = (address: string) => boolean;
 let shown = "";
 const restorers = new Set<Restore>();
 
-/** Address of the page as it is in the address bar, without the place on the page. */
+/** The address in the address bar, without the fragment. */
 export function currentAddress(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** The address bar was changed by a script: the page shows that address. */
+/** Call it after a script has changed the address bar: the page shows that address now. */
 export function addressIsShown(): void {
   shown = currentAddress();
 }
 
-/** @returns what ends it */
+/** @returns a function that unregisters it */
 export function restoreBy(restore: Restore): () => void {
   restorers.add(restore);
   return () => restorers.delete(restore);
 }
 
 /**
- * Going back or forward within one document leaves the page as it is and changes its address
- * alone. Where nothing on the page can show what stood at that address, the page is loaded again:
- * the document may be another one than the one whose script made that address.
+ * Going back or forward within one document changes only the address. If nothing on the page can
+ * restore what it showed at that address, the page is reloaded: the address may have been made by a
+ * script of another document.
  */
 export function startFollowingHistory(): void {
   shown = currentAddress();
   window.addEventListener("popstate", () => {
     const address = currentAddress();
-    // A place on the same page.
+    // Only the fragment changed.
     if (address === shown) return;
     shown = address;
     if (![...restorers].some((restore) => restore(address))) window.location.reload();

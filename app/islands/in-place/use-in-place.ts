@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressIsShown, currentAddress, restoreBy } from "./shown-address";
 
-/** Gives what an address shows; undefined when it cannot. */
+/** Fetches what an address shows; undefined if that fails. */
 type Ask<Shown> = () => Promise<Shown | undefined>;
 
 /**
- * Addresses of one page that are shown in place, without a new document: each is asked for once,
- * the address bar follows, and going back shows again what stood there. Null is what the server
- * wrote. An answer that comes after something newer was asked for is dropped.
- * @param onReturn told of what going back or forward shows
+ * Shows addresses of one page in place, without loading a document: each is fetched once, the
+ * address bar follows, and going back restores what was shown. `shown` is null while the page shows
+ * what the server rendered. A response that arrives after a newer request was made is dropped.
+ * @param onReturn called with what going back or forward shows
  */
 export function useInPlace<Shown>(onReturn: (shown: Shown | null) => void = () => undefined) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -17,7 +17,7 @@ export function useInPlace<Shown>(onReturn: (shown: Shown | null) => void = () =
   const asks = useRef(0);
 
   const restore = useEffectEvent((address: string) => {
-    // An answer that is still under way belongs to what was left.
+    // Drops a response that is still on its way: it belongs to the address that was left.
     asks.current += 1;
     setAsking(false);
     const again = known.current.get(address);
@@ -32,8 +32,8 @@ export function useInPlace<Shown>(onReturn: (shown: Shown | null) => void = () =
   }, []);
 
   /**
-   * @param giveUp where nothing came and nothing newer was asked for
-   * @returns what is shown now; undefined when it stays as it was
+   * @param giveUp called when the request failed and no newer one was made
+   * @returns what is shown now; undefined if that did not change
    */
   const show = async (address: string, ask: Ask<Shown>, giveUp?: () => void) => {
     asks.current += 1;

@@ -5,23 +5,26 @@ import { tidyQuery } from "~/lib/search/tidy-query";
 import { useInPlace } from "./use-in-place";
 
 type SearchOptions<Found> = {
-  /** Where the form leads without scripts. */
+  /** Address of the form without scripts. */
   action: string;
   /** The document's title for a search, with `{query}` in it. */
   title: string;
-  /** Asks for what a query finds. A failure may name where it leads; else it is the document. */
+  /**
+   * Fetches the results of a query. A failure may call `goTo` with the page to load; otherwise the
+   * results are loaded as a document.
+   */
   ask: (query: string, goTo: (address: string) => void) => Promise<Found | undefined>;
 };
 
 /**
- * A search form that shows what it finds in place. Its field `q` belongs to who types: it only
- * follows when somebody goes back, and not while there are new words in it.
+ * A search form that shows its results in place. What is typed into its field `q` is never
+ * overwritten; the field changes only when somebody goes back or forward and is not typing.
  */
 export function useSearchInPlace<Found>({ action, title, ask }: SearchOptions<Found>) {
   type Search = { query: string; found: Found };
   const form = useRef<HTMLFormElement>(null);
   const servedTitle = useRef("");
-  /** Of what is shown. */
+  /** The query whose results are shown. */
   const query = useRef("");
   const { shown, isAsking, show } = useInPlace<Search>((search) => {
     tell(search);
@@ -43,7 +46,7 @@ export function useSearchInPlace<Found>({ action, title, ask }: SearchOptions<Fo
     const address = asked === "" ? action : `${action}?${new URLSearchParams({ q: asked })}`;
     let wayOut = address;
     const askNow = async () => {
-      // All that there is is a document.
+      // The unfiltered list exists only as a document.
       if (asked === "") return undefined;
       const found = await ask(asked, (other) => {
         wayOut = other;

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Shows or hides what the server wrote beside an island. That part is no child of the island, so
- * that its data need not travel a second time, as props.
+ * Shows or hides a part of the page that the server rendered outside of the island. It is not a
+ * child of the island, so its data need not be sent a second time as props.
  * @param id of the element
  */
 export function useServedPart(id: string, state: { isHidden: boolean; isBusy: boolean }): void {
