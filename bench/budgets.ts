@@ -70,7 +70,7 @@ async function measure(browser: Browser, origin: string, page: string): Promise<
     await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const unused = await fetched();
     const islands = await tab.locator("site-island").all();
-    for (const island of islands) await island.dispatchEvent("pointerover");
+    for (const island of islands) await island.dispatchEvent("pointermove");
     for (const island of islands) {
       // An island of a part that shows later is awake all the same.
       await island.and(tab.locator("[data-awake]")).waitFor({ state: "attached" });

@@ -1,3 +1,5 @@
+import { isLeaving } from "./behaviours/loading-bar";
+
 /** No second reload within this time, in milliseconds. */
 export const chunkReloadGuard = 60_000;
 
@@ -23,6 +25,8 @@ export function recoverFromChunkError(
   host: ReloadWindow = window,
   now: number = Date.now(),
 ): boolean {
+  // A link that the visitor has pressed is followed: a reload would cancel that.
+  if (isLeaving()) return false;
   if (now - lastReload(host) < chunkReloadGuard || !rememberReload(host, now)) return false;
   host.location.reload();
   return true;

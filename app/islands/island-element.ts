@@ -5,8 +5,11 @@ import { whenIdle } from "./moments";
 import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
 
-/** Events that show that somebody is about to use an island; a touch begins with `pointerover`. */
-const signsOfIntent = ["pointerover", "focusin", "keydown", "dragenter"];
+/**
+ * Events that show that somebody is about to use an island. Not `pointerover`: while a page scrolls,
+ * browsers dispatch it for whatever passes under a pointer at rest.
+ */
+const signsOfIntent = ["pointermove", "pointerdown", "focusin", "keydown", "dragenter"];
 
 /** The module that hydrates, and the island's component. */
 type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];

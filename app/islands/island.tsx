@@ -3,8 +3,8 @@ import { useCampaign, useLocale } from "~/i18n/locale-context";
 import type { IslandComponent, IslandName } from "./registry";
 
 /**
- * When the code of an island is fetched: when somebody is about to use it (a pointer over it, a
- * touch, the focus, a key), or when the page has loaded and the browser is idle.
+ * When the code of an island is fetched: when somebody is about to use it (a pointer that moves
+ * over it, a touch, the focus, a key), or when the page has loaded and the browser is idle.
  */
 export type WakeUp = "intent" | "idle";
 

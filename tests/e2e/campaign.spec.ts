@@ -134,7 +134,7 @@ test("the scripts of the page with the most islands are within their budget once
 }) => {
   await openReady(page, "/en/indexConfig");
   const islands = await page.locator("site-island").all();
-  for (const island of islands) await island.dispatchEvent("pointerover");
+  for (const island of islands) await island.dispatchEvent("pointermove");
   for (const island of islands) {
     await island.and(page.locator("[data-awake]")).waitFor({ state: "attached" });
   }

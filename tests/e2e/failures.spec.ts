@@ -90,6 +90,28 @@ test.describe("an island whose script fails to load", () => {
     }
   });
 
+  test("follows a link that was pressed just before the failure", async ({ page }) => {
+    const pricing = addressIn("en", "/pricing");
+    let fail = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route(formChunk, (route) => {
+        fail = () => void route.abort();
+        resolve();
+      });
+    });
+    await page.route(`**${pricing}`, async (route) => {
+      fail();
+      // Long enough that a reload would begin first.
+      await expect(reloadNote(page)).toBeAttached();
+      await route.continue();
+    });
+    await openReady(page, register);
+    await emailField(page).focus();
+    await isAsked;
+    await page.getByRole("contentinfo").getByRole("link", { name: shell.nav.pricing }).click();
+    await expect(page).toHaveURL(pricing);
+  });
+
   test("hydrates after the reload when the script can be loaded again", async ({ page }) => {
     await page.route(formChunk, (route) => route.abort());
     await openReady(page, register);

@@ -71,6 +71,24 @@ test("an island's code is loaded when the pointer is over it, not before", async
   expect(scripts).toContain("react");
 });
 
+test("scrolling under a pointer at rest loads no island and nothing else", async ({ page }) => {
+  const scripts = watchScripts(page);
+  await page.mouse.move(640, 450);
+  await openReady(page, log);
+  await page.waitForLoadState("networkidle");
+  const atFirst = [...scripts];
+  const isAtEnd = () =>
+    page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
+  while (!(await isAtEnd())) {
+    await page.mouse.wheel(0, 300);
+    // Browsers look what is under the pointer once scrolling has been drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  }
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual(atFirst);
+  await expect(page.locator("site-island[data-awake]")).toHaveCount(0);
+});
+
 test.describe("a press on an island", () => {
   const eye = (page: Page) =>
     page.getByRole("button", { name: messages.en.registration.password.show });

@@ -3,7 +3,7 @@ import { judgeSystem, readSystem, type SystemOnPage } from "~/site/download/syst
 import { readHints } from "./system-hints";
 
 /** What tells that somebody is about to use the page, a press included. */
-const signsOfUse = ["pointerover", "pointerdown", "focusin", "dragenter", "click"] as const;
+const signsOfUse = ["pointermove", "pointerdown", "focusin", "dragenter", "click"] as const;
 
 /**
  * Serves the download page: the system line at once, the rest with the first sign of use. A press on

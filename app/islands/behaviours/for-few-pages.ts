@@ -22,10 +22,18 @@ export function startForFewPages(): void {
   startMarkingSystemOnUse();
 }
 
-/** With the first sign of use, so that its code costs nobody who only reads. */
+/**
+ * At the first sign of use, so that its code costs nobody who only reads. `pointerover` is none: while
+ * a page scrolls, browsers dispatch it for whatever passes under a pointer at rest.
+ */
 function startMarkingSystemOnUse(): void {
   if (document.querySelector("[data-matrix]") === null) return;
-  const start = () =>
-    void import("./mark-system").then((code) => code.startMarkingSystem(), console.error);
-  addEventListener("pointerover", start, { once: true });
+  const used = new AbortController();
+  const start = () => {
+    used.abort();
+    import("./mark-system").then((code) => code.startMarkingSystem(), console.error);
+  };
+  for (const sign of ["pointermove", "pointerdown"]) {
+    addEventListener(sign, start, { signal: used.signal });
+  }
 }

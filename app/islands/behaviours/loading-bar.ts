@@ -8,6 +8,11 @@ import { handOver, takeOver } from "./loading-bar-handover";
  */
 const longestLoad = 15_000;
 
+let isUnderWay = false;
+
+/** Whether another document was asked for and may still come: a reload now would cancel that. */
+export const isLeaving = (): boolean => isUnderWay;
+
 /**
  * The loading bar of page changes, driven by the Navigation API
  * (https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api). It begins in the
@@ -22,21 +27,29 @@ export function startLoadingBar(): void {
     shown = state.phase === "running" ? state.progress : 0;
     draw(state);
   });
+  const stay = () => {
+    isUnderWay = false;
+    bar.hide();
+  };
   let patience: ReturnType<typeof setTimeout>;
   navigation.addEventListener("navigate", (event) => {
     if (!leadsAway(event)) return;
+    isUnderWay = true;
     bar.start();
     clearTimeout(patience);
-    patience = setTimeout(bar.hide, longestLoad);
+    patience = setTimeout(stay, longestLoad);
   });
   // For example, the visitor stopped the navigation.
-  navigation.addEventListener("navigateerror", () => bar.fail());
+  navigation.addEventListener("navigateerror", () => {
+    isUnderWay = false;
+    bar.fail();
+  });
   window.addEventListener("pagehide", () => handOver(shown));
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     // A page from the back/forward cache still shows the bar of the navigation that left it.
     takeOver();
-    bar.hide();
+    stay();
   });
   const begun = takeOver();
   if (begun > 0) {

@@ -10,7 +10,10 @@ export function startTriptychOnUse(): void {
       ({ answerTriptych }) => answerTriptych(form, event),
       () => event?.type === "change" && form.requestSubmit(),
     );
-  for (const type of ["pointerover", "click", "change"]) form.addEventListener(type, answer);
+  for (const type of ["click", "change"]) form.addEventListener(type, answer);
+  for (const sign of ["pointermove", "pointerdown"]) {
+    form.addEventListener(sign, () => answer(), { once: true });
+  }
   // Somebody chose before this code was here.
   if (form.querySelector("input:checked:not([checked])") !== null) answer();
 }
