@@ -1,8 +1,8 @@
 import { readablePath } from "~/site/errors/asked-path";
 
 /**
- * The page of a missing address is the same bytes for all of them: here it gets the path that was
- * asked for, where it shows one and where its forms lead back to.
+ * The not-found page is the same stored page for every address: this fills in the requested path,
+ * where the page shows it and where its forms lead back to.
  */
 export function startShowingAskedPath(): void {
   const places = document.querySelectorAll<HTMLElement>("[data-asked-path]");

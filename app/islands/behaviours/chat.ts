@@ -1,17 +1,19 @@
-/** What Chatwoot's script leaves for pages (https://www.chatwoot.com/hc/user-guide, widget SDK). */
+/**
+ * The global variables of Chatwoot's script (https://www.chatwoot.com/hc/user-guide, widget SDK).
+ */
 type ChatWindow = Window & {
   chatwootSettings?: { locale: string; position: "right"; darkMode: "auto" };
   chatwootSDK?: { run: (inbox: { websiteToken: string; baseUrl: string }) => void };
   $chatwoot?: { toggle: (state: "open") => void };
 };
 
-/** What the server wrote for the chat (`~/site/contact/live-chat.tsx`). */
+/** The parts of the server's HTML (`~/site/contact/live-chat.tsx`). */
 type OpenChat = { scriptUrl: string; key: string; styleNonce: string; language: string };
 
-/** After this long without a sign the chat counts as blocked, in milliseconds. */
+/** Milliseconds without a sign of the chat after which it counts as blocked. */
 const patience = 15_000;
 
-/** Opens the chat that the visitor has agreed to, and says how far that is. */
+/** Opens the chat that the visitor has agreed to, and shows its progress. */
 export async function startChat(chat: HTMLElement): Promise<void> {
   const { chatScript = "", chatKey = "", chatNonce = "", chatLanguage = "" } = chat.dataset;
   try {
@@ -30,12 +32,15 @@ export async function startChat(chat: HTMLElement): Promise<void> {
 function show(chat: HTMLElement, state: "opened" | "blocked"): void {
   const status = chat.querySelector<HTMLElement>("[role=status]");
   if (status !== null) status.textContent = status.dataset[state] ?? "";
-  // Whoever let the chat's host through meanwhile opens it anew.
+  // A visitor who has unblocked the chat's host meanwhile can open it again.
   const retry = chat.querySelector<HTMLElement>("[data-chat-retry]");
   if (retry !== null) retry.hidden = state !== "blocked";
 }
 
-/** Loads the provider's script. @throws when nothing of the chat comes */
+/**
+ * Loads the provider's script.
+ * @throws when the chat does not appear
+ */
 function open({ scriptUrl, key, styleNonce, language }: OpenChat): Promise<void> {
   const page: ChatWindow = window;
   page.chatwootSettings = { locale: language, position: "right", darkMode: "auto" };
@@ -49,7 +54,7 @@ function open({ scriptUrl, key, styleNonce, language }: OpenChat): Promise<void>
     script.onerror = reject;
     script.onload = () => {
       if (page.chatwootSDK === undefined) return resolve();
-      // Its frame comes from the same host and says when it is there.
+      // The chat's frame comes from the same host and sends a message when it has loaded.
       window.addEventListener("chatwoot:ready", () => {
         page.$chatwoot?.toggle("open");
         resolve();
@@ -62,9 +67,9 @@ function open({ scriptUrl, key, styleNonce, language }: OpenChat): Promise<void>
 }
 
 /**
- * The page's policy lets style elements through by this secret only, and style attributes not at
- * all, though the same text may be given to the element's style. Providers' scripts do both;
- * Chatwoot's sets the height of its frame by an attribute.
+ * The page's policy allows style elements only with this nonce, and no style attributes, though
+ * scripts may set the same styles by property. Third-party scripts use both; Chatwoot's sets the
+ * height of its frame by an attribute.
  */
 function allowStyles(nonce: string): void {
   const { createElement } = document;

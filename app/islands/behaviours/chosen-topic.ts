@@ -1,8 +1,8 @@
 import { isPlainPress } from "~/islands/hold-presses";
 
 /**
- * A link to the form on the same page chooses its topic there, so that what was typed stays:
- * following it would load the page anew.
+ * A link to the form on the same page chooses a topic in it, without following the link: that would
+ * load the page anew and lose what was typed.
  */
 export function startChoosingTopics(): void {
   document.addEventListener("click", (event) => {
@@ -10,7 +10,7 @@ export function startChoosingTopics(): void {
     if (!(link instanceof HTMLAnchorElement) || !isPlainPress(event)) return;
     const topic = link.dataset["topic"];
     const choice = document.querySelector<HTMLInputElement>(`input[name=topic][value=${topic}]`);
-    // Where the confirmation stands there is no form.
+    // After a message was sent, the page shows a confirmation in place of the form.
     if (choice === null) return;
     event.preventDefault();
     choice.checked = true;

@@ -1,6 +1,6 @@
 /**
- * Serves the button in search fields (`~/design/ui/search-field.tsx`) that empties them, also in
- * those that islands add later. Browsers have signs of their own for this, or none.
+ * Makes the clear button of search fields work (`~/design/ui/search-field.tsx`), also of fields
+ * that islands add later. The browsers' own clear buttons differ or are missing.
  */
 export function startClearingSearches(): void {
   document.addEventListener("click", ({ target }) => {

@@ -3,8 +3,8 @@ import { isNight, localTime } from "~/lib/local-time";
 const minute = 60_000;
 
 /**
- * Keeps what is marked `data-zone` at the present time of that zone: from now on at every minute,
- * and again when a hidden tab is shown. In the hero, a window is marked while it is night there.
+ * Updates elements marked `data-zone` to the current time of their zone: at once, at every minute,
+ * and when a hidden tab is shown again. In the hero, a window is marked while it is night there.
  */
 export function startClocks(): void {
   let next: ReturnType<typeof setTimeout>;

@@ -1,9 +1,9 @@
 import { consentCookie } from "~/domain/consent/consent";
 
 /**
- * Sends the answer to the consent sheet in place, so that the page stays where it is, and takes
- * the sheet away. A stored page may be older than the answer, and so may one that another tab or
- * the back/forward cache kept: there the sheet goes as soon as the page is looked at.
+ * Sends the answer to the consent sheet without loading a document, and removes the sheet. A page
+ * may still contain the sheet although the visitor has answered: a stored page, one in another tab,
+ * or one from the back/forward cache. There the sheet is removed when the page is shown.
  */
 export function startConsent(): void {
   const sheet = document.querySelector("[data-consent]");
@@ -16,12 +16,12 @@ export function startConsent(): void {
   window.addEventListener("pageshow", endIfAnswered);
   document.addEventListener("visibilitychange", endIfAnswered);
 
-  // The page of the cookie policy says what was chosen: it is loaded again with the answer. So is a
+  // The page of the cookie policy shows the choice, so it is loaded again with the answer; so is a
   // page whose policy allows no connection (`connects` in `page-route.tsx`).
   if (document.querySelector("[data-consent-choice], [data-unconnected]") !== null) return;
   let hasFailed = false;
   sheet.querySelector("form")?.addEventListener("submit", (event) => {
-    // What could not be sent in place is posted by the browser, with the button's answer.
+    // If sending failed, the browser submits the form, with the pressed button.
     if (hasFailed) return;
     event.preventDefault();
     const { currentTarget, submitter } = event;
@@ -36,7 +36,7 @@ export function startConsent(): void {
   });
 }
 
-/** The focus goes on with the page's content, where it was in the sheet. */
+/** Moves the focus to the page's content if it was in the sheet. */
 function endSheet(sheet: Element): void {
   const hadFocus = sheet.contains(document.activeElement);
   sheet.remove();
@@ -44,7 +44,7 @@ function endSheet(sheet: Element): void {
 }
 
 async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  // Its fields are texts; it has no files.
+  // The form has text fields only, no files.
   const body = new URLSearchParams([...new FormData(form, submitter)] as [string, string][]);
   const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
   if (response.type !== "opaqueredirect") throw new Error("Refused");

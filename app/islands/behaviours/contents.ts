@@ -15,7 +15,8 @@ function mark(contents: HTMLElement): void {
   }
   const shown = contents.querySelector("[data-contents-current]");
   const passed = new Set<Element>();
-  // So far above the viewport that a heading, once passed, stays within: it leaves only downwards.
+  // The margin above the viewport is so large that a heading, once passed, stays inside: it leaves
+  // only downwards.
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {

@@ -1,6 +1,7 @@
 /**
- * Serves every copy button (`~/design/ui/copy-button.tsx`), also those that islands add later: copies its
- * text, shows the outcome on it until it loses the focus, and says it in the status beside it.
+ * Makes every copy button work (`~/design/ui/copy-button.tsx`), also those that islands add later:
+ * copies its text, shows the outcome on the button until it loses the focus, and announces it in
+ * the status beside it.
  */
 export function startCopying(): void {
   document.addEventListener("click", async ({ target }) => {
@@ -13,7 +14,7 @@ export function startCopying(): void {
   });
 }
 
-/** What the button may say; "" once that has passed. */
+/** The states of a button; "" is the normal one. */
 type Outcome = "copied" | "failed" | "";
 
 function copyButtonAt(target: EventTarget | null): HTMLElement | undefined {
@@ -23,7 +24,7 @@ function copyButtonAt(target: EventTarget | null): HTMLElement | undefined {
 
 async function copy(text: string): Promise<Outcome> {
   try {
-    // Absent outside secure contexts, which throws like a refusal.
+    // `clipboard` is undefined outside secure contexts; the TypeError is handled like a refusal.
     await navigator.clipboard.writeText(text);
     return "copied";
   } catch {

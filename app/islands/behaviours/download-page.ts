@@ -4,10 +4,10 @@ import { archiveFolder } from "~/site/download/archive-folder";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
 /**
- * Serves the download page once it is used: shows what comes next when a file was pressed, keeps
- * files that are dropped, and shares the address with a computer.
- * @param onSwap fills in parts of the page that come with the steps
- * @param early what was pressed before this was here
+ * The behaviour of the download page, loaded once it is used: shows the next steps when a file was
+ * pressed, takes files that are dropped, and shares the address with a computer.
+ * @param onSwap fills in parts of the page that are shown with the steps
+ * @param early the element that was pressed before this code was loaded
  */
 export function startDownloadPage(
   page: HTMLElement,
@@ -21,14 +21,17 @@ export function startDownloadPage(
   if (early instanceof Element) early.closest<HTMLElement>("[data-share], [data-qr]")?.click();
 }
 
-/** Swaps head and steps in when a file was pressed, and back when the visitor goes back. */
+/**
+ * Shows the steps in place of the head when a file was pressed, and the head again when the visitor
+ * goes back.
+ */
 function startSteps(page: HTMLElement, onSwap: () => void, early: EventTarget | null): void {
   const head = page.querySelector<HTMLElement>("[data-head]");
   const offer = [...(head?.childNodes ?? [])];
   const startedHeads = page.querySelectorAll<HTMLTemplateElement>("template[data-started-head]");
   const headOf = (architecture: string | null | undefined) =>
     [...startedHeads].find((one) => one.dataset["startedHead"] === architecture);
-  // A page that came with the steps has no other head: going back loads it anew.
+  // A page that was loaded with the steps does not contain the usual head: going back reloads it.
   if (head === null || startedHeads.length === 0) return;
   let pressed: HTMLElement | undefined;
 
@@ -71,7 +74,7 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: EventTarget | 
   follow(early);
 }
 
-/** Names a file, its folder and its kernel in the steps. */
+/** Shows the names of a file, its folder and its kernel in the steps. */
 function nameFile(page: HTMLElement, { fileName = "", kernelName = "" }: DOMStringMap): void {
   for (const [place, name] of [
     ["[data-folder]", archiveFolder(fileName)],
@@ -79,25 +82,25 @@ function nameFile(page: HTMLElement, { fileName = "", kernelName = "" }: DOMStri
   ] as const) {
     for (const element of page.querySelectorAll(place)) element.textContent = name;
   }
-  // The verifier follows it, awake or not (`use-named-file.ts`).
+  // The verifier reads it, whether it is awake or not (`use-named-file.ts`).
   const verifier = page.querySelector<HTMLElement>("[data-steps] site-island");
   if (verifier !== null) verifier.dataset["fileName"] = fileName;
 }
 
-/** Hands the address to the apps of the phone. */
+/** Opens the phone's share sheet with the address. */
 function startSharing(page: HTMLElement): void {
   for (const button of page.querySelectorAll<HTMLElement>("[data-share]")) {
     const { share: url, shareTitle: title } = button.dataset;
     const data = { ...(url && { url }), ...(title && { title }) };
-    // The visitor may change their mind, which is no fault.
+    // The visitor may cancel, which is no error.
     button.addEventListener("click", () => navigator.share(data).catch(() => undefined));
   }
 }
 
-/** Pixels of a square of the code: sharp on a phone, and still a small file. */
+/** Pixels for each square of the QR code: sharp on a phone, and still a small file. */
 const squareSize = 12;
 
-/** Saves the drawn code as a PNG, which phones keep among their pictures. */
+/** Saves the QR code as a PNG, which phones keep among their pictures. */
 function keepAsPng(page: HTMLElement): void {
   const button = page.querySelector<HTMLElement>("[data-qr]");
   button?.addEventListener("click", () => {

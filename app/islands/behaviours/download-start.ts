@@ -2,13 +2,14 @@ import { isPlainPress } from "~/islands/hold-presses";
 import { judgeSystem, readSystem, type SystemOnPage } from "~/site/download/system-check";
 import { readHints } from "./system-hints";
 
-/** What tells that somebody is about to use the page, a press included. */
+/** Events that show that somebody is about to use the page, presses included. */
 const signsOfUse = ["pointermove", "pointerdown", "focusin", "dragenter", "click"] as const;
 
 /**
- * Serves the download page: the system line at once, the rest with the first sign of use. A press on
- * a file's link saves the file at once; the page follows it when its behaviour is here.
- * @param early the presses so far; `note` adds the next ones until it is taken away
+ * The start of the download page's behaviour: shows the system line at once, and loads the rest at
+ * the first sign of use. A press on a file's link starts the download at once; the page shows the
+ * next steps when its behaviour has loaded.
+ * @param early the presses so far; `note` adds further ones until its listener is removed
  */
 export function startDownload(
   page: HTMLElement,
@@ -32,7 +33,7 @@ export function startDownload(
   for (const sign of signsOfUse) page.addEventListener(sign, start, { signal: isUsed.signal });
 }
 
-/** Whether a press is on something that the page's behaviour serves. */
+/** Whether a press is on an element that the page's behaviour handles. */
 function isForPage(event: MouseEvent): boolean {
   const { target } = event;
   return (
@@ -43,9 +44,9 @@ function isForPage(event: MouseEvent): boolean {
 }
 
 /**
- * Says whether the visitor's system runs the client, and takes away the button for sharing where
- * the browser cannot.
- * @returns what says it again, for parts of the page that come later
+ * Shows whether the visitor's system runs the client, and hides the share button if the browser
+ * cannot share.
+ * @returns a function that shows it again, for parts of the page that are added later
  */
 function startSystemLine(page: HTMLElement): () => void {
   for (const button of page.querySelectorAll<HTMLElement>("[data-share]")) {

@@ -1,11 +1,11 @@
-/** This much of a drawing has to be in view before it is drawn. */
+/** The share of a drawing that has to be in view before it is animated. */
 const share = 0.4;
 
 /**
- * Draws what is marked `data-seen` once, when it comes into view (`motif.css` has the looks).
- * `still`, as the server writes it: never hidden, nothing to draw. `waiting`: hidden until seen.
- * `seen`: is being drawn. With less motion asked for, or when it is in view from the start, it
- * stays `still`: what was visible is never taken away.
+ * Starts the animation of drawings marked `data-seen` once they come into view (`motif.css` has the
+ * styles). `still`, as the server renders it: visible, no animation. `waiting`: hidden until it
+ * comes into view. `seen`: the animation runs. With reduced motion, or when a drawing is in view
+ * from the start, it stays `still`: what was visible is never hidden.
  */
 export function startDrawings(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -1,6 +1,6 @@
 /**
- * A file that is dropped on an island before it is awake waits in the island's own field, where the
- * island looks for it. Without this the browser would leave the page and open the file.
+ * Puts a file that is dropped on a sleeping island into the island's own file field, where the
+ * island finds it. Without this the browser would leave the page and open the file.
  */
 export function startKeepingDroppedFiles(): void {
   document.addEventListener("dragover", (event) => {
@@ -8,7 +8,7 @@ export function startKeepingDroppedFiles(): void {
   });
   document.addEventListener("drop", (event) => {
     const box = boxAt(event);
-    // An island that is awake has taken it.
+    // An awake island has handled the file itself.
     if (box === null || event.defaultPrevented) return;
     event.preventDefault();
     const field = box.querySelector<HTMLInputElement>('input[type="file"]');
@@ -17,7 +17,7 @@ export function startKeepingDroppedFiles(): void {
   });
 }
 
-/** The part of the page that takes files, under what is dragged. */
+/** The part of the page under the pointer that accepts files. */
 function boxAt({ target, dataTransfer }: DragEvent): Element | null {
   if (!dataTransfer?.types.includes("Files") || !(target instanceof Element)) return null;
   return target.closest("[data-drop-file]");

@@ -7,8 +7,8 @@ import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
 /**
- * Small behaviours of a few pages each, in one file of their own. Pages that have one of them mark
- * an element with `data-few`, and what it serves with its own attribute.
+ * Small behaviours of a few pages each, in one script of their own. A page that has one of them
+ * marks an element with `data-few`, and each behaviour finds its elements by its own attribute.
  */
 export function startForFewPages(): void {
   startCountingViews();

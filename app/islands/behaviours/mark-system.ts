@@ -2,8 +2,9 @@ import { readSystem, type System } from "~/site/download/system-check";
 import { readHints } from "./system-hints";
 
 /**
- * Marks the visitor's system where kernels and systems stand (`data-matrix`, `data-matrix-list`): a stored
- * page cannot know it. Nothing is marked where the browser does not say which Windows it runs on.
+ * Marks the visitor's system in tables and lists of kernels and systems (`data-matrix`,
+ * `data-matrix-list`), because a stored page cannot know it. Nothing is marked if the browser does
+ * not reveal its Windows version.
  */
 export function startMarkingSystem(): void {
   const tables = document.querySelectorAll<HTMLTableElement>("[data-matrix]");
@@ -21,7 +22,7 @@ export function startMarkingSystem(): void {
   });
 }
 
-/** `10-x64`; undefined where the system is not known exactly. */
+/** `10-x64`; undefined if the system is not known exactly. */
 function columnOf(system: System | undefined): string | undefined {
   if (!system?.isWindows) return undefined;
   const { version, bits } = system;

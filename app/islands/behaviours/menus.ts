@@ -1,10 +1,10 @@
-/** A `<details>` that is a menu: it shuts by itself when the visitor turns to something else. */
+/** A `<details>` that is a menu: it closes when the visitor turns to something else. */
 const openMenus = "[data-menu][open]";
 
 /**
- * Shuts menus on Escape, when a press or the focus lands outside them, when a link in them is
- * followed (it may lead to a place on the same page), and when the page comes back from the
- * back/forward cache as it was left. What was opened before scripts serve it stays open.
+ * Closes menus on Escape, when a press or the focus lands outside of them, when a link in them is
+ * followed (it may lead to a place on the same page), and when the page comes from the back/forward
+ * cache. A menu that was opened before this script ran stays open.
  */
 export function startMenus(): void {
   document.addEventListener("pointerdown", shutOutside);
@@ -25,7 +25,10 @@ function shutOutside({ target }: Event): void {
   shut((menu) => !menu.contains(target as Node));
 }
 
-/** @param keepsFocus whether the focus goes to what opened the menu, as its content vanishes */
+/**
+ * @param keepsFocus whether the focus moves to the menu's button, because the menu's content
+ * disappears
+ */
 function shut(isMeant: (menu: HTMLDetailsElement) => boolean, keepsFocus = false): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
     if (!isMeant(menu)) continue;

@@ -12,7 +12,10 @@ export function startLater(): void {
   if (download !== null) startDownloadLater(download);
 }
 
-/** A press on a link that they serve in place is done once they are here, else followed. */
+/**
+ * A press on a link that they handle is held until their script has loaded, and followed if that
+ * fails.
+ */
 async function startFewLater(): Promise<void> {
   const link = document.querySelector<HTMLElement>("a[data-topic]");
   const held = link && holdPresses(link, () => undefined);
@@ -22,7 +25,7 @@ async function startFewLater(): Promise<void> {
   else held?.giveBack();
 }
 
-/** Presses that come before the page's behaviour are handed to it. */
+/** Presses before the page's behaviour has loaded are passed on to it. */
 function startDownloadLater(page: HTMLElement): void {
   const early: MouseEvent[] = [];
   const note = (event: MouseEvent) => early.push(event);
@@ -31,8 +34,8 @@ function startDownloadLater(page: HTMLElement): void {
 }
 
 /**
- * The tour, and what else the front page has: once the browser is idle. A press on the tour before
- * that is done once it is served.
+ * The tour and the other behaviours of the front page start once the browser is idle, or at a press
+ * on the tour, which is replayed then.
  */
 function startTourLater(tour: HTMLElement): void {
   let isBegun = false;
@@ -47,8 +50,8 @@ function startTourLater(tour: HTMLElement): void {
 }
 
 /**
- * @param part what has no use without it: if it does not start, the page reloads or says below that
- *   part that it has to be reloaded. Null: everything works without it.
+ * @param part the part of the page that is useless without the script: if the script does not load,
+ * the page reloads, or a note below that part asks to reload it. Null: everything works without it.
  * @returns whether it started
  */
 async function startOrSay(part: Element | null, start: () => unknown): Promise<boolean> {

@@ -8,7 +8,7 @@ type UserAgentData = {
   ) => Promise<{ platformVersion?: string; bitness?: string }>;
 };
 
-/** What the browser says of its system. */
+/** Reads what the browser reveals about its system. */
 export async function readHints(): Promise<SystemHints> {
   const { userAgent, maxTouchPoints } = navigator;
   const known = { userAgent, maxTouchPoints };

@@ -1,14 +1,14 @@
 import { screenTime } from "~/site/product/tour/tour-row";
 import { isRunning, type TourState } from "~/site/product/tour/tour-state";
 
-/** From a stub, so that the tab is marked while its time stands still. */
+/** Starts above 0, so that the current tab is marked while the timer is paused. */
 const growth = [{ transform: "scaleX(.12)" }, { transform: "none" }];
 
 /**
- * The time of a screen: the rule of its tab grows as it passes.
- * @param rules of the tabs, in their order
- * @param onEnd told when the time of a screen is over
- * @returns what follows each state of the tour; another screen has a time of its own
+ * The timer of a screen, shown by a line in its tab that grows.
+ * @param rules the lines of the tabs, in their order
+ * @param onEnd called when the time of a screen is over
+ * @returns a function to call with each state of the tour; each screen starts its time anew
  */
 export function createTourTimer(rules: readonly Element[], onEnd: () => void) {
   let timer: Animation | undefined;

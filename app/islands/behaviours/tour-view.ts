@@ -3,7 +3,7 @@ import { isRunning, type TourState } from "~/site/product/tour/tour-state";
 /** From here on the tabs are a column beside the windows (`xl`). */
 const columnQuery = "(min-width: 75rem)";
 
-/** What the server wrote of the tour (`~/site/product/tour/tour.tsx`). */
+/** The parts of the tour in the server's HTML (`~/site/product/tour/tour.tsx`). */
 export type TourParts = {
   list: HTMLElement;
   tabs: readonly HTMLElement[];
@@ -13,7 +13,7 @@ export type TourParts = {
   slides: readonly HTMLElement[];
   steps: readonly HTMLElement[];
   toggle: HTMLElement;
-  /** Says which screen is shown. */
+  /** Announces which screen is shown. */
   position: HTMLElement;
 };
 
@@ -64,7 +64,7 @@ export function drawTour(parts: TourParts, state: TourState): void {
   }
   toggle.toggleAttribute("data-playing", state.isPlaying);
   toggle.setAttribute("aria-label", toggle.dataset[state.isPlaying ? "pause" : "play"] ?? "");
-  // Said when the visitor turns the screens, not when time does.
+  // Announced when the visitor changes the screen, not when the timer does.
   position.setAttribute("aria-live", isRunning(state) ? "off" : "polite");
   const sentence = tabs[state.index]?.dataset["said"] ?? "";
   if (position.textContent !== sentence) position.textContent = sentence;

@@ -12,8 +12,9 @@ import { drawTour, findTourParts, makeTabs, type TourParts } from "./tour-view";
 type Dispatch = (event: TourEvent) => void;
 
 /**
- * What scripts add to a row of screens with links (`~/site/product/tour/tour.tsx`): the links are tabs, time
- * turns the screens, and hidden ones are kept from keyboard and screen readers.
+ * Turns a row of screens with links (`~/site/product/tour/tour.tsx`) into a carousel: the links
+ * become tabs, a timer changes the screen, and hidden screens are kept from keyboard and screen
+ * readers.
  */
 export async function startTour(tour: HTMLElement): Promise<void> {
   const parts = findTourParts(tour);
@@ -59,13 +60,13 @@ function serveButtons({ tabs, steps, toggle }: TourParts, dispatch: Dispatch): v
   toggle.addEventListener("click", () => dispatch({ type: "toggle" }));
 }
 
-/** Time stands still under the pointer and the focus, and while nobody watches. */
+/** Pauses the timer while the tour has the pointer or the focus, or is not in view. */
 function watchAttention(
   tour: HTMLElement,
   row: HTMLElement,
   hold: (reason: Hold, isHeld: boolean) => void,
 ): void {
-  // They may have been there before this code was.
+  // Pointer and focus may have been there before this code was loaded.
   if (tour.matches(":hover")) hold("pointer", true);
   if (tour.querySelector(":focus-visible") !== null) hold("focus", true);
   tour.addEventListener("pointerenter", () => hold("pointer", true));

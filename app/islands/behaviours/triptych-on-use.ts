@@ -1,6 +1,6 @@
 /**
- * Fetches the code of the comparison of windows when somebody turns to it, and lets it answer.
- * Without it, the form asks for a page that compares what was chosen.
+ * Loads the code of the window comparison when somebody is about to use it, and runs it. If it does
+ * not load, the form requests a page that compares what was chosen.
  */
 export function startTriptychOnUse(): void {
   const form = document.querySelector<HTMLFormElement>("[data-triptych]");
@@ -14,6 +14,6 @@ export function startTriptychOnUse(): void {
   for (const sign of ["pointermove", "pointerdown"]) {
     form.addEventListener(sign, () => answer(), { once: true });
   }
-  // Somebody chose before this code was here.
+  // A choice was made before this code was loaded.
   if (form.querySelector("input:checked:not([checked])") !== null) answer();
 }

@@ -9,12 +9,13 @@ import {
   slots,
 } from "~/site/product/triptych/picks";
 
-/** Between the strokes of the sign, in milliseconds. */
+/** Milliseconds between the strokes of the sign. */
 const strokePause = 60;
 
 /**
- * Compares the windows that are picked (`~/site/product/triptych/triptych.tsx`): a press on a
- * window picks it, and a changed field counts as it stands.
+ * Compares the picked windows in place (`~/site/product/triptych/triptych.tsx`). A press on a
+ * window picks it; a changed field has picked already.
+ * @param event the press or change, if it was one
  */
 export function answerTriptych(form: HTMLFormElement, event?: Event): void {
   const target = event?.target;
@@ -32,7 +33,7 @@ export function answerTriptych(form: HTMLFormElement, event?: Event): void {
   show(form, picks);
 }
 
-/** What stands in the fields. */
+/** The picks in the form fields. */
 function picksIn(form: HTMLFormElement): Picks {
   return picksOf(new URLSearchParams(slots.map((slot) => [slot, fieldOf(form, slot).value])));
 }
@@ -97,7 +98,7 @@ function showLines(form: HTMLFormElement, picks: Picks, { lines }: Comparison): 
   }
 }
 
-/** Draws its strokes anew, one after the other. */
+/** Animates the strokes of the sign, one after the other. */
 function drawSign(form: HTMLFormElement): void {
   const sign = partOf(form, ".sign");
   const styles = getComputedStyle(sign);

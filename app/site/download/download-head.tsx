@@ -24,7 +24,7 @@ type DownloadHeadProps = {
   forWindows7: { message: string; version: string } | null;
 };
 
-/** The current version large, its packages, and how to check what arrived. */
+/** The head of the page: the current version, its packages, and how to check a downloaded file. */
 export function DownloadHead(props: DownloadHeadProps) {
   const { messages, releases, release, shortAddress, forWindows7 } = props;
   const file = release && (packageOf(release, "x64") ?? packageOf(release));

@@ -19,7 +19,7 @@ export type DownloadLine = {
   architecture: Architecture;
 };
 
-/** A file that is on its way, and what belongs to it. */
+/** A file as the page shows it once its download has started. */
 export type StartedFile = {
   file: ReleaseFileView;
   releasedAt: string;
@@ -29,7 +29,9 @@ export type StartedFile = {
   kernels: string[];
 };
 
-/** The packages of a release, each with what the page shows of it once it is on its way. */
+/**
+ * The packages of a release, each with the data that the page shows once its download has started.
+ */
 export function startedFilesOf(
   release: ReleaseView,
   mirrors: readonly Mirror[],

@@ -5,7 +5,7 @@ import type { DownloadMessages } from "./words.en";
 
 type FolderWindowProps = {
   messages: DownloadMessages["steps"]["run"];
-  /** Name of the program in it. */
+  /** Name of the program in the folder. */
   program: string;
   /** Name of the folder that unzipping makes. */
   folder: string;
@@ -13,7 +13,7 @@ type FolderWindowProps = {
   kernel: string | undefined;
 };
 
-/** A drawing of the unzipped folder: which of its files is to be pressed. */
+/** A drawing of the unzipped folder that shows which file to open. */
 export function FolderWindow({ messages, program, folder, kernel }: FolderWindowProps) {
   const { window, use, folder: kind } = messages;
   return (
@@ -48,7 +48,7 @@ type RowProps = {
   name: string;
   kind?: string;
   isMain?: boolean;
-  /** The kernel whose milestone ends the name. */
+  /** The kernel whose milestone is at the end of the name. */
   kernel?: string;
 };
 

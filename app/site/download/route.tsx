@@ -32,10 +32,10 @@ import { StartedHead } from "./started-head";
 import { runPlace, Steps } from "./steps";
 import type { SystemOnPage } from "./system-check";
 
-/** In the table of versions; the log has all of them. */
+/** Number of versions in the table; the update log has all of them. */
 const shownVersions = 3;
 
-/** `started` names the architecture of the file that is on its way. */
+/** `started` is the architecture of the file whose download has started. */
 export const handle = {
   query: ["campaign", "started"],
   values: { started: ["x64", "x86"] },
@@ -60,7 +60,8 @@ export async function loader({ context, url }: LoaderArgs) {
     }),
     readKernelMatrix(db),
   ]);
-  // A client without a kernel that runs on the same Windows opens no environment.
+  // The 32-bit client is offered only with a 32-bit kernel: without one it could open no
+  // environment.
   const has32BitKernel = kernels.some(({ architecture }) => architecture === "x86");
   const release = current && (has32BitKernel ? current : without32Bit(current));
   const file = release && packageOf(release);
@@ -94,7 +95,10 @@ export async function loader({ context, url }: LoaderArgs) {
   };
 }
 
-/** The newest kernel of each system: no other decides what to say of a visitor's. */
+/**
+ * The newest kernel of each system, which is all that the text about the visitor's system depends
+ * on.
+ */
 function newestOfEach(kernels: readonly KernelSystem[]): KernelSystem[] {
   const newest = new Map<string, KernelSystem>();
   for (const kernel of kernels) {

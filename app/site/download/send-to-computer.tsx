@@ -10,7 +10,7 @@ import type { QrCode } from "./qr-code.server";
 import type { ShortAddress } from "./short-address.server";
 import type { DownloadMessages } from "./words.en";
 
-/** In either theme: what reads codes expects dark squares on a light ground. */
+/** The same in both themes, because scanners expect dark squares on a light ground. */
 const qrColours = { ink: "#1a1613", ground: "#fff" };
 
 type SendToComputerProps = {
@@ -20,7 +20,10 @@ type SendToComputerProps = {
   packages: readonly ReleaseFileView[];
 };
 
-/** In the place of the button on a phone, which cannot run the client: ways to a computer. */
+/**
+ * Shown on phones in place of the download button, because they cannot run the client: ways to open
+ * the page on a computer.
+ */
 export function SendToComputer({ messages, releases, address, packages }: SendToComputerProps) {
   const { send, heading } = messages;
   return (

@@ -6,7 +6,7 @@ import { localeContext } from "~/site/middleware/site-context.server";
 
 export const handle = { query: ["campaign"] };
 
-/** The address that is short enough to type on a computer: leads to the download page. */
+/** The short address to type on a computer; it redirects to the download page. */
 export function loader({ context, url }: LoaderArgs) {
   const campaign = readCampaign(url.searchParams) ?? undefined;
   const to = addressIn(context.get(localeContext), "/download", { query: { campaign } });

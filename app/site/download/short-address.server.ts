@@ -2,13 +2,13 @@ import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { type QrCode, qrCode } from "./qr-code.server";
 
-/** The address to type, copy, share or scan on another computer. */
+/** The short address of the download page in the forms that the page shows it. */
 export type ShortAddress = {
   /** As people type it: `manifold.example/dl`. */
   shown: string;
   /** With the campaign of the visit, so that its download is counted. */
   url: string;
-  /** The same as a code. */
+  /** The same as a QR code. */
   code: QrCode;
 };
 

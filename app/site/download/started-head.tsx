@@ -18,7 +18,7 @@ type StartedHeadProps = {
 
 const row = "grid grid-cols-[8.5em_1fr] items-baseline border-b border-line py-3 text-small";
 
-/** In the place of the page's head once a file is on its way. */
+/** Replaces the head of the page once a download has started. */
 export function StartedHead({ messages, releases, started, shortAddress }: StartedHeadProps) {
   const { system, started: words } = messages;
   const { file, releasedAt, backupUrl, kernels } = started;

@@ -9,10 +9,10 @@ import { archiveFolder } from "./archive-folder";
 import { FolderWindow } from "./folder-window";
 import type { DownloadMessages } from "./words.en";
 
-/** Where the steps stand on the page. */
+/** Id of the steps on the page. */
 export const stepsPlace = "next";
 
-/** Where it says how to unzip and run the file. */
+/** Id of the step that says how to unzip and run the file. */
 export const runPlace = "run";
 
 type StepsProps = {
@@ -22,13 +22,16 @@ type StepsProps = {
   kernel: string | undefined;
   /** The package that costs nothing; undefined where there is none. */
   free: PricedPackage | undefined;
-  /** Whether a file is on its way. Before that they show without scripts, or when the address leads here. */
+  /**
+   * Whether a download has started. Before that, the steps show only without scripts, or when the
+   * address leads to them.
+   */
   isStarted: boolean;
-  /** What checks the file, in the first step. */
+  /** The verifier, shown in the first step. */
   children: ReactNode;
 };
 
-/** What to do with the downloaded file until the first window is open. */
+/** The steps from the downloaded file to the first window. */
 export function Steps({ messages, file, kernel, free, isStarted, children }: StepsProps) {
   const { label, check, run, signIn } = messages;
   const folder = archiveFolder(file.name);
@@ -112,7 +115,7 @@ function Step({ id, numeral, heading, text, children }: StepProps) {
   );
 }
 
-/** Sentences of one paragraph: Latin ones stand apart, Han ones do not. */
+/** Joins sentences to a paragraph: English ones are separated by spaces, Chinese ones are not. */
 function joined(first: string | undefined, second: string): string {
   if (first === undefined) return second;
   return first.endsWith("。") ? first + second : `${first} ${second}`;

@@ -1,10 +1,10 @@
 import type { Architecture, KernelSystem } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
 
-/** What a browser says of its system. */
+/** What a browser reveals about its system. */
 export type SystemHints = {
   userAgent: string;
-  /** More than 0 where the screen can be touched. */
+  /** More than 0 for a touch screen. */
   maxTouchPoints: number;
   /** User-Agent Client Hints, which only some browsers have, and only under HTTPS. */
   platform?: string;
@@ -12,7 +12,7 @@ export type SystemHints = {
   bitness?: string;
 };
 
-/** A system, as far as its browser tells. */
+/** A visitor's system, as far as the browser reveals it. */
 export type System =
   | { isWindows: true; version: WindowsVersion | undefined; bits: 32 | 64 | undefined }
   | { isWindows: false; name: string };
@@ -21,7 +21,7 @@ export type System =
 const windowsVersions = ["XP", "Vista", "7", "8", "8.1", "10", "11"] as const;
 type WindowsVersion = (typeof windowsVersions)[number];
 
-/** What the client and its kernels run on. */
+/** The systems that the client and its kernels run on. */
 export type SystemNeeds = {
   minimumWindows: string;
   architectures: readonly Architecture[];
@@ -39,13 +39,16 @@ export type SystemWords = {
   none: string;
 };
 
-/** What the page hands to its behaviour (`~/islands/behaviours/download-page.ts`). */
+/**
+ * The data that the page passes to its behaviour (`~/islands/behaviours/download-page.ts`), as
+ * JSON.
+ */
 export type SystemOnPage = { needs: SystemNeeds; words: SystemWords };
 
-/** What to say of a system, with and without the words that name it as the visitor's. */
+/** The texts about a system; `line` also says that it is the visitor's. */
 export type SystemVerdict = { runs: boolean; text: string; line: string };
 
-/** The system that a browser names; undefined where it names none. */
+/** Reads the visitor's system; undefined if the browser does not reveal it. */
 export function readSystem(hints: SystemHints): System | undefined {
   const { userAgent, platform = "" } = hints;
   const isWindows = platform === "" ? userAgent.includes("Windows NT") : platform === "Windows";
@@ -54,7 +57,10 @@ export function readSystem(hints: SystemHints): System | undefined {
   return name === undefined ? undefined : { isWindows, name };
 }
 
-/** Whether it can run the client, and with which kernel where the newest one needs more. */
+/**
+ * Whether a system can run the client, and with which kernel if the newest one needs a newer
+ * system.
+ */
 export function judgeSystem(system: System, needs: SystemNeeds, words: SystemWords): SystemVerdict {
   const say = (message: string, name: string, kernel = "") => {
     const text = fill(message, { system: name, kernel });
@@ -65,7 +71,7 @@ export function judgeSystem(system: System, needs: SystemNeeds, words: SystemWor
   const windows = fill(words.windows, { version: version ?? words.unsure });
   const name = bits === undefined ? windows : fill(words.bits, { system: windows, bits });
   const isNewEnough = (minimum: string) => placeOf(version ?? "10") >= placeOf(minimum);
-  // 64-bit Windows runs the files of both.
+  // 64-bit Windows runs 32-bit files as well.
   const fits = (architecture: Architecture) => bits !== 32 || architecture === "x86";
   const kernel = needs.kernels.find(
     ({ minimumWindows, architecture }) => isNewEnough(minimumWindows) && fits(architecture),
@@ -99,13 +105,13 @@ function windowsVersion({ userAgent, platformVersion }: SystemHints): WindowsVer
 function bitsOf({ userAgent, bitness }: SystemHints): 32 | 64 | undefined {
   if (bitness === "64" || bitness === "32") return Number(bitness) as 64 | 32;
   if (/Win64|WOW64|x64/.test(userAgent)) return 64;
-  // Nothing froze this part of the user agents that still name these versions.
+  // Browsers that still run on these versions do not freeze the version in their user agent.
   return /Windows NT [56]/.test(userAgent) ? 32 : undefined;
 }
 
 function otherSystem({ userAgent, maxTouchPoints, platform, platformVersion }: SystemHints) {
   if (/iPhone|iPod/.test(userAgent)) return "iOS";
-  // An iPad calls itself a Mac, which has no screen to touch.
+  // An iPad calls itself a Mac, but a Mac has no touch screen.
   const isMac = platform === "macOS" || userAgent.includes("Macintosh");
   if (userAgent.includes("iPad") || (isMac && maxTouchPoints > 1)) return "iPadOS";
   if (isMac) return "macOS";

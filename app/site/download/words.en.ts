@@ -14,7 +14,7 @@ export const download = {
     label: "Your system",
     line: "Your system: {verdict}",
     windows: "Windows {version}",
-    /** In the place of a version that the browser does not tell. */
+    /** In place of a version that the browser does not reveal. */
     unsure: "10 or 11",
     bits: "{system}, {bits}-bit",
     runs: "{system}: runs",

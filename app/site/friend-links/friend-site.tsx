@@ -8,7 +8,7 @@ const dots = { working: "bg-ok", failing: "border-2 border-warn" };
 
 type FriendSiteProps = { site: FriendLinkView; messages: FriendLinksMessages };
 
-/** A site that exchanges links with this one; once it was checked, whether it answered, and when. */
+/** A site that exchanges links with this one, with the result and time of its last check. */
 export function FriendSite({ site, messages }: FriendSiteProps) {
   const { name, url, line, host, health, checkedAt } = site;
   return (

@@ -9,7 +9,10 @@ import type { FriendLinksMessages } from "./words.en";
 
 type HowToApplyProps = { messages: FriendLinksMessages["apply"]; publicUrl: string };
 
-/** What to link to this site with, what is expected of a site, what to send, and whom to call. */
+/**
+ * How to exchange links: the data for a link to this site, the conditions, what to send, and whom
+ * to contact.
+ */
 export function HowToApply({ messages, publicUrl }: HowToApplyProps) {
   const facts = useFacts();
   const { link, site, send } = messages;

@@ -5,7 +5,9 @@ import { localeContext, siteContext } from "~/site/middleware/site-context.serve
 import { FriendLinksPage } from "./friend-links-page";
 import { friendLinksWords } from "./words.server";
 
-/** The page shows when its sites were checked, so its stored copy is used for a short time only. */
+/**
+ * A stored copy is used only for a short time, because the page shows when its sites were checked.
+ */
 export const handle = { freshSeconds: 600 };
 
 export async function loader({ context }: LoaderArgs) {

@@ -9,7 +9,7 @@ type LandingPricesProps = {
   packages: readonly PricedPackage[];
   /** Name of the package that savings are relative to. */
   reference: string | null;
-  /** The need from the page's address. */
+  /** The number of environments and members from the page's address. */
   need: Need;
 };
 

@@ -12,7 +12,10 @@ type StartProps = {
   answer: RegistrationAnswer | undefined;
 };
 
-/** The registration form; beside it why to register, over a print that stands on the section's floor. */
+/**
+ * The registration form, with reasons to register beside it, over a print at the bottom of the
+ * section.
+ */
 export function Start({ messages, form, answer }: StartProps) {
   const { heading, text, download } = messages;
   return (

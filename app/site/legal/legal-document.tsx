@@ -14,14 +14,14 @@ type LegalDocumentProps = {
   messages: LegalMessages;
   document: LegalPageView;
   name: LegalPageName;
-  /** Other versions that may be read. */
+  /** Other versions that visitors may read. */
   others: readonly LegalVersionLink[];
   children?: ReactNode;
 };
 
 /**
- * A legal document with its version, text and table of contents; `children` precede the text. Versions
- * that are announced stand before it, those that are past after it.
+ * A legal document with its version, text and table of contents. `children` are rendered before the
+ * text. Announced versions are linked before it, past ones after it.
  */
 export function LegalDocument(props: LegalDocumentProps) {
   const { messages, document, name, others, children } = props;

@@ -7,8 +7,8 @@ import { LegalDocument } from "./legal-document";
 import { loadLegalVersion } from "./legal-page.server";
 
 /**
- * The module of the pages that show one version of a legal document by its number: those of before,
- * and the one that is announced. Search engines list the one in force only.
+ * The module of the pages that show a version of a legal document that is not in force, by its
+ * number: past versions and the announced one. Search engines list only the version in force.
  */
 function versionRoute(name: LegalPageName): PageModule {
   function loader({ context, params }: LoaderArgs) {

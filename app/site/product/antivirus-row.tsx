@@ -19,7 +19,10 @@ const cuts = [
   "font-semibold text-h4 tracking-tight",
 ];
 
-/** Whose engines scanned the file and when, each name leading to its report; absent without any. */
+/**
+ * The vendors whose engines scanned the file, with dates and links to the reports; renders nothing
+ * without scans.
+ */
 export function AntivirusRow({ messages, file, scans }: AntivirusRowProps) {
   const days = [...new Set(scans.map(({ scannedOn }) => scannedOn))];
   if (scans.length === 0) return null;

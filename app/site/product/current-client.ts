@@ -7,7 +7,7 @@ export type CurrentClient = {
   version: string;
   /** Date of the release: `2026-11-12`. */
   date: string;
-  /** Size of the package with its unit, `96.4 MB`; of a stand-in with the words that say so. */
+  /** Size of the package with its unit, `96.4 MB`; for a stand-in, a text that says so. */
   size: string;
   /** Name of the package. */
   file: string;
@@ -16,7 +16,10 @@ export type CurrentClient = {
   sha256: string;
 };
 
-/** The 64-bit package of a release where it has one, else its other package; undefined without any. */
+/**
+ * The client with its 64-bit package if it has one, else its other package; undefined without a
+ * package.
+ */
 export function currentClient(
   release: ReleaseView | undefined,
   words: FileSizeWords,

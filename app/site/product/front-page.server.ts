@@ -16,8 +16,8 @@ const shownArticles = 5;
 const shownKernels = 4;
 
 /**
- * Cache rules of both pages. Where no script runs, their clocks are at most a minute old: shared
- * caches keep a page for 15 s more.
+ * Rules of the home page and the campaign page. The clocks of a stored page are at most a minute
+ * late without scripts: 45 s here, and 15 s more in shared caches.
  */
 export const frontPageRules = {
   query: slots,
@@ -43,7 +43,7 @@ export async function loadFrontPage(context: Readonly<RouterContextProvider>, ur
     client,
     picks: picksOf(url.searchParams),
     now: new Date(),
-    // What everybody can have: a kernel for testers is no promise.
+    // Only stable kernels: those for testers are not offered to everybody.
     kernels: kernels
       .filter(({ channel }) => channel === "stable")
       .slice(0, shownKernels)

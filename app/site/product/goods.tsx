@@ -1,4 +1,4 @@
-/** Line drawings of wares, as paths in a square of 40 units. */
+/** Line drawings of goods, as SVG paths in a square of 40 units. */
 export type Good = { name: string; d: string };
 
 export const homeGoods: Good[] = [
@@ -13,7 +13,7 @@ export const beautyGoods: Good[] = [
   { name: "lipstick", d: "M14 20h12M16 20h8v18h-8zM17 20V10l7-6v16" },
 ];
 
-/** Three wares of a shop on coloured tiles; bars stand for names and prices. */
+/** Three goods of a shop on coloured tiles; bars stand for names and prices. */
 export function Goods({ goods }: { goods: readonly Good[] }) {
   return (
     <div className="mt-3.5 grid grid-cols-3 gap-2.5">

@@ -10,7 +10,7 @@ import type { HomeMessages } from "./words.en";
 
 type IsolateMessages = HomeMessages["isolate"];
 
-/** A drawn window of an environment, and what the site in it can see of the visitor. */
+/** A drawn window of an environment, with what the site shown in it can see of the visitor. */
 type IdentityWindowProps = { identity: Identity; messages: IsolateMessages; now: Date };
 
 /** A desktop window with a shop. */
@@ -48,10 +48,10 @@ export function ShopWindow({ identity, messages, now }: IdentityWindowProps) {
   );
 }
 
-/** How many fingers the screen of the telephone tells apart. */
+/** Touch points of the phone's screen. */
 const touchPoints = 5;
 
-/** A telephone with a mobile environment. */
+/** A phone with a mobile environment. */
 export function PhoneWindow({ identity, messages, now }: IdentityWindowProps) {
   const { rows } = messages;
   const { id, site, ip, zone, screen } = identity;
@@ -80,7 +80,7 @@ export function PhoneWindow({ identity, messages, now }: IdentityWindowProps) {
   );
 }
 
-/** Without a scheme, the bar is that of a telephone, with round ends. */
+/** Without a scheme, it is a phone's address bar, with round ends. */
 type AddressBarProps = { site: string; country: Country; scheme?: string };
 
 function AddressBar({ site, country, scheme }: AddressBarProps) {

@@ -4,7 +4,7 @@ import type { HomeMessages } from "./words.en";
 
 type PluginMessages = HomeMessages["automate"]["plugins"];
 
-/** Sample plugins of a team, each with the number of its profiles that have it. */
+/** Sample plugins of a team, each with the number of profiles that have it. */
 const plugins: {
   name: keyof PluginMessages["names"];
   monogram: string;

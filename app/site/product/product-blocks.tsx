@@ -16,11 +16,11 @@ type ProductBlocksProps = {
   windows: WindowsMessages;
   client: CurrentClient | undefined;
   kernels: readonly string[];
-  /** The page that shows them. */
+  /** The page that shows the blocks. */
   address: Address;
   /** The windows that are compared. */
   picks: Picks;
-  /** What the clocks show. */
+  /** The time that the clocks show. */
   now: Date;
 };
 

@@ -15,7 +15,7 @@ const lengths = {
   joinDown: "[--len:220px] [--from:-220px]",
 };
 
-/** A line of a connector. Its stroke keeps its width although the drawing is stretched. */
+/** A line of a connector. Its stroke keeps its width when the drawing is stretched. */
 function Ridge({ d, offset }: { d: string; offset: number }) {
   return (
     <path
@@ -62,7 +62,7 @@ export function Straight({ order }: { order: number }) {
  * vertical one is as wide as the flow, with the centres at a quarter and three quarters.
  */
 export function Fork({ direction, order }: { direction: "out" | "in"; order: number }) {
-  // The same drawing serves both, mirrored for `in`.
+  // One drawing for both, mirrored for `in`.
   const isOut = direction === "out";
   return (
     <>

@@ -1,15 +1,15 @@
 import type { Country } from "~/design/drawings/flag";
 
 /**
- * The moment that drawn windows with a fixed time show: 09:41 in China, which is where their team
- * sits. Times and offsets of other zones are computed from it, never written down.
+ * The moment shown in drawn windows with a fixed time: 09:41 in China, where their sample team
+ * works. Times and offsets of other zones are computed from it, never written down.
  */
 export const sampleMoment = new Date("2026-11-12T09:41:00+08:00");
 
-/** The zone of the team whose windows are drawn. */
+/** Time zone of the sample team. */
 export const teamZone = "Asia/Shanghai";
 
-/** Where the proxy of an environment leaves: the zone of the environment follows it. */
+/** Location of an environment's proxy exit, which decides the environment's time zone. */
 export type Exit = { country: Country; ip: string; zone: string };
 
 /*

@@ -27,7 +27,7 @@ export function showInRow(row: HTMLElement, index: number): void {
   row.scrollTo({ left: place, behavior: "instant" });
   if (prefersStillness()) return;
   const transform = `translateX(${shift}px)`;
-  // Not the row's child, which is a snap target: the scroll position would follow it.
+  // Not a child of the row: it would be a snap target, and the scroll position would follow it.
   windowIn(row, from)?.animate(
     [
       { transform, opacity: 1 },

@@ -1,4 +1,4 @@
-/** A reason for which the playing tour is on hold. */
+/** Why the playing tour is paused for the moment. */
 export type Hold = "pointer" | "focus" | "hidden" | "away";
 
 export type TourState = {
@@ -7,13 +7,18 @@ export type TourState = {
   count: number;
   /** Whether the script has started. Before, the tour is a scrolling row with links. */
   isReady: boolean;
-  /** Whether the play button was pressed last; at first, whether motion is wanted. */
+  /**
+   * Whether the visitor lets it play: what the play button was set to last; at first, whether the
+   * system allows motion.
+   */
   isPlaying: boolean;
   holds: readonly Hold[];
 };
 
 export type TourEvent =
-  /** `index`: where the row is scrolled to; `isStill`: the visitor prefers less motion. */
+  /**
+   * `index`: the screen that the row is scrolled to; `isStill`: the visitor prefers reduced motion.
+   */
   | { type: "ready"; index: number; isStill: boolean }
   | { type: "show"; index: number }
   | { type: "step"; by: 1 | -1 }
@@ -51,7 +56,10 @@ export function tourAfter(state: TourState, event: TourEvent): TourState {
   }
 }
 
-/** Ends holds by pointer and focus, which are on the play button when it is pressed. */
+/**
+ * Starts playing. Holds by pointer and focus end, because both are on the play button when it is
+ * pressed.
+ */
 function playing(state: TourState): TourState {
   const holds = state.holds.filter((hold) => hold !== "pointer" && hold !== "focus");
   return { ...state, isPlaying: true, holds };

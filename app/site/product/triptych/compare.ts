@@ -23,7 +23,10 @@ export type Comparison = {
   differing: number;
 };
 
-/** What a site sees of two windows at a moment, line by line. A window equals itself. */
+/**
+ * What a site sees of two windows at a moment, line by line. A window compared with itself has no
+ * differences.
+ */
 export function compare([a, b]: readonly [IdentityId, IdentityId], at: Date): Comparison {
   const [first, second] = [identityOf(a), identityOf(b)];
   const lines = lineNames.map((name): Line => {

@@ -1,6 +1,6 @@
 import { type IdentityId, identityIds } from "~/site/product/sample-identities";
 
-/** The names of the two picks, which are those of the fields and of the query. */
+/** Names of the two picks, also of their form fields and query parameters. */
 export const slots = ["a", "b"] as const;
 
 export type Slot = (typeof slots)[number];
@@ -8,16 +8,16 @@ export type Slot = (typeof slots)[number];
 /** The two windows that are compared. */
 export type Picks = Readonly<Record<Slot, IdentityId>>;
 
-/** What is compared before somebody picks. */
+/** The picks before a visitor changes them. */
 export const firstPicks: Picks = { a: "E-0417", b: "E-0533" };
 
-/** The values that each pick may have, for the rules of pages that read them. */
+/** The valid values of each pick, for the `handle` of pages that read them. */
 export const pickValues: Readonly<Record<Slot, readonly string[]>> = {
   a: identityIds,
   b: identityIds,
 };
 
-/** The picks of an address; what it does not name, or names wrongly, is as at the beginning. */
+/** The picks in an address; `firstPicks` for a pick that is missing or unknown. */
 export function picksOf(query: URLSearchParams): Picks {
   const pickOf = (slot: Slot) =>
     identityIds.find((id) => id === query.get(slot)) ?? firstPicks[slot];
@@ -25,8 +25,8 @@ export function picksOf(query: URLSearchParams): Picks {
 }
 
 /**
- * The picks after a press on a window: it takes the place of the older pick. On a window that is
- * picked already, it takes both.
+ * The picks after a press on a window: it replaces the older pick. If the window is picked already,
+ * it replaces both.
  * @param older the pick that was made before the other one
  */
 export function picksAfterPress(picks: Picks, older: Slot, id: IdentityId): Picks {

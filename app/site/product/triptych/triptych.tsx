@@ -12,14 +12,14 @@ import { type Picks, type Slot, slots } from "./picks";
 
 export type TriptychProps = {
   messages: HomeMessages["isolate"];
-  /** The page that it stands on, where its form leads. */
+  /** The page that shows it, which its form requests. */
   address: Address;
   /** What is compared. */
   picks: Picks;
   now: Date;
 };
 
-/** The place of the section, where the form leads. */
+/** Id of the section; the form's address ends in it, so that the page opens there. */
 export const triptychPlace = "isolate";
 
 /**
@@ -117,7 +117,7 @@ function Marks({ messages }: { messages: PickMessages }) {
 
 type ChoiceProps = { slot: Slot; messages: PickMessages; pick: string; className: string };
 
-/** The choice of one of the two windows. */
+/** The field that picks one of the two compared windows. */
 function Choice({ slot, messages, pick, className }: ChoiceProps) {
   return (
     <fieldset className={`min-w-0 ${className}`}>
@@ -145,7 +145,7 @@ function Choice({ slot, messages, pick, className }: ChoiceProps) {
   );
 }
 
-/** ≠, whose last stroke goes where both picks are one window. */
+/** The sign ≠; its last stroke disappears when the same window is picked twice. */
 function Sign() {
   return (
     <svg
@@ -167,7 +167,7 @@ function Sign() {
 
 type FacingProps = Comparison & { messages: HomeMessages["isolate"]; picks: Picks };
 
-/** The lines of both windows, face to face. */
+/** The compared lines of both windows, side by side. */
 function Facing({ messages, picks, lines }: FacingProps) {
   return (
     <div className="max-md:defer-layout [--deferred-height:19rem] mt-5">

@@ -13,7 +13,10 @@ export type ProductWindowProps = {
   version: string | undefined;
   label: string;
   className?: string;
-  /** Whether it is out of sight at first: what is in it is then laid out only when it comes into view. */
+  /**
+   * Whether the window is hidden at first: its content is then laid out only when it comes into
+   * view.
+   */
   isDeferred?: boolean;
 };
 

@@ -8,7 +8,7 @@ export const groupNames: GroupName[] = ["home", "beauty", "video", "ads", "suppo
 
 type SampleMember = {
   name: MemberName;
-  /** The print is drawn from it. */
+  /** Seed from which the member's print is drawn. */
   id: string;
   hue: string;
   /** Permission for each group, in the order of the groups. */

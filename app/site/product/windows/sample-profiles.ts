@@ -4,7 +4,7 @@ import type { WindowsMessages } from "./words.en";
 type ProfileMessages = WindowsMessages["profiles"];
 
 type SampleProfile = {
-  /** The print is drawn from it. */
+  /** Seed from which the profile's print is drawn. */
   id: string;
   name: keyof ProfileMessages["names"];
   hue: string;

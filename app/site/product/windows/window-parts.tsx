@@ -45,7 +45,7 @@ export function DrawnSearch({ children }: { children: ReactNode }) {
   );
 }
 
-/** A field with its label; `aside` is shown at its right end. */
+/** A field with its label; `aside` is shown at the right end of the field. */
 export function DrawnField({
   label,
   aside,
@@ -72,7 +72,7 @@ export function DrawnField({
   );
 }
 
-/** Rows of name and value, for the column at a screen's right. */
+/** Rows of names and values, for the right column of a screen. */
 export function DrawnFacts({ rows }: { rows: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[58px_minmax(0,1fr)] gap-x-3 text-[0.78125rem] leading-[1.9]">
