@@ -5,7 +5,7 @@ import type { ViewCounter } from "~/domain/article/article-views.server";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import { register, sendCode } from "./account.server";
 import { answer } from "./answer.server";
 import { getChecksumList } from "./checksum-list.server";

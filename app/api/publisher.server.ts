@@ -4,7 +4,7 @@ import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-dema
 import { isStorageAway } from "~/domain/release/upload-rules";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { answer } from "./answer.server";
 import { type FailureCode, failure, failureWith, isFailureCode, ok } from "./envelope";

@@ -20,7 +20,7 @@ import { hostCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import { databaseClock } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { accountHandlers } from "./accounts.server";
 import { articleHandlers } from "./articles.server";

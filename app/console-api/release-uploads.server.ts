@@ -4,7 +4,7 @@ import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-dema
 import { type UploadProblem, UploadRefusal, uploadProblems } from "~/domain/release/upload-rules";
 import type { Uploads } from "~/domain/release/uploads.server";
 import { Refusal, type RefusalCode } from "~/domain/staff/refusal";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor } from "./release-views.server";
 import { viewOf } from "./releases.server";

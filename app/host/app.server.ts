@@ -32,8 +32,8 @@ import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
 import { createFeedTexts } from "./console/feed-texts.server";
 import { createSignInTurns } from "./console/sign-in-turns";
-import type { Gate } from "./gate";
 import type { ClientLimits } from "./limits/client-limits.server";
+import type { Gate } from "./limits/gate";
 import { createHealth, type Readiness } from "./process/health.ts";
 import {
   gated,

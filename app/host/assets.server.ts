@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { assetOrigin } from "./asset-origin";
 import { sendPage } from "./page-cache/send-page";
 import { type StoredPage, withBodies, withoutPlain } from "./page-cache/stored-page";
+import { assetOrigin } from "./render/asset-origin";
 
 /** Files under `assets/` have a content hash in their name and never change. */
 const forGood = "public, max-age=31536000, immutable";

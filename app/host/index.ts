@@ -22,10 +22,10 @@ import { developmentConsole, readConsoleBuild } from "./console/console-build.se
 import { createStoredFeeds } from "./feed-store/stored-feeds.server";
 import { createFilesHandler } from "./files/files.server";
 import { createMediaHandler } from "./files/media.server";
-import { createGate } from "./gate";
 import { createHost } from "./host.server";
 import { createBodyBounds } from "./limits/body-bounds";
 import { createClientLimits } from "./limits/client-limits.server";
+import { createGate } from "./limits/gate";
 import { watchEventLoopDelay } from "./observe/event-loop-delay.server";
 import { createObserve } from "./observe/observe.server";
 import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";

@@ -2,7 +2,7 @@ import { type JobOutcome, storeOutcome } from "~/domain/background-job/backgroun
 import type { JobReport } from "~/domain/background-job/job-report";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 
 /**
  * Creates the reports of work that every process does for itself. Results and errors get into the

@@ -2,7 +2,7 @@ import { type LeasedOutcome, runLeased } from "~/domain/background-job/run-lease
 import type { Database } from "~/platform/db/database.server";
 import { databaseTime } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import { traced } from "~/platform/tracing/tracing";
 import type { Job } from "./job";
 

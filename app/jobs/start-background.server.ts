@@ -1,7 +1,7 @@
 import { createViewCounter } from "~/domain/article/article-views.server";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
 import type { Database } from "~/platform/db/database.server";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import { type DeliveryOptions, startDelivery } from "./delivery/delivery.server";
 import { createJobReports } from "./job-reports.server";
 import { startJobs } from "./run-jobs.server";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, type Lock, Server, Upload } from "@tus/server";
 import { givingBack } from "~/lib/spent-bytes";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Product } from "./release";
 import { isStorageAway, UploadRefusal, uploadTimes } from "./upload-rules";
 import type { Uploads, Writing } from "./uploads.server";

@@ -6,7 +6,7 @@ import { releaseAddress } from "~/feeds/registry/addresses";
 import { createRegistryFeeds } from "~/feeds/registry/registry-feeds.server";
 import { identifier } from "~/feeds/registry/winget";
 import type { Database } from "~/platform/db/database.server";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 
 /**
  * Longest text of a document that the console shows, in characters: more than any feed of one

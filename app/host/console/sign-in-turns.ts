@@ -1,6 +1,6 @@
 import type { SignInTurns } from "~/console-api/call";
 import { BusyError } from "~/domain/account/password-hash.server";
-import { createGate, type GateBounds, GateFull, WorkDropped } from "~/host/gate";
+import { createGate, type GateBounds, GateFull, WorkDropped } from "~/host/limits/gate";
 import { withMinimumDelay } from "~/lib/minimum-delay";
 import { signInBounds } from "~/platform/limits/limits";
 

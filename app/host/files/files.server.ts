@@ -15,7 +15,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { rangesOfUse } from "~/platform/limits/limits";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import {
   type ByteRange,
   type FileStorage,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { mediaFolder, typeOfFile } from "~/domain/media/media";
 import type { LimitResult } from "~/platform/limits/limit-result";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import {
   type ByteRange,
   type FileStorage,

@@ -4,7 +4,7 @@ import type { JobOutcome } from "~/domain/background-job/background-jobs.server"
 import { JobError, type JobResult } from "~/domain/background-job/job-result";
 import { listPublishedFiles, type PublishedFile } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import {
   type FileStorage,
   MissingFileError,

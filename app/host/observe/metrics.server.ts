@@ -12,11 +12,13 @@ import type { WaitingMessages } from "~/domain/message/message-queries.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
 import type { Connections } from "~/host/process/connections";
 import type { PoolState } from "~/platform/db/database.server";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Room } from "~/platform/storage/room.server";
-import type { HandlerName } from "./observe.server";
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** The handler of a request: page cache, stored feeds, app, download, built file or request guard. */
+export type HandlerName = "page" | "feed" | "app" | "download" | "asset" | "guard";
 
 /** Seconds. A cached page takes less than a millisecond, a slow download minutes. */
 const latencyBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 2.5, 10, 60];

@@ -2,10 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
 import { requestSpan } from "~/platform/tracing/tracing";
-import type { Metrics } from "./metrics.server";
-
-/** The handler of a request: page cache, stored feeds, app, download, built file or request guard. */
-export type HandlerName = "page" | "feed" | "app" | "download" | "asset" | "guard";
+import type { HandlerName, Metrics } from "./metrics.server";
 
 /** One request, traced until its response has ended. */
 export type RequestTrace = {

@@ -34,7 +34,7 @@ import {
 import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import type { DatabaseConnection } from "~/platform/db/database.server";
-import type { ErrorLog } from "~/platform/log/error-log";
+import type { ErrorLog } from "~/platform/log/log-fields";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { roomOf } from "~/platform/storage/room.server";
 

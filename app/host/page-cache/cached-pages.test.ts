@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RouteObject } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
-import { createGate, GateFull } from "~/host/gate";
+import { createGate, GateFull } from "~/host/limits/gate";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { patience } from "~tests/support/patience";
 import { createCachedPages } from "./cached-pages.server";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { type Gate, GateFull, WorkDropped } from "~/host/gate";
+import { type Gate, GateFull, WorkDropped } from "~/host/limits/gate";
 import { nextTurn } from "~/lib/next-turn.server";
 import type { PageRequest } from "./page-request";
 import { compressBest, type StoredPage, storePage } from "./stored-page";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { WorkDropped } from "~/host/gate";
+import { WorkDropped } from "~/host/limits/gate";
 
 /** Those who wait for one piece of work, and what ends it when the last of them has left. */
 type Shared = { clients: number; stop: AbortController };

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { answer } from "~/api/answer.server";
 import { failure } from "~/api/envelope";
-import { type Gate, GateFull, type GateTurn, WorkDropped } from "~/host/gate";
 import { incomingOf } from "~/host/limits/client-limits.server";
+import { type Gate, GateFull, type GateTurn, WorkDropped } from "~/host/limits/gate";
 import { busyHeaders, refusalHeaders, refusalPage } from "~/host/limits/refusal-page";
 
 type Refuse = (context: Context) => Response;

@@ -8,7 +8,6 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { assetOrigin } from "~/host/asset-origin";
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { nextTurn } from "~/lib/next-turn.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -22,6 +21,7 @@ import {
   skipsMissingContext,
   thirdPartyContext,
 } from "~/site/middleware/site-context.server";
+import { assetOrigin } from "./asset-origin";
 import { finishPage } from "./finish-page";
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;

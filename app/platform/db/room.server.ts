@@ -1,5 +1,5 @@
-import { statfs } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
+import { roomOf } from "~/platform/storage/room.server";
 
 export type RoomOptions = {
   /** Free bytes of the disk that the database is on. */
@@ -26,7 +26,10 @@ const usualInterval = 2_000;
 export async function watchRoom(
   client: PGlite,
   folder: string,
-  { freeBytes = () => freeBytesOf(folder), interval = usualInterval }: RoomOptions = {},
+  {
+    freeBytes = async () => (await roomOf(folder)).free,
+    interval = usualInterval,
+  }: RoomOptions = {},
 ) {
   let isShort = false;
   const look = async () => {
@@ -66,9 +69,4 @@ export async function watchRoom(
       await looking;
     },
   };
-}
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -6,9 +6,9 @@ import { useLocale } from "~/i18n/locale-context";
 import { CellValue } from "./cell-value";
 import type { ComparisonGroup } from "./comparison";
 import { PackageTabs } from "./package-tabs";
-import type { PriceTableMessages } from "./price-table";
 import { PackageButton } from "./prices/package-button";
 import { largestOf, noteOf } from "./prices/package-words";
+import type { PriceTableMessages } from "./prices/price-messages";
 import type { ChooseNeed } from "./prices/use-need";
 
 type ComparisonListProps = {

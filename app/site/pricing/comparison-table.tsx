@@ -5,9 +5,9 @@ import { formatPrice } from "~/i18n/format";
 import { useLocale } from "~/i18n/locale-context";
 import { CellValue } from "./cell-value";
 import type { ComparisonGroup } from "./comparison";
-import type { PriceTableMessages } from "./price-table";
 import { PackageButton } from "./prices/package-button";
 import { largestOf, noteOf } from "./prices/package-words";
+import type { PriceTableMessages } from "./prices/price-messages";
 
 type ComparisonTableProps = {
   messages: PriceTableMessages;

@@ -4,12 +4,9 @@ import type { ComparisonGroup } from "./comparison";
 import { ComparisonList } from "./comparison-list";
 import { ComparisonTable } from "./comparison-table";
 import { PriceFinder } from "./prices/price-finder";
-import type { PriceMessages } from "./prices/price-messages";
+import type { PriceTableMessages } from "./prices/price-messages";
 import { useNeed } from "./prices/use-need";
-import { type WhyMessages, WhyPackage } from "./prices/why-package";
-import type { PricingMessages } from "./words.en";
-
-export type PriceTableMessages = PriceMessages & WhyMessages & Pick<PricingMessages, "comparison">;
+import { WhyPackage } from "./prices/why-package";
 
 type PriceTableProps = {
   messages: PriceTableMessages;
