@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { parseEmail } from "~/domain/account/contact.server";
 import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
+import { Refusal } from "~/domain/refusal";
 import { type Role, roleNames } from "~/domain/staff/permissions";
-import { Refusal } from "~/domain/staff/refusal";
 import {
   disableStaff,
   enableStaff,

@@ -13,7 +13,7 @@ import {
   listMessagesOf,
   listRequestsOf,
 } from "~/domain/contact/inbox-queries.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
 import type { Handlers } from "./call";

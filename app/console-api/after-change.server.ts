@@ -1,4 +1,4 @@
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 
 /**
  * Does a change, and answers with the view of its subject.

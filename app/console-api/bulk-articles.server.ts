@@ -1,5 +1,5 @@
 import { tagArticle } from "~/domain/article/tag-articles.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { askTranslation } from "~/domain/texts/ask-translation.server";
 import { cancelSchedule, scheduleText, withdrawText } from "~/domain/texts/text-publishing.server";
 import { nextTurn } from "~/lib/next-turn.server";

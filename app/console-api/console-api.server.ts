@@ -2,12 +2,12 @@ import { type Context, Hono } from "hono";
 import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/refusal";
 import type { UploadCalls } from "~/domain/release/upload-calls.server";
 import { isStorageAway, UploadRefusal } from "~/domain/release/upload-rules";
 import { deviceHint } from "~/domain/staff/device-hint";
 import { isKnownDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
-import { Refusal } from "~/domain/staff/refusal";
 import {
   findSession,
   isSessionOpen,

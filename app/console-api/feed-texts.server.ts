@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { Refusal } from "~/domain/refusal";
 import type { FeedText } from "~/domain/release/feed-texts";
 import { type Foreseen, findReached, foresee } from "~/domain/release/foresee.server";
 import { findRecord, findRollout, listRollouts } from "~/domain/release/registry-rows.server";
@@ -12,7 +13,6 @@ import {
   type RolloutLine,
   windowsLines,
 } from "~/domain/release/rollout";
-import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor } from "./release-views.server";

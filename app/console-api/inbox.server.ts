@@ -21,7 +21,7 @@ import {
   listInbox,
 } from "~/domain/contact/inbox-queries.server";
 import { isIdentified, mayEnd, passedDays, stepsOf } from "~/domain/contact/privacy-steps";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
 import type { Call, Handlers } from "./call";

@@ -1,4 +1,5 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { Refusal } from "~/domain/refusal";
 import {
   type Accepted,
   acceptByCode,
@@ -6,7 +7,6 @@ import {
   acceptPasskeyOptions,
   openInvitation,
 } from "~/domain/staff/invitations.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import type { Call, Handlers } from "./call";
 import type { PasskeyRegistration } from "./schemas/passkey";

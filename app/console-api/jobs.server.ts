@@ -6,7 +6,7 @@ import {
   type JobView,
   listJobs,
 } from "~/domain/background-job/background-jobs.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Handlers } from "./call";
 import type { jobLine, jobList } from "./schemas/jobs";

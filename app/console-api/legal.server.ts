@@ -23,7 +23,7 @@ import {
   versionToBeginFrom,
 } from "~/domain/legal-page/legal-rows.server";
 import { readLegalWords } from "~/domain/legal-page/read-legal";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";

@@ -14,7 +14,7 @@ import {
   takeNewAddress,
 } from "~/domain/link-list/link-edits.server";
 import { listLinkChecks, readLinkList } from "~/domain/link-list/link-list.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Call, Handlers } from "./call";
 import type { linkList } from "./schemas/links";

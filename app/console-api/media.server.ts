@@ -14,7 +14,7 @@ import {
   listMedia,
   type MediaRow,
 } from "~/domain/media/media-queries.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";

@@ -20,7 +20,7 @@ import {
   readLiveOffer,
 } from "~/domain/package/offer-rows.server";
 import { readOffer } from "~/domain/package/read-offer";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Call, Handlers } from "./call";

@@ -1,8 +1,8 @@
+import { Refusal } from "~/domain/refusal";
 import { countPeople } from "~/domain/release/approvals.server";
 import { readPublicKey } from "~/domain/release/public-key.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import { addKey, endKey } from "~/domain/release/release-keys.server";
-import { Refusal } from "~/domain/staff/refusal";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor, viewRequests } from "./release-views.server";
 

@@ -1,9 +1,9 @@
+import { Refusal, type RefusalCode } from "~/domain/refusal";
 import { findRecord, type ReleaseName } from "~/domain/release/registry-rows.server";
 import { releaseProblems } from "~/domain/release/release-problem";
 import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
 import { type UploadProblem, UploadRefusal, uploadProblems } from "~/domain/release/upload-rules";
 import type { Uploads } from "~/domain/release/uploads.server";
-import { Refusal, type RefusalCode } from "~/domain/staff/refusal";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor } from "./release-views.server";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { periodOf } from "~/domain/figures/figure-queries.server";
+import { Refusal } from "~/domain/refusal";
 import { countPeople } from "~/domain/release/approvals.server";
 import {
   findRecord,
@@ -45,7 +46,6 @@ import {
 import type { Rollout } from "~/domain/release/rollout";
 import { areNotesSeen } from "~/domain/release/seen-notes.server";
 import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";

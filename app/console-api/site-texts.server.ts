@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { Refusal } from "~/domain/refusal";
 import {
   confirmSource,
   copyText,
@@ -24,7 +25,6 @@ import {
   textPages,
 } from "~/domain/site-texts/site-text-rules";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AuditRow } from "~/domain/audit/audit-queries.server";
+import { Refusal } from "~/domain/refusal";
 import { permissionsOf } from "~/domain/staff/permissions";
-import { Refusal } from "~/domain/staff/refusal";
 import { findSession, listSessions } from "~/domain/staff/sessions.server";
 import type { Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import { findFactors, listInvitations, listStaff } from "~/domain/staff/staff-queries.server";

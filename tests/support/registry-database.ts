@@ -19,7 +19,7 @@ import { runDueSchedules, scheduleSteps } from "~/domain/release/release-schedul
 import type { Rollout, RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import type { Party } from "~/domain/release/two-people";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import {
   releaseApprovals,
   releaseEvents,

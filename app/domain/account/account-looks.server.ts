@@ -1,6 +1,6 @@
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
 import { type AccountRow, findAccount, findAccountNaming } from "./account-queries.server";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { isAddressWord } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";

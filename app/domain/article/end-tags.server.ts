@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { articleTags, formerTags, tags, textItems, texts } from "~/platform/db/schema";
 import { countTags, type TagOptions } from "./article-tags.server";

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries } from "~/platform/db/schema";
 import type { AuditAct } from "./audit";

@@ -3,8 +3,8 @@ import { collectPersonalData, erasePerson } from "~/domain/account/personal-data
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { Refusal } from "~/domain/refusal";
 import { readFacts } from "~/domain/settings/settings.server";
-import { Refusal } from "~/domain/staff/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { plainText } from "~/lib/plain-text";
 import type { Database } from "~/platform/db/database.server";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, max, sql } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";

@@ -1,6 +1,6 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
+import { Refusal } from "~/domain/refusal";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
-import { Refusal } from "~/domain/staff/refusal";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import {

@@ -11,7 +11,7 @@ import {
   type ReadStored,
   readable,
 } from "~/domain/kept-drafts/kept-drafts.server";
-import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";

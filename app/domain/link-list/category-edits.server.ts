@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/refusal";
 import { putCategory } from "~/domain/resource/resource-actions.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { renewSearchItem } from "~/domain/search/reindex.server";
-import { Refusal } from "~/domain/staff/refusal";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { resourceCategories, resourceCategoryTranslations, resources } from "~/platform/db/schema";

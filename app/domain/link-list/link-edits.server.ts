@@ -5,11 +5,11 @@ import { askForJob } from "~/domain/background-job/background-jobs.server";
 import { putFriendLink } from "~/domain/friend-link/friend-link-actions.server";
 import { linkCheckJob } from "~/domain/link/check-links.server";
 import { deleteUnusedLinks } from "~/domain/link/link-queries.server";
+import { Refusal } from "~/domain/refusal";
 import type { NewResource } from "~/domain/resource/resource";
 import { putResource } from "~/domain/resource/resource-actions.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { renewSearchItem } from "~/domain/search/reindex.server";
-import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
 import {
   friendLinks,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { NewFriendLink } from "~/domain/friend-link/friend-link";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { NewResource } from "~/domain/resource/resource";
-import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { readLine } from "~/lib/read-line";
 import {

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import {
   fileNameOf,
   greatestHeight,

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/refusal";
 import { retention } from "~/domain/retention";
-import { Refusal } from "~/domain/staff/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { media, mediaFiles, mediaUploads } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";

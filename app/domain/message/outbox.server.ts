@@ -14,8 +14,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/refusal";
 import { retention } from "~/domain/retention";
-import { Refusal } from "~/domain/staff/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";

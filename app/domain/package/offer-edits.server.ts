@@ -12,7 +12,7 @@ import {
   type ReadStored,
   readable,
 } from "~/domain/kept-drafts/kept-drafts.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { type FieldProblem, Refusal } from "~/domain/staff/refusal";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";

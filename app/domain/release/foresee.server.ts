@@ -1,4 +1,4 @@
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { makeRequested } from "./approval-edits.server";
 import { isInRollout } from "./cohort.server";

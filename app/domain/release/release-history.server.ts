@@ -1,6 +1,6 @@
 import type { AuditAct } from "~/domain/audit/audit";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
-import { Refusal, type RefusalCode } from "~/domain/staff/refusal";
+import { Refusal, type RefusalCode } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { releaseEvents } from "~/platform/db/schema";
 import type { Product } from "./release";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
 import type { LiveChat } from "~/domain/contact/live-chat";
-import type { FieldProblem } from "~/domain/staff/refusal";
+import type { FieldProblem } from "~/domain/refusal";
 import type { SectionName } from "./sections";
 
 /** Whether a text can be stored and stands on one line. */

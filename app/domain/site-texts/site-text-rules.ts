@@ -1,5 +1,5 @@
+import type { FieldProblem } from "~/domain/refusal";
 import { leavesOf } from "~/domain/settings/sections";
-import type { FieldProblem } from "~/domain/staff/refusal";
 import type { Address } from "~/i18n/addresses";
 import { placeholdersOf } from "~/i18n/fill";
 import { glossary } from "~/i18n/glossary";

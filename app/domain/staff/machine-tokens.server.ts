@@ -3,11 +3,11 @@ import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { AuditAct } from "~/domain/audit/audit";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { machineTokens, staff } from "~/platform/db/schema";
 import { mayDo } from "./permissions";
-import { type FieldProblem, Refusal } from "./refusal";
 import { hashToken, newToken } from "./secret-token.server";
 import {
   actorOf,

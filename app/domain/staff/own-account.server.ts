@@ -4,6 +4,7 @@ import { hashPassword } from "~/domain/account/password-hash.server";
 import type { AuditAct } from "~/domain/audit/audit";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/refusal";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -14,7 +15,6 @@ import {
   registrationOptions,
   storePasskey,
 } from "./passkeys.server";
-import { Refusal } from "./refusal";
 import { endSession, endSessionsOf, renewSession } from "./sessions.server";
 import {
   newTotpSecret,

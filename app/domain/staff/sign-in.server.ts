@@ -6,13 +6,13 @@ import { isPassword } from "~/domain/account/password-hash.server";
 import type { AuditAct } from "~/domain/audit/audit";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { Refusal } from "~/domain/refusal";
 import { readFacts } from "~/domain/settings/settings.server";
 import { minuteInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
 import { knownDeviceMark, knownDeviceOf } from "./known-device.server";
 import { authenticationOptions, checkAuthentication, hasPasskey } from "./passkeys.server";
-import { Refusal } from "./refusal";
 import { endSession, endSessionsOf, renewSession, startSession } from "./sessions.server";
 import { useRecoveryCode, useTotpCode } from "./staff-codes.server";
 import {

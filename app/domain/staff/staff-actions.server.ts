@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { parseEmail } from "~/domain/account/contact.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
@@ -14,7 +15,6 @@ import {
 import { openTokensOf, restOf } from "./machine-tokens.server";
 import { sessionObject } from "./own-account.server";
 import type { Role } from "./permissions";
-import { type FieldProblem, Refusal } from "./refusal";
 import { endSessionsOf } from "./sessions.server";
 import { voidRecoveryCodes } from "./staff-codes.server";
 import { lockStaff, type StaffOptions, type StaffRow, staffObject } from "./staff-context.server";

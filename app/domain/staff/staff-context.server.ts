@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffSessions } from "~/platform/db/schema";
-import { Refusal } from "./refusal";
 
 export type StaffOptions = {
   db: Database;

@@ -1,5 +1,5 @@
 import { isCommonPassword } from "~/domain/account/common-passwords.server";
-import type { FieldProblem } from "./refusal";
+import type { FieldProblem } from "~/domain/refusal";
 import { passwordLength } from "./staff-rules";
 
 /** Control characters and lone surrogates, which cannot be typed. */

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { Refusal } from "~/domain/refusal";
 import { retention } from "~/domain/retention";
 import type { Database } from "~/platform/db/database.server";
 import { staffWaits } from "~/platform/db/schema";
-import { Refusal } from "./refusal";
 
 /** How a wait grows: the first tries are free, then it doubles up to the longest, in seconds. */
 type Lane = { free: number; first: number; longest: number };

@@ -1,4 +1,4 @@
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import { texts } from "~/platform/db/schema";
 import { countStale } from "./stale.server";

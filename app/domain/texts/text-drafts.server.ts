@@ -3,7 +3,7 @@ import type { AuditAct } from "~/domain/audit/audit";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { holdPictures } from "~/domain/media/media-uses.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { textItems, textRevisions, texts } from "~/platform/db/schema";

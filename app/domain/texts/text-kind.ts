@@ -1,4 +1,4 @@
-import type { FieldProblem } from "~/domain/staff/refusal";
+import type { FieldProblem } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import type { SourceWords } from "./paragraphs";

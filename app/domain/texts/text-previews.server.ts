@@ -1,7 +1,7 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { Refusal } from "~/domain/staff/refusal";
+import { Refusal } from "~/domain/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import type { Database } from "~/platform/db/database.server";
 import { textPreviews } from "~/platform/db/schema";
