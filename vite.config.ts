@@ -78,7 +78,13 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && { resolve: { noExternal: bundled } }),
       build: {
         outDir: "build/server",
+        // Nobody downloads it: a warning about its size would only puzzle users of `npm start`.
+        chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
         rollupOptions: {
+          onLog(level, log, handle) {
+            // "use client" means something to frameworks with server components only.
+            if (log.code !== "MODULE_LEVEL_DIRECTIVE") handle(level, log);
+          },
           // Hides a warning that dynamic imports of islands make no chunks: on the server pages
           // import islands statically, too.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },

@@ -255,7 +255,7 @@ export function createSite(
     database.onContentChange(invalidate, (error) =>
       log.warn(
         { error },
-        "changes of content are not heard, what is stored is made anew all the time",
+        "content changes cannot be received, stored pages are rendered again at every check",
       ),
     );
   // Changes before the subscription were missed, so start afresh once it exists.

@@ -2,8 +2,8 @@ import type { JobResult } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 
 /**
- * What a job gets: the time by the database's clock, and `signal`, which aborts when the process ends or
- * another one has taken the job over.
+ * Passed to each run: the time by the database's clock, and `signal`, which aborts when the process
+ * stops or another process has taken the job over.
  */
 export type JobContext = { db: Database; now: Date; signal: AbortSignal };
 
@@ -13,21 +13,33 @@ export type Job = {
   name: string;
   /** Milliseconds from the end of one run to the next. */
   interval: number;
-  /** Milliseconds from a failed run to the next, if five minutes are too short. */
+  /**
+   * Milliseconds from a failed run to the next, where the usual five minutes are too short or too
+   * long.
+   */
   retryTime?: number;
-  /** Milliseconds that the wait after failures grows to, twice as long each time; else it never grows. */
+  /**
+   * If set, the wait after each failure in a row is twice as long as before, up to so many
+   * milliseconds.
+   */
   longestRetryTime?: number;
-  /** Milliseconds after a process started before it runs the job, so that it disturbs no start. */
+  /**
+   * Milliseconds after the start of a process before it runs the job, so that the job does not slow
+   * the start.
+   */
   startDelay?: number;
   /** Whether it also runs at every process start. */
   isDueAtStart?: boolean;
   /**
-   * Whether there is work whose time has come; then it runs at once, unless it rests after a failure. It is
-   * asked every second, so it is a query of microseconds.
+   * Whether work is due: then the job runs at once, unless it rests after a failure. It is called
+   * every second, so it must be a query of microseconds.
    */
   hasWork?: (db: Database) => Promise<boolean>;
-  /** Milliseconds of its lease, where a job of a process that died must not wait for the usual one. */
+  /**
+   * Milliseconds of the lease, if the job must not wait for the usual lease to expire when its
+   * process has died.
+   */
   lease?: number;
-  /** @returns what came of it for the operator, without personal data */
+  /** @returns the result for the operator, without personal data */
   run: (context: JobContext) => Promise<JobResult>;
 };

@@ -11,19 +11,19 @@ export type JobsOptions = {
   jobs: readonly Job[];
   log: ErrorLog;
   /**
-   * The time that jobs are told: that of the database's clock, as of leases and due times. A process whose
-   * clock jumps thus publishes and deletes nothing too soon.
+   * The time that is passed to jobs: by the database's clock, like leases and due times, so that a
+   * process whose clock jumps publishes and deletes nothing too soon.
    */
   now?: () => Date | Promise<Date>;
   /** Milliseconds between two checks for due jobs; null: only when called. */
   interval?: number | null;
-  /** Milliseconds between two questions for work whose time has come. */
+  /** Milliseconds between two calls of `hasWork`. */
   workInterval?: number;
   /** Milliseconds of a lease. */
   lease?: number;
 };
 
-/** Milliseconds until a job is tried again that has failed so often in a row. */
+/** Milliseconds until a job is retried after so many failures in a row. */
 function retryWait(
   { interval, retryTime = usualRetryTime, ...job }: Job,
   failures: number,
@@ -36,9 +36,9 @@ function retryWait(
 const usualRetryTime = 5 * 60_000;
 
 /**
- * Runs due jobs, each beside the others, so that a long one delays none. Its timer does not keep
- * the process alive. Any number of processes may share a database: each run belongs to one of them.
- * Failures are logged and stored in the job's row.
+ * Runs due jobs concurrently, so that a long job delays no other. The timers do not keep the
+ * process alive. Several processes may share a database: each run is done by one of them. Failures
+ * are logged and stored in the job's row.
  */
 export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
   const tellTime = now ?? (() => databaseTime(db));
@@ -70,8 +70,8 @@ export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
     });
   };
   /**
-   * Until when jobs that failed are not asked for work, in milliseconds of `performance.now`: for a moment
-   * only, since a person's change ends a rest in their row.
+   * Times until which the `hasWork` of failed jobs is not called, by `performance.now`. Only a
+   * short while, because a person's change ends the rest of a job in its row.
    */
   const restsUntil = new Map<string, number>();
   const mayHaveWork = ({ name }: Job) => performance.now() >= (restsUntil.get(name) ?? 0);
@@ -117,7 +117,10 @@ export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
   if (interval !== null) void runDueJobs();
 
   return {
-    /** Runs the jobs that are due; waits for those under way as well. */
+    /**
+     * Runs the jobs that are due; resolves when they and those that were running already have
+     * ended.
+     */
     runDueJobs,
     /** Aborts the running jobs and waits for their end; call it before the database closes. */
     async stop(): Promise<void> {

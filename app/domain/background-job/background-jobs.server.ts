@@ -55,8 +55,9 @@ export async function listJobs(db: Database): Promise<JobView[]> {
 }
 
 /**
- * The data of a stored text, if it is the text's own: while versions of the site run side by side, one
- * that knows no data writes the text alone, and leaves the data of an earlier run.
+ * The data of a stored text, if it belongs to that text: while versions of the site run side by
+ * side, a version that knows no such data writes only the text, and the data of an earlier run
+ * stays.
  */
 function partsSaying(text: string | null, parts: StoredResult | null): StoredResult | null {
   // A later version may store another form of data.
@@ -95,9 +96,9 @@ export type LateJob = { name: string; dueAt: Date };
 export const lateAfterMinutes = 10;
 
 /**
- * The jobs that should have run and that no process runs, the latest first. It means that no process does
- * background work, or that one which died holds the job.
- * @param names the jobs of this version of the site: rows of others stay and are never late
+ * Jobs that are overdue and that no process runs, the most overdue first: no process does
+ * background work, or a process died that held the job's lease.
+ * @param names the jobs of this version of the site: rows of other versions stay and are never late
  */
 export async function listLateJobs(db: Database, names: readonly string[]): Promise<LateJob[]> {
   if (names.length === 0) return [];
@@ -113,8 +114,8 @@ export async function listLateJobs(db: Database, names: readonly string[]): Prom
 }
 
 /**
- * Makes a job due at once, so that the next process that looks runs it. Work without a lease names no
- * next run and cannot be asked for; neither can what is running.
+ * Makes a job due at once, so that the next process that checks runs it. Not for work without a
+ * lease, whose row has no next run, nor for a running job.
  * @returns whether there was such a job
  */
 export async function askForJob(db: Database, name: string): Promise<boolean> {
@@ -129,8 +130,8 @@ export async function askForJob(db: Database, name: string): Promise<boolean> {
 }
 
 /**
- * Ends the rest of a job that failed, because a person has changed what it is about: it is tried again at once.
- * Call it in the transaction of the change, before the audit.
+ * Ends the rest of a failed job after a person has changed what it works on, so that it is retried
+ * at once. Call it in the transaction of the change, before the audit.
  */
 export async function wakeJob(db: Database, name: ChosenTimeJob): Promise<void> {
   const { lastErrorAt, lastRunAt } = backgroundJobs;
@@ -140,7 +141,7 @@ export async function wakeJob(db: Database, name: ChosenTimeJob): Promise<void> 
     .where(and(eq(backgroundJobs.name, name), gte(lastErrorAt, lastRunAt)));
 }
 
-/** A job in the hands of one process; `lease` in milliseconds. */
+/** The lease of a job that a process claims; `lease` in milliseconds. */
 export type Claim = { name: string; holder: string; lease: number };
 
 /** The database's clock is the one that all processes share. */
@@ -148,8 +149,8 @@ const inMilliseconds = (milliseconds: number) =>
   sql`now() + ${milliseconds}::float8 * interval '1 millisecond'`;
 
 /**
- * `now`: whatever time the row names. `with-work`: at once too, unless it rests after a failure. `by-time`:
- * when the row says so.
+ * `now`: whatever time the row says. `with-work`: also at once, unless the job rests after a
+ * failure. `by-time`: at the time that the row says.
  */
 export type Due = "now" | "with-work" | "by-time";
 

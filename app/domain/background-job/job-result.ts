@@ -1,19 +1,19 @@
 import { resultWords } from "./result-words";
 import { type JobCode, jobResultWords } from "./result-words.en";
 
-/** One thing that a job tells. */
+/** One part of a job's result. */
 export type JobPart<Code extends string = JobCode> = {
-  /** What it is; each language has words for it. */
+  /** Names the part; each language has words for it. */
   code: Code;
-  /** How many, where the words have a place for it. */
+  /** The value of `{count}` in the words. */
   count?: number | undefined;
-  /** Of how many. */
+  /** The value of `{of}` in the words. */
   of?: number | undefined;
   /** Addresses or files that belong to it; nothing of a person. */
   names?: string[] | undefined;
 };
 
-/** What came of a run, as data: the console says it in the language of who looks. */
+/** The result of a run as data, which the console shows in the reader's language. */
 export type JobResult = JobPart[];
 
 /** A result as it was stored, by whatever version of the site. */
@@ -29,7 +29,7 @@ export function englishResult(result: JobResult): string {
   return words;
 }
 
-/** An error that a job foresees. Like its result, it is told as data. */
+/** An error that a job foresees. Like a result, it is stored as data. */
 export class JobError extends Error {
   override name = "JobError";
   readonly parts: JobResult;

@@ -10,23 +10,26 @@ import {
 import type { JobResult } from "./job-result";
 
 /**
- * Lease of a job in milliseconds, renewed at each third of it while the job runs. After it, another
- * process may take over a job that died.
+ * The usual lease of a job in milliseconds. It is renewed at each third of it while the job runs;
+ * once it has expired, another process may take the job over, because the process that held it has
+ * died.
  */
 export const leaseTime = 30_000;
 
 export type LeasedRun = {
   /** Name of the job's row. */
   name: string;
-  /** Whether it runs now, whatever time its row names. */
+  /** Whether to run it now, whatever time its row says. */
   isDue: boolean;
-  /** Whether there is work whose time has come: it runs now, unless it rests after a failure. */
+  /** Whether work is due: then it runs now, unless it rests after a failure. */
   hasWork?: boolean;
   /** Its signal aborts when `signal` does, or when another process has taken the job over. */
   run: (signal: AbortSignal) => Promise<JobResult>;
-  /** Told of an error before it is stored, for the log; a database that is gone stores nothing. */
+  /**
+   * Called with an error before it is stored, for the log: without a database it cannot be stored.
+   */
   onFailure?: (error: unknown) => void;
-  /** Told of an error that kept the lease from being renewed, once for failures in a row. */
+  /** Called when renewing the lease failed, once for several failures in a row. */
   onLateLease?: (error: unknown) => void;
   /** Milliseconds until the next run. @param failures how often it has failed in a row, with this run */
   waitAfter: (outcome: JobOutcome, failures: number) => number;
@@ -39,8 +42,8 @@ export type LeasedRun = {
 };
 
 /**
- * Its outcome, or why there is none: another process runs the job or it is not due (`skipped`),
- * another process has taken it over, or this process stops.
+ * The outcome of the run, or why there is none: another process runs the job or it is not due
+ * (`skipped`), another process has taken it over, or this process stops.
  */
 export type LeasedOutcome = JobOutcome | "skipped" | "taken over" | "stopped";
 

@@ -43,7 +43,7 @@ const usualSize = 48 * 1024 * 1024;
 /**
  * The greatest age of a document, in case the notification of a change is lost, for example because
  * a connection breaks unnoticed. It is as long as caches may keep most documents. The content that
- * documents are built from is remembered longer (content-memory.server.ts).
+ * documents are built from may have been remembered as long again (content-memory.server.ts).
  */
 const usualAge = 60_000;
 

@@ -17,7 +17,7 @@ export type DeliveryOptions = {
   /** Key that messages are encrypted with. */
   secret: Buffer;
   transports: Record<MessageChannel, Transport>;
-  /** Told what came of the messages of each channel. */
+  /** Reports the results of the messages of each channel. */
   reports: Record<MessageChannel, JobReport>;
   now?: () => Date;
   /** Milliseconds between two checks for due messages; null: only when woken. */

@@ -8,7 +8,8 @@ export const contentChannel = "content_changed";
 
 /**
  * Calls back on every change until the returned function is called.
- * @param onLost told once when changes cannot be heard, and again only after they were
+ * @param onLost called once when changes can no longer be received, and again only after they were
+ * received in between
  */
 export type ListenForChanges = (
   onChange: () => void,
@@ -27,12 +28,12 @@ export function listenOnEmbedded(client: PGlite): ListenForChanges {
   };
 }
 
-/** What the connections that listen are called begins so; each process has one. */
+/** Prefix of the names of the listening connections, one for each process. */
 export const listenerPrefix = "manifold-listener:";
 
 /**
- * The name of this process's connection: of its machine and of itself, so that processes and machines can be counted.
- * It says neither's name.
+ * The name of this process's connection: a hash of the machine and a random part, so that processes
+ * and machines can be counted but not recognised.
  */
 function listenerName(): string {
   const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 12);
@@ -40,8 +41,9 @@ function listenerName(): string {
 }
 
 /**
- * Milliseconds between two checks of the connection; after which a check counts as late, so that changes may have
- * gone unheard; and after which the connection is given up for a new one.
+ * `heartbeat`: milliseconds between two checks of the connection. `lateAfter`: after so many
+ * without a response, changes may have been missed. `answerWithin`: after so many, the connection
+ * is replaced.
  */
 type Patience = { heartbeat: number; lateAfter: number; answerWithin: number };
 
@@ -49,12 +51,14 @@ type Patience = { heartbeat: number; lateAfter: number; answerWithin: number };
 const usualPatience: Patience = { heartbeat: 500, lateAfter: 1_000, answerWithin: 15_000 };
 
 /**
- * Listens for changes by any instance, on its own connection. After a reconnect it reports a
+ * Listens for changes by any instance, on a connection of its own. After a reconnect it reports a
  * change, because notifications in between were lost. A heartbeat query detects connections that a
- * firewall or proxy has silently dropped. As long as nothing can be heard, but the database answers others, it reports
- * a change with each heartbeat: nothing that was withdrawn may be offered because of a fault here. Where the database
- * answers nobody there is nothing newer to be had.
- * @param isThere asks the database something over other connections; rejects when it does not answer
+ * firewall or proxy has silently dropped.
+ *
+ * While no notifications can be received but the database answers on other connections, it reports
+ * a change at each heartbeat, so that nothing withdrawn is offered because of a fault here. Without
+ * any database nothing newer could be read anyway.
+ * @param isThere queries the database over other connections; rejects when it does not answer
  */
 export function listenOnPostgres(
   databaseUrl: string,
@@ -66,7 +70,7 @@ export function listenOnPostgres(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     let isLost = false;
-    /** Since when a heartbeat waits for its answer. */
+    /** The time since which a heartbeat query has been waiting for its response. */
     let waitsSince: number | undefined;
     let isRenewing = false;
     const name = listenerName();
@@ -89,7 +93,7 @@ export function listenOnPostgres(
         void end(next);
         throw error;
       }
-      // Stopped meanwhile, when there was no connection yet to be ended.
+      // `stop` was called while there was no connection to close yet.
       if (isStopped) return void end(next);
       next.once("end", () => {
         client = undefined;
@@ -110,7 +114,7 @@ export function listenOnPostgres(
       );
       timer.unref();
     };
-    /** Asks the connection whether it is there; one question at a time. */
+    /** Sends a heartbeat query; one at a time. */
     const ask = (one: Client) => {
       const since = performance.now();
       waitsSince = since;
@@ -138,7 +142,8 @@ export function listenOnPostgres(
     };
     const beating = setInterval(() => {
       if (client !== undefined && waitsSince === undefined) ask(client);
-      // While this process was busy the answer may have come, and is read first.
+      // If this process was busy, the response may have arrived but not been read yet: that happens
+      // first.
       else if (!isHeard()) setImmediate(() => isStopped || isHeard() || void renew());
     }, heartbeat);
     beating.unref();

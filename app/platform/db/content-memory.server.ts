@@ -10,7 +10,7 @@ type Memory = {
   changes: number;
 };
 
-/** Larger than the number of questions whose answers are the same for everybody. */
+/** More than there are questions with the same answer for everybody. */
 const mostKept = 200;
 
 /**
@@ -20,18 +20,18 @@ const mostKept = 200;
 const mostItemCharacters = 2_000_000;
 
 /**
- * Greatest age of an answer in milliseconds: were the word of a change lost, nothing would stay wrong for longer that is made of
- * it. Long enough that what many pages ask is asked once.
+ * Greatest age of an answer in milliseconds, in case the notification of a change is lost. Long
+ * enough that a question of many pages is asked once.
  */
 const greatestAge = 60_000;
 
 const memories = new WeakMap<Database, Memory>();
 
 /**
- * Lets `remembered` keep answers of this database. Only where the caller learns of each change of
- * content: what is remembered is as old as a stored page may be.
+ * Lets `remembered` keep answers of this database. Call it only if every change of content is
+ * received: remembered answers are as old as stored pages may be.
  * @param longest greatest age of an answer in milliseconds
- * @returns forgets all answers; to be called at each change
+ * @returns a function that forgets all answers; to be called at each change
  */
 export function rememberContent(db: Database, longest = greatestAge): () => void {
   const memory: Memory = {
@@ -40,7 +40,8 @@ export function rememberContent(db: Database, longest = greatestAge): () => void
     changes: 0,
   };
   memories.set(db, memory);
-  // Answers that are under way may be of before the change: nobody joins or keeps them any more.
+  // Pending answers may be from before the change: they are not kept, and no later question joins
+  // them.
   return () => {
     memory.changes += 1;
     memory.answers.clear();
@@ -66,7 +67,7 @@ export function remembered<Answer>(
   const answer = ask();
   memory.set(question, answer);
   answer.catch(() => {
-    // What failed is asked again.
+    // After a failure, the question is asked again.
     if (memory.peek(question) === answer) memory.delete(question);
   });
   return answer;

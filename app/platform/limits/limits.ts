@@ -8,39 +8,41 @@ export type Limit = {
    */
   by: "client" | "target" | "client-and-target" | "site" | "proof";
   /**
-   * Whether it holds exactly, also while the database is slow: then the caller waits for the
-   * database, or gets a 503, in place of a count in each process's memory. For what costs money.
+   * Whether it must be exact even while the database is slow: then the caller waits for the
+   * database, or gets a 503; other limits are counted in each process's memory meanwhile. For what
+   * costs money.
    */
   isExact?: true;
   /**
-   * Whether it only bounds what the processes of the site have to do. Where one process has the database
-   * for itself, it counts these in its memory: a count in the database costs about as much as what
-   * it bounds, and floods would be counted in full. For limits of a minute, whose counts are few.
+   * Whether it only bounds the site's work. If one process has the database for itself, it counts
+   * these limits in memory: a count in the database costs about as much as the work, and floods
+   * would be counted in full.
    */
   isOfWork?: true;
   /**
-   * Whether each process counts in its own memory, whoever shares the database: for what is answered
-   * without the database, and costs less than a count there.
+   * Whether each process counts in its own memory even if several share a database: for requests
+   * that are handled without the database and cost less than a count there.
    */
   isOfProcess?: true;
 };
 
 /**
- * How many clients of one IPv6 /48 network may use a limit by client up. A company or a home has a
- * /48 with few devices in use; an attacker has all its 65,536 clients, and gets no more than this.
+ * How many clients of one IPv6 /48 network may use up a limit by client. A company or a home has a
+ * /48 and few devices; an attacker has all of its 65,536 clients, and gets no more than this.
  */
 export const clientsOfNetwork = 10;
 
 /**
- * Bytes of bodies (forms, calls) that one client may be sending at a time: 32 of the largest forms, or
- * thousands of calls. What has come of them is in memory, so that all of the 12,000 connections, from
- * 47 clients, hold 47 MB.
+ * Bytes of request bodies that one client may be sending at a time: 32 of the largest forms, or
+ * thousands of API calls. The parts that have arrived are in memory: 12,000 connections, which need
+ * 47 clients, hold at most 47 MB.
  */
 export const mostBodyBytes = 1024 * 1024;
 
 /**
- * Ranges of one request for a download that cost as much as a download: of each the file is opened anew, or
- * asked of the bucket. An updater that needs little of a file asks for a few dozen of them at once.
+ * How many ranges of one request cost as much as one download: for each range the file is opened,
+ * or requested from the bucket. An updater that needs little of a file asks for a few dozen at
+ * once.
  */
 export const rangesOfUse = 8;
 
@@ -78,8 +80,8 @@ export const siteLimits = {
   "code-target-hour": { points: 15, seconds: 3_600, by: "target", isExact: true },
   "code-target-day": { points: 30, seconds: 86_400, by: "target", isExact: true },
   /**
-   * Above the target's day: a client that asked for nothing there today still gets one code, with a
-   * proof, and all such clients together get so many.
+   * Beyond the daily limit of a target: a client that has requested no code for it today still gets
+   * one, with a proof, and all such clients together get so many.
    */
   "code-first": { points: 1, seconds: 86_400, by: "client-and-target", isExact: true },
   "code-target-rest": { points: 30, seconds: 86_400, by: "target", isExact: true },
@@ -99,8 +101,9 @@ export const siteLimits = {
   /** Votes and remarks on help articles by one client. */
   "help-vote": { points: 30, seconds: 3_600, by: "client" },
   /**
-   * Forms and the calls that send them, valid or not, before their bodies are read: who mistypes is
-   * counted by no other limit. A person sends a few a minute, and an office far fewer than this.
+   * Submitted forms and the API calls that send them, valid or not, counted before their bodies are
+   * read: mistyped forms count for no other limit. A person sends a few a minute, and an office far
+   * fewer than this.
    */
   form: { points: 60, seconds: 60, by: "client", isOfWork: true },
   /** Choices of language, cookies and chat: far more than anybody presses. */
@@ -116,11 +119,11 @@ export const siteLimits = {
 export type LimitName = keyof typeof siteLimits;
 
 /**
- * How much rendering one process takes on at a time. Two, because a render waits for the database
- * about half of its time, and more would only make each of them late; 32 may wait, which is about
- * half a second of work, so that who waits has not yet given up. More are refused and told to come
- * back after `retrySeconds`; so is who has waited `longestWait` milliseconds, as when the database
- * keeps those before waiting.
+ * How many renders run and wait in one process. Two run, because a render waits for the database
+ * about half of its time, and more would only make each of them late. 32 wait, which is about half
+ * a second of work, so that nobody has given up yet. Further requests are refused with
+ * `Retry-After: retrySeconds`, and so are those that have waited `longestWait` milliseconds, as
+ * when the database delays the requests before them.
  */
 export const renderBounds = {
   ...{ running: 2, queued: 32 },
@@ -129,16 +132,15 @@ export const renderBounds = {
 } as const;
 
 /**
- * How many sign-ins to the console by password one process takes on at a time, and that wait. A turn
- * takes `shortest` milliseconds at least, whatever came of it: ten a second are many for a console,
- * and leave the processor free for about half of a second that is all sign-ins. Who waits has an
- * answer within `longestWait`.
+ * How many sign-ins to the console by password run and wait in one process. A sign-in takes at
+ * least `shortest` milliseconds, whatever its result: ten a second are many for a console, and they
+ * leave about half of the processor to the site. Who waits gets a response within `longestWait`.
  */
 export const signInBounds = { running: 1, queued: 16, longestWait: 3_000, shortest: 100 } as const;
 
 /**
- * Best compressions of stored pages at a time a process, and those that wait. One, because each
- * takes a tenth of a second of a processor that pages need; what finds no place is asked for again
- * by a later request.
+ * How many best compressions of stored pages run and wait in one process. One runs, because each
+ * takes a tenth of a second of a processor that pages need; a page that finds no place is
+ * compressed after a later request.
  */
 export const compressionBounds = { running: 1, queued: 64 } as const;

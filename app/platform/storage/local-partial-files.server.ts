@@ -103,7 +103,10 @@ async function openKnown(id: string, path: string, flags = "r"): Promise<FileHan
   });
 }
 
-/** Writes from a position on. What had come when the content breaks off is made durable as well. */
+/**
+ * Writes from a position on. If the content breaks off, the part that has arrived is made durable
+ * as well.
+ */
 async function writeOn(
   file: FileHandle,
   start: number,
@@ -113,7 +116,7 @@ async function writeOn(
   let position = start;
   let durable = start;
   const block = Buffer.allocUnsafeSlow(writtenAtOnce);
-  /** Bytes of the block that are not written. */
+  /** Bytes in the block that are not written yet. */
   let size = 0;
   const write = async () => {
     const bytes = block.subarray(0, size);
@@ -121,7 +124,7 @@ async function writeOn(
     await writeAll(file, bytes, position);
     position += bytes.length;
   };
-  const settle = async () => {
+  const makeDurable = async () => {
     if (size > 0) await write();
     if (position === durable) return;
     await file.datasync();
@@ -137,14 +140,14 @@ async function writeOn(
         taken += some.byteLength;
         if (size === block.length) await write();
       }
-      if (position - durable >= durableEvery) await settle();
+      if (position - durable >= durableEvery) await makeDurable();
     }
   } catch (error) {
-    // The first error says why; who may no longer write hears it again here.
-    await settle().catch(() => undefined);
+    // The first error is the cause; a second failure to write says nothing new.
+    await makeDurable().catch(() => undefined);
     throw error;
   }
-  await settle();
+  await makeDurable();
   return position;
 }
 

@@ -39,7 +39,7 @@ export function createPiecewiseFiles(
         if (before.length < held) throw new MissingFileError(nameOf(id, number));
         gathered.push(before);
       }
-      const settle = async () => {
+      const makeDurable = async () => {
         const size = number * pieceSize + held;
         if (size === durable) return;
         await storage.write(nameOf(id, number), gathered);
@@ -54,21 +54,22 @@ export function createPiecewiseFiles(
         for await (const bytes of content) {
           for (let done = 0; done < bytes.byteLength; ) {
             const taken = bytes.subarray(done, done + pieceSize - held);
-            // A copy: whoever sends may write into its buffer again.
+            // A copy, because the sender may reuse its buffer.
             gathered.push(Uint8Array.from(taken));
             held += taken.byteLength;
             done += taken.byteLength;
-            if (held === pieceSize) await settle();
+            if (held === pieceSize) await makeDurable();
           }
         }
       } catch (error) {
-        // Whoever does not answer is not asked once more: the sender waits for this one.
+        // A storage that does not answer is not asked once more: the sender is waiting for this
+        // error.
         if (error instanceof StorageUnavailableError) throw error;
-        // The first error says why; who may no longer write hears it again here.
-        await settle().catch(() => undefined);
+        // The first error is the cause; a second failure to write says nothing new.
+        await makeDurable().catch(() => undefined);
         throw error;
       }
-      await settle();
+      await makeDurable();
       return durable;
     },
     read: readAll,

@@ -22,9 +22,9 @@ export type Site = {
   accounts: Accounts | null;
   /** The contact service; null when there is none. */
   contact: Contact | null;
-  /** Takes reports of fake sites; null when there is nothing to. */
+  /** The service for reports of fake sites; null when there is none. */
   fakeSites: FakeSites | null;
-  /** Takes what readers say of help articles; null when there is nothing to. */
+  /** The service for votes on help articles; null when there is none. */
   helpVotes: HelpVotes | null;
   log: { error: (details: object, message: string) => void };
 };
@@ -47,8 +47,8 @@ export const thirdPartyContext = createContext<ThirdParty | null>(null);
 export const clientKeyContext = createContext<string | undefined>(undefined);
 
 /**
- * Whether a page whose loader finds nothing to show is answered without a body: the caller has the
- * page of missing addresses stored.
+ * Whether a page whose loader finds nothing to show is a 404 without a body: the caller sends the
+ * stored not-found page.
  */
 export const skipsMissingContext = createContext(false);
 
@@ -66,7 +66,7 @@ export function isSecureSite(site: Site): boolean {
   return site.publicUrl.startsWith("https://");
 }
 
-/** The same for a page that search engines must not list either. */
+/** Like `keepPrivate`, for a page that search engines must not list either. */
 export function keepUnlisted(context: Readonly<RouterContextProvider>): void {
   keepPrivate(context);
   context.get(answerHeadersContext).set("X-Robots-Tag", "noindex");
