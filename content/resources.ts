@@ -747,7 +747,7 @@ export const resources: Resource[] = [
   {
     id: "lets-encrypt",
     category: "hosting",
-    name: "Let's Encrypt",
+    name: "Let’s Encrypt",
     url: "https://letsencrypt.org/",
     line: {
       cn: "非营利组织签发的免费 HTTPS 证书，多数主机可以自动续期。",

@@ -111,7 +111,7 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
         published: releasedAt,
         updated: releasedAt,
         link: { "@rel": "alternate", "@type": "text/html", "@href": page },
-        summary: updateContent.join(locale === "cn" ? "；" : "; "),
+        summary: updateContent.join(locale === "cn" ? "；" : ". "),
       };
     }),
   );

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { RouteObject } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "~/brand";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
@@ -72,12 +73,27 @@ describe("every page in both languages, without releases, tools and packages", (
       expect(html).toContain(`<link rel="canonical" href="${publicUrl}${canonical}"/>`);
     },
   );
+  it.each(["", "/en/indexConfig", "/cn/indexConfig"])(
+    "the title of the home page names the product once, %j",
+    async (path) => {
+      const [, title = ""] = /<title>([^<]*)/.exec(await (await get(path || "/")).text()) ?? [];
+      const locale = path.startsWith("/en") ? "en" : "cn";
+      expect(title.split(brand.name[locale])).toHaveLength(2);
+    },
+  );
   it("/400 has the status 400", async () => expect((await get("/en/400")).status).toBe(400));
   it("/new redirects to the newest article", async () => {
     const response = await get("/en/new");
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toMatch(/^\/en\/new\/\d+$/);
   });
+});
+
+it("the news tell time, views and author of each article, of new ones too", async () => {
+  const html = await (await get("/en/news")).text();
+  for (const told of [/<time /g, />\d+ views?</g, />Administrator</g]) {
+    expect(html.match(told)).toHaveLength(8);
+  }
 });
 
 describe("language redirects over HTTP", () => {
@@ -89,6 +105,15 @@ describe("language redirects over HTTP", () => {
     expect(response.headers.get("vary")).toContain("Cookie");
     expect(response.headers.getSetCookie().join()).toMatch(/^lang_offer=cn; Max-Age=60; Path=\//);
   });
+  it.each(["?q=a%20b", "?q=a+b&q=", "?q=%E4%BB%A3%E7%90%86&tag"])(
+    "the query %s goes on as it was sent",
+    async (query) => {
+      const translated = await get(`/news${query}`, { cookie: "lang=en" });
+      expect(translated.headers.get("location")).toBe(`/en/news${query}`);
+      const corrected = await get(`/news/${query}`);
+      expect(corrected.headers.get("location")).toBe(`/news${query}`);
+    },
+  );
   it("the language offer is made once, and its cookie is deleted", async () => {
     const response = await get("/en/contact", { cookie: "lang=en; lang_offer=cn" });
     expect(await response.text()).toContain("You opened a Chinese link");

@@ -18,7 +18,7 @@ export function SectionRail(props: SectionRailProps) {
   const Label = isLabelHeading ? "h2" : "p";
   return (
     <div className={`xl:grid xl:grid-cols-[var(--rail)_1fr] ${className}`}>
-      <Label className="mb-6 flex items-baseline gap-3 font-sans text-small font-normal tracking-normal text-ink-3 xl:mb-0 xl:flex-col xl:gap-1">
+      <Label className="mb-6 flex items-baseline gap-3 font-sans text-small font-normal tracking-normal text-ink-3 xl:mb-0 xl:flex-col xl:gap-1 xl:pr-6">
         {numeral !== undefined && (
           <span className="font-display text-[1.75rem] font-bold leading-tight text-ink">
             {numeral}

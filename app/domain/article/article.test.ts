@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { isPageAddress } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
-import { readingMinutes, showsViews } from "./article";
+import { readingMinutes } from "./article";
 
 describe("an article", () => {
   it("has a reading time by characters and words, of at least a minute", () => {
@@ -80,13 +80,4 @@ describe("the starting articles", () => {
       .replace(/`[^`]*`|\]\([^)]*\)|https?:\S+|\*\*|\[\^\d+\]:?/g, " ");
     expect(prose).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
   });
-});
-
-it("the views of an article are shown once they are 100", () => {
-  expect([0, 99, 100, 4_000].map((views) => showsViews({ views }))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
 });

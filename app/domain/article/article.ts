@@ -3,14 +3,6 @@ import type { Locale } from "~/i18n/locales";
 /** A subject of articles; its id is used in addresses. */
 export type Tag = { id: string; name: string };
 
-/** Fewer views than this are not shown: they say how young an article is, not how good. */
-const fewestShownViews = 100;
-
-/** Whether pages show the number of views of an article. */
-export function showsViews({ views }: Pick<ArticleTeaser, "views">): boolean {
-  return views >= fewestShownViews;
-}
-
 /** An article as lists show it, in one language. */
 export type ArticleTeaser = {
   id: number;

@@ -95,7 +95,7 @@ export function historyOf(
 ): HistoryRow[] {
   return releases.map((release) => ({
     ...entryOfRelease(release),
-    points: release.updateContent.slice(0, 2).join(locale === "cn" ? "；" : "; "),
+    points: release.updateContent.slice(0, 2).join(locale === "cn" ? "；" : ". "),
     isCurrent: release.id === current?.id,
   }));
 }

@@ -25,7 +25,7 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
             >
               {version}
             </PageLink>{" "}
-            {messages.short[state]}
+            <span className="phrase">{messages.short[state]}</span>
           </li>
         ))}
       </ul>

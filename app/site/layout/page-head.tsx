@@ -36,7 +36,9 @@ export function pageHead(site: Publisher, page: PageDescription) {
   const extras = { ...(page.query && { query: page.query }) };
   const urlIn = (code: Locale) =>
     publicUrl + addressIn(code, page.canonical ?? page.address, extras);
-  const title = page.address === "/" ? page.title : `${page.title} · ${brand.name[locale]}`;
+  // The title of the home page, which the campaign page shares, begins with the product's name.
+  const isHome = (page.canonical ?? page.address) === "/";
+  const title = isHome ? page.title : `${page.title} · ${brand.name[locale]}`;
   return (
     <>
       <title>{title}</title>

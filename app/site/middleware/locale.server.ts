@@ -46,7 +46,9 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   // A link to a draft is in the draft's language, whatever language its reader has chosen.
   const isDraft = url.searchParams.has(previewQuery) || url.searchParams.has(wordsQuery);
   const cookie = isDraft ? null : readCookie(request, languageCookie);
-  const decision = resolveLocale(url.pathname, url.search, cookie);
+  // The query as it was sent: the router writes its own anew, spaces as `+`.
+  const { search } = new URL(request.url);
+  const decision = resolveLocale(url.pathname, search, cookie);
   switch (decision.kind) {
     case "page":
       context.set(localeContext, decision.locale);

@@ -3,7 +3,6 @@ import { MiniPrint } from "~/design/drawings/mini-print";
 import { articleHue } from "~/design/drawings/ridge-cover";
 import { Marked } from "~/design/ui/marked";
 import { Words } from "~/design/ui/words";
-import { showsViews } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import type { ListedArticle } from "./listed-article";
@@ -38,9 +37,7 @@ export function ArticleRow({ article, messages }: ArticleRowProps) {
           </time>
           <p className="flex flex-wrap gap-x-5 md:col-start-3 md:row-start-1 md:flex-col md:gap-y-1 md:pt-1">
             <span>{tags[0]?.name}</span>
-            {showsViews(article) && (
-              <span className="tabular-nums">{countWords(messages.views, views, locale)}</span>
-            )}
+            <span className="tabular-nums">{countWords(messages.views, views, locale)}</span>
             <span>{messages.author}</span>
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { articleHue, RidgeCover } from "~/design/drawings/ridge-cover";
 import { hueOf, Tag } from "~/design/ui/tag";
 import { Words } from "~/design/ui/words";
-import { type ArticleTeaser, showsViews } from "~/domain/article/article";
+import type { ArticleTeaser } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { titleLink } from "./article-row";
@@ -30,9 +30,7 @@ export function LeadArticle({ article, messages }: LeadArticleProps) {
           <time dateTime={date} className="mono">
             {date}
           </time>
-          {showsViews(article) && (
-            <span className="tabular-nums">{countWords(messages.views, views, locale)}</span>
-          )}
+          <span className="tabular-nums">{countWords(messages.views, views, locale)}</span>
           <span>{messages.author}</span>
         </p>
       </div>

@@ -10,11 +10,10 @@ type FactsStripProps = {
 /** Four facts about the product. */
 export function FactsStrip({ messages, kernels }: FactsStripProps) {
   const { protocols, system, minimum } = messages;
-  // The no-break space allows a line break only after the slash.
   const kernelsValue =
     kernels.length === 0
       ? messages.kernels.none
-      : fill(messages.kernels.value, { kernels: kernels.join("\u00a0/ ") });
+      : fill(messages.kernels.value, { kernels: kernels.join(" / ") });
   const facts = [protocols, { name: messages.kernels.name, value: kernelsValue }, system, minimum];
   return (
     <section aria-label={messages.label} className="border-y border-line">
@@ -25,7 +24,10 @@ export function FactsStrip({ messages, kernels }: FactsStripProps) {
             className="grid grid-cols-[88px_1fr] items-baseline border-line py-3 not-first:border-t md:block md:py-6 md:even:border-l md:even:pl-6 md:nth-2:border-t-0 xl:border-t-0! xl:not-first:border-l xl:not-first:pl-6"
           >
             <dt className="text-small text-ink-3">{name}</dt>
-            <dd className="mono text-balance text-[0.9375rem] leading-normal md:mt-1">{value}</dd>
+            <dd className="mono text-balance text-[0.9375rem] leading-normal md:mt-1">
+              {/* The no-break space allows a line break only after the slash. */}
+              {value.replaceAll(" /", "\u00a0/")}
+            </dd>
           </div>
         ))}
       </dl>

@@ -29,7 +29,11 @@ export function Hero({ messages, client, now }: HeroProps) {
           className="mt-4 text-display md:mt-6 [&_.phrase]:max-w-full"
         />
         <p className="mt-4 max-w-[29em] text-lead text-ink-2 md:mt-6">
-          {fill(messages.lead, { brand: brand.shortName[locale] })}
+          {clausesOf(fill(messages.lead, { brand: brand.shortName[locale] })).map((clause) => (
+            <span key={clause} className="phrase">
+              {clause}
+            </span>
+          ))}
         </p>
         <div className="mt-7 flex flex-col items-center gap-x-7 gap-y-4 md:mt-8 md:flex-row">
           <PageLink to="/download" className={`${buttonStyle("seal")} w-full md:w-auto`}>
@@ -56,4 +60,9 @@ export function Hero({ messages, client, now }: HeroProps) {
       />
     </section>
   );
+}
+
+/** The clauses of a Chinese sentence, between which its lines break; English breaks between words. */
+function clausesOf(sentence: string): string[] {
+  return sentence.split(/(?<=，)/);
 }

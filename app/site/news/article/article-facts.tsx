@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { articleHue } from "~/design/drawings/ridge-cover";
 import { hueOf, Tag } from "~/design/ui/tag";
-import { type ArticleFacts as Facts, showsViews } from "~/domain/article/article";
+import type { ArticleFacts as Facts } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { formatNumber } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
@@ -9,7 +9,7 @@ import type { ArticleMessages } from "./words.en";
 
 type ArticleFactsProps = { messages: ArticleMessages; article: Facts };
 
-/** Date, views when they are many, reading time, author and tags of an article. */
+/** Date, views, reading time, author and tags of an article. */
 export function ArticleFacts({ messages, article }: ArticleFactsProps) {
   const locale = useLocale();
   const { id, date, tags, views, readingMinutes } = article;
@@ -20,11 +20,9 @@ export function ArticleFacts({ messages, article }: ArticleFactsProps) {
           {date}
         </time>
       </Fact>
-      {showsViews(article) && (
-        <Fact label={messages.viewsLabel}>
-          <span className="tabular-nums">{formatNumber(locale, views)}</span>
-        </Fact>
-      )}
+      <Fact label={messages.viewsLabel}>
+        <span className="tabular-nums">{formatNumber(locale, views)}</span>
+      </Fact>
       <Fact label={messages.readingLabel}>
         {countWords(messages.reading, readingMinutes, locale)}
       </Fact>
