@@ -67,10 +67,22 @@ function readPatience(given = String(usualPatience)) {
   throw new Ending(exitCodes.usage, "usage", "--patience is a whole number of seconds.");
 }
 
+/** What these options may say: a slip is told before the site is asked, and before gigabytes are sent. */
+const choices = {
+  product: ["client", "browser"],
+  channel: ["stable", "beta"],
+  windows: ["7", "10"],
+  arch: ["x64", "x86", "arm64"],
+  role: ["installer", "archive", "patch", "blockmap"],
+};
+
 /** An option that the command needs. */
 function need(values, name) {
   const value = values[name];
   if (value === undefined) throw new Ending(exitCodes.usage, "usage", `--${name} is missing.`);
+  if (Object.hasOwn(choices, name) && !choices[name].includes(value)) {
+    throw new Ending(exitCodes.usage, "usage", `--${name} is one of ${choices[name].join(", ")}.`);
+  }
   return value;
 }
 
@@ -158,8 +170,8 @@ async function run(output, { values, positionals }) {
   if (command === "upload") {
     const place = { role: need(values, "role"), architecture: need(values, "arch") };
     if (rest.length === 0) throw new Ending(exitCodes.usage, "usage", "Name the files to upload.");
+    const fromVersion = place.role === "patch" ? need(values, "from-version") : null;
     for (const path of rest) {
-      const fromVersion = values["from-version"] ?? null;
       const file = await uploadFile(
         { calls, output },
         { product, version },

@@ -195,22 +195,24 @@ function Signatures({ page: { release, keys } }: { page: ReleasePage }) {
       ) : (
         <>
           <p className="text-micro text-ink-3">{own.signedByMeta}</p>
-          <ul>
+          <ul className="mt-1.5 border-t border-line">
             {lines.map(({ kind, keyId, subject, isThere }) => (
               <li
                 key={kind + keyId + subject}
                 className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-line py-1.5"
               >
                 <span className="w-20">{kindNames[kind]}</span>
-                <code className="mono min-w-0 grow text-micro break-all">{keyId}</code>
-                <span className="min-w-0 break-all text-ink-2">
-                  {subject.startsWith("file:")
-                    ? subject.slice("file:".length)
-                    : own.subjects[subject as keyof typeof own.subjects]}
+                <code className="mono min-w-0 flex-1 text-micro break-all">{keyId}</code>
+                <span className="flex min-w-0 items-baseline gap-x-4 max-md:basis-full max-md:justify-between">
+                  <span className="min-w-0 break-all text-ink-2">
+                    {subject.startsWith("file:")
+                      ? subject.slice("file:".length)
+                      : own.subjects[subject as keyof typeof own.subjects]}
+                  </span>
+                  <StateMark state={isThere ? "fine" : "none"}>
+                    {isThere ? own.valid : own.missing}
+                  </StateMark>
                 </span>
-                <StateMark state={isThere ? "fine" : "none"}>
-                  {isThere ? own.valid : own.missing}
-                </StateMark>
               </li>
             ))}
           </ul>

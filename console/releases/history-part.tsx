@@ -64,7 +64,7 @@ function EventLine({ event, isOfLine }: { event: ReleaseEventView; isOfLine: boo
         )}
         {who.name ?? language.words.releases.site}
       </span>
-      <span className="min-w-0 grow break-words max-md:basis-full">
+      <span className="min-w-0 flex-1 break-words max-md:basis-full">
         {isOfLine && version !== null && !words.includes(version) && (
           <b className="mono">{version} </b>
         )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -35,6 +35,7 @@ import { stateOf } from "./release-view";
 import { RequestCard } from "./request-card";
 import { StateTrack } from "./state-track";
 import { UploadPart } from "./upload/upload-part";
+import { useNewest } from "./use-newest";
 import { WithdrawLayer } from "./withdraw-layer";
 
 /** Comes when it is looked at: it compares texts. */
@@ -56,9 +57,7 @@ export function Component() {
   const { locale, words } = language;
   const session = useSession();
   const [asked, ask] = useAsk(["withdraw", "publish", "discard"]);
-  const [answered, setAnswered] = useState({ loaded, page: loaded });
-  // What an act answered is newer than what was loaded before it.
-  const page = answered.loaded === loaded ? answered.page : loaded;
+  const [page, take] = useNewest(loaded, (one) => String(one.release.id));
   const permissions = session.state === "in" ? session.me.permissions : [];
   const mayWrite = permissions.includes("releases.write");
   const mayPublish = permissions.includes("releases.publish");
@@ -71,7 +70,7 @@ export function Component() {
   });
   const isPublic = release.status === "published" || release.status === "withdrawn";
   const settle = (now: ReleasePage) => {
-    setAnswered({ loaded, page: now });
+    take(now);
     ask(null);
   };
   return (

@@ -4,7 +4,7 @@ import type { ReleaseOffer } from "~/domain/release/release-offers";
 import type { Language } from "~console/words";
 import { words as cn } from "~console/words.cn";
 import { words as en } from "~console/words.en";
-import { eventWords, filterOf, linesOf, stateOf } from "./release-view";
+import { eventWords, filterOf, isOlder, linesOf, stateOf } from "./release-view";
 
 const english: Language = { locale: "en", words: en };
 const chinese: Language = { locale: "cn", words: cn };
@@ -76,4 +76,13 @@ it("reads from an address what it knows, and notes a change in each line", () =>
   expect(filterOf(more)).toEqual({ kernel: "156", minimumWindows: "7" });
   expect(filterOf(new URLSearchParams("product=cat&kernel=0x1&windows=95"))).toEqual({});
   expect(linesOf(" one \n\n two\n")).toEqual(["one", "two"]);
+});
+
+it("tells a page that was loaded before an act from the act's answer, whichever comes first", () => {
+  const page = (...ids: number[]) => ({ history: { events: ids.map((id) => ({ id })) } });
+  expect(isOlder(page(7, 3), page(9, 7, 3))).toBe(true);
+  expect(isOlder(page(), page(1))).toBe(true);
+  expect(isOlder(page(9, 7), page(7))).toBe(false);
+  // What was loaded anew may tell more than the history does.
+  expect(isOlder(page(9), page(9))).toBe(false);
 });

@@ -125,3 +125,15 @@ export function eventWords(language: Language, event: ReleaseEventView): string 
 
 /** Words without what would stand in their place of a share. */
 const bare = (words: string) => words.replace(/[，,]? ?(?:with |to |到 )?\{percent\} ?%/, "");
+
+/** A page with what happened, the newest first. */
+export type WithHistory = { history: { events: readonly { id: number }[] } };
+
+/**
+ * Whether a page was made before another one of the same thing. A load that was begun before an act may come after the
+ * act's answer; the history, to which every act adds an entry, tells which of the two is newer.
+ */
+export function isOlder(one: WithHistory, other: WithHistory): boolean {
+  const newest = ({ history }: WithHistory) => history.events[0]?.id ?? 0;
+  return newest(one) < newest(other);
+}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { RolloutPage } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";
@@ -21,8 +21,9 @@ import { lineWords } from "./release-view";
 import { RequestCard } from "./request-card";
 import { type ControlAct, RolloutControl } from "./rollout-control";
 import { RolloutLayer } from "./rollout-layer";
-import { lineOf, rolloutState, tellings } from "./rollout-view";
+import { lineOf, rolloutPath, rolloutState, tellings } from "./rollout-view";
 import { StepsLayer } from "./steps-layer";
+import { useNewest } from "./use-newest";
 
 /** Comes when it is looked at: it compares texts. */
 const FeedsPart = lazy(() => import("./feeds-part"));
@@ -41,9 +42,7 @@ export function Component() {
   const language = useLanguage();
   const { locale, words } = language;
   const session = useSession();
-  const [answered, setAnswered] = useState({ loaded, page: loaded });
-  // What an act answered is newer than what was loaded before it.
-  const page = answered.loaded === loaded ? answered.page : loaded;
+  const [page, take] = useNewest(loaded, (one) => rolloutPath(one.rollout));
   const me = session.state === "in" ? session.me : undefined;
   const mayAct = me?.permissions.includes("releases.publish") ?? false;
   const own = words.rollouts;
@@ -59,7 +58,7 @@ export function Component() {
   const close = () => ask(null);
   const settle = (now: RolloutPage) => {
     close();
-    setAnswered({ loaded, page: now });
+    take(now);
   };
   return (
     <>

@@ -348,7 +348,7 @@ export const releaseWords = {
   oneIsEnough: "One person may withdraw: stopping harm needs no second one.",
   withdrawAct: "Withdraw {version}",
   withdrawn: "{version} is withdrawn.",
-  withdrawnOn: "Withdrawn on {time}.",
+  withdrawnOn: "Withdrawn: {time}.",
   noReason: "No reason was given.",
 
   presence: { label: "Who else is here", here: "{name} is here" },

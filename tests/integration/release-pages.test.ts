@@ -62,14 +62,27 @@ afterAll(() => database.close());
 
 const get = (locale: Locale, address: Address, query = "") =>
   app.request(publicUrl + addressIn(locale, address) + query);
-/** The page's own part, with the marks between texts left out that React writes. */
-/** What is to be seen: without what islands are given, which has all of their words. */
+/**
+ * The page's own part as it is to be seen: without the marks that React writes between texts, and without what islands
+ * are given, which has all of their words.
+ */
 async function mainOf(locale: Locale, address: Address, query = "") {
   const html = await (await get(locale, address, query)).text();
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return main.replaceAll("<!-- -->", "").replaceAll(/ props="[^"]*"/g, "");
 }
 const text = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+
+/** The list of sums and its signatures as a page names them: address, whose it is where that is said, and size. */
+const listedSignatures = (main: string) =>
+  [...main.matchAll(/<a href="([^"]*SHA256SUMS[^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, address, inner]) => [
+      address,
+      ...[...(inner ?? "").matchAll(/<span class="mono[^"]*text-micro[^"]*">(.*?)<\/span>/g)].map(
+        ([, said]) => said,
+      ),
+    ],
+  );
 
 async function idOf(version: string): Promise<number> {
   const [row] = await database.db.select().from(releases).where(eq(releases.version, version));
@@ -195,13 +208,18 @@ describe("a version with signatures, scans and a rollout", () => {
     const { db } = database;
     const releaseId = await idOf("6.2.1");
     const validFrom = new Date("2026-01-01T00:00:00.000Z");
+    const laterFrom = new Date("2026-06-01T00:00:00.000Z");
     await db.insert(releaseKeys).values([
       { kind: "sshsig", keyId: "S1", publicKey: sshKey, validFrom },
       { kind: "ed25519", keyId: "E1", publicKey: "AAAA", validFrom },
+      { kind: "minisign", keyId: "M1", publicKey: "RWQ1", validFrom },
+      { kind: "minisign", keyId: "M2", publicKey: "RWQ2", validFrom: laterFrom },
     ]);
     const of = { releaseId, subject: "SHA256SUMS", addedAt: validFrom, bytes: btoa("signed") };
     await db.insert(releaseSignatures).values([
       { ...of, kind: "sshsig", keyId: "S1" },
+      // Both keys of a rotation signed, whichever was the first to.
+      { ...of, kind: "minisign", keyId: "M2", bytes: btoa("signed by the later key") },
       { ...of, kind: "minisign", keyId: "M1" },
     ]);
     const [file] = await db
@@ -232,6 +250,12 @@ describe("a version with signatures, scans and a rollout", () => {
     const main = text(await mainOf(locale, "/release/client/6.2.1"));
     expect(main).toContain('href="/files/client/6.2.1/SHA256SUMS.sshsig"');
     expect(main).toContain('href="/files/client/6.2.1/SHA256SUMS.minisig"');
+    expect(listedSignatures(main)).toEqual([
+      ["/files/client/6.2.1/SHA256SUMS", expect.stringMatching(/^\d{3} B$/)],
+      ["/files/client/6.2.1/SHA256SUMS.minisig", "M1", "6 B"],
+      ["/files/client/6.2.1/SHA256SUMS.sshsig", "6 B"],
+      ["/files/client/6.2.1/SHA256SUMS.minisig?key=M2", "M2", "23 B"],
+    ]);
     expect(main).toContain("ssh-keygen -Y verify");
     expect(main).toContain("&lt; SHA256SUMS");
     expect(main).toContain(`href="${addressIn(locale, "/verify")}#keys"`);

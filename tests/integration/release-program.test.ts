@@ -82,6 +82,26 @@ describe("the program for pipelines ends at once", () => {
   });
 });
 
+describe("the program for pipelines tells a slip before it asks the site", () => {
+  const path = put("Manifold-9.0.0-x64.exe", "bytes");
+  const line = ["--channel", "stable", "--arch", "x64", "--windows", "10"];
+
+  it.each([
+    ["a role that there is not", ["upload", path, "--role", "setup", "--arch", "x64"]],
+    ["an architecture that there is not", ["upload", path, "--role", "archive", "--arch", "x32"]],
+    ["a patch that starts nowhere", ["upload", path, "--role", "patch", "--arch", "x64"]],
+    ["a Windows without a line", ["pause", ...line, "--windows", "11"]],
+    ["an unknown channel", ["release", "create", "--channel", "alpha", "--windows", "10"]],
+    ["an unknown product", ["status", "--product", "kernel"]],
+  ])("as %s", async (_, values) => {
+    // Nobody answers there: whoever asks ends with 5.
+    const at = { site: "http://127.0.0.1:1", token: "mfst_test" };
+    // Of an option that is given twice, the last one counts.
+    const { code, said } = await runRelease(at, ...of, ...values, "--patience=0");
+    expect([code, said.at(-1)?.reason]).toEqual([2, "usage"]);
+  });
+});
+
 it("the program for pipelines leaves the notes of a published release to people", async () => {
   const notes = put("notes.txt", "Faster\n");
   const paths: (string | undefined)[] = [];

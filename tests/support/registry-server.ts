@@ -16,7 +16,8 @@ export async function openRegistryServer({ db, storage }: TestRegistry) {
   const files = createFilesHandler({ db, storage, storedFiles, log });
   const seen: SeenRequest[] = [];
   let feeds: RequestListener = () => undefined;
-  const server = createServer((request, response) => {
+  // On a busy machine a test may rest for longer than the usual five seconds between two requests of one connection.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     const { method = "", url = "", headers } = request;
     seen.push({ method, path: url, headers });
     if (/^\/files\/[^/]+$/.test(url.split("?")[0] ?? "")) void files.handle(request, response);

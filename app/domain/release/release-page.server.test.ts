@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   antivirusScans,
+  releaseApprovals,
   releaseFiles,
   releaseSignatures,
   releases,
@@ -13,6 +14,7 @@ import { patience } from "~tests/support/patience";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { approveRequest } from "./approval-edits.server";
 import { readKernelMatrix } from "./kernel-matrix.server";
 import { listReleaseNames } from "./public-releases.server";
 import { publishRelease, withdrawRelease } from "./release-edits.server";
@@ -257,7 +259,13 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     expect((await known("7.1.0")).rollout).toMatchObject({ isPaused: true, marks: [{}, {}] });
     // After the first pause the rollout went on: only the second one says how far the version came.
     clock = new Date("2026-11-20T05:10:00.000Z");
-    await act({ act: "resume", version: "7.1.0" });
+    const pipeline = actorFor({ kind: "token", id: 1, ownerId: 1 });
+    const resumption = { act: { act: "resume", version: "7.1.0" } } as const;
+    expect(await editRollout(options(), pipeline, line, resumption)).toBe("asked");
+    const isWaiting = eq(releaseApprovals.state, "waiting");
+    const [request] = await database.db.select().from(releaseApprovals).where(isWaiting);
+    if (request === undefined) throw new Error("nothing waits");
+    await approveRequest(options(), lin, { id: request.id, hash: request.changeHash });
     clock = new Date("2026-11-20T05:20:00.000Z");
     await act({ act: "pause", version: "7.1.0" });
     const reason = { cn: "会丢数据", en: "Loses data" };

@@ -2,14 +2,16 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";
-import { findRecord } from "./registry-rows.server";
+import { checksumFile, checksumFileName } from "./checksum-file";
+import { findRecord, listKeys } from "./registry-rows.server";
 import type { Product, ReleaseView } from "./release";
 import { findForWindows7, findNeighbour, findNewest } from "./release-neighbours.server";
 import type { ReleasePageFile, ReleasePageView, ReleaseScan, SumsSignature } from "./release-page";
 import { toViews } from "./release-queries.server";
-import { isInfected, type ReleaseRecord } from "./release-record";
+import { isInfected, type ReleaseRecord, type SigningKey } from "./release-record";
 import { readRollout } from "./release-rollout-marks.server";
 import { readWithdrawal } from "./release-withdrawal.server";
+import { inOrderOfKeys, signatureSuffixes, sumsAddress } from "./signature-facts";
 
 type Wanted = { locale: Locale; product: Product; version: string };
 
@@ -40,7 +42,8 @@ export async function findReleasePage(
     files: filesOf(view, record),
     withdrawal: isWithdrawn ? await readWithdrawal(db, { row, locale, view, newest }) : null,
     isInfected: hasFinding,
-    signatures: signaturesOf(record),
+    signatures: signaturesOf(record, await listKeys(db)),
+    sumsSize: Buffer.byteLength(checksumFile(record)),
     scans:
       isWithdrawn || hasFinding ? [] : await listReleaseScans(db, { locale, releaseId: row.id }),
     rollout: isWithdrawn ? null : await readRollout(db, row),
@@ -60,12 +63,18 @@ function filesOf({ files }: ReleaseView, record: ReleaseRecord): ReleasePageFile
   });
 }
 
-function signaturesOf({ signatures }: ReleaseRecord): SumsSignature[] {
-  return signatures.flatMap(({ kind, keyId, subject, bytes }) =>
-    kind === "ed25519" || subject !== "SHA256SUMS"
-      ? []
-      : [{ kind, keyId, size: Buffer.from(bytes, "base64").length }],
+function signaturesOf(release: ReleaseRecord, keys: readonly SigningKey[]): SumsSignature[] {
+  const those = inOrderOfKeys(release.signatures, keys).filter(
+    ({ subject }) => subject === checksumFileName,
   );
+  return those.flatMap((signature): SumsSignature[] => {
+    const { kind, keyId, bytes } = signature;
+    if (kind === "ed25519") return [];
+    const isFirst = those.find((one) => one.kind === kind) === signature;
+    const plain = sumsAddress(release) + signatureSuffixes[kind];
+    const address = isFirst ? plain : `${plain}?key=${encodeURIComponent(keyId)}`;
+    return [{ kind, keyId, address, size: Buffer.from(bytes, "base64").length }];
+  });
 }
 
 /** The scans of a version's files that found nothing, by file and in the order of entering. */

@@ -17,6 +17,8 @@ export type NeighbourRelease = { version: string; releasedAt: string };
 export type SumsSignature = {
   kind: Exclude<SignatureKind, "ed25519">;
   keyId: string;
+  /** Path of the signature; while two keys sign, the newer one's is told apart by its query. */
+  address: string;
   /** In bytes. */
   size: number;
 };
@@ -58,6 +60,8 @@ export type ReleasePageView = Omit<ReleaseView, "files"> & {
   /** A scanner found something in one of its files: then nobody is offered any. */
   isInfected: boolean;
   signatures: SumsSignature[];
+  /** Size of the list of sums, in bytes. */
+  sumsSize: number;
   scans: ReleaseScan[];
   rollout: ReleaseRollout | null;
   previous: NeighbourRelease | null;

@@ -50,17 +50,21 @@ async function listRaises(
     .orderBy(asc(releaseEvents.id));
   const raises: { percent: number; at: string }[] = [];
   for (const { at, after } of events) {
-    const percent = shareIn(after, version);
-    if (percent === null || percent === 0 || percent <= (raises.at(-1)?.percent ?? 0)) continue;
+    const percent = rolloutIn(after, version)?.percent ?? 0;
+    if (percent <= (raises.at(-1)?.percent ?? 0)) continue;
     raises.push({ percent, at: at.toISOString() });
   }
   return raises;
 }
 
-/** The share that a rollout of the history had; null where it is about something else. */
-export function shareIn(text: string | null, version: string): number | null {
+/** How a rollout of the history stood with a version; null where it is about something else. */
+export function rolloutIn(
+  text: string | null,
+  version: string,
+): Pick<Rollout, "percent" | "isPaused"> | null {
   const told = text === null ? null : (JSON.parse(text) as Partial<Rollout> | null);
-  return told?.candidate === version && typeof told.percent === "number" ? told.percent : null;
+  if (told?.candidate !== version || typeof told.percent !== "number") return null;
+  return { percent: told.percent, isPaused: told.isPaused === true };
 }
 
 /** Steps that are to come. Those of somebody who may not publish any more fail at their time: nobody is promised them. */

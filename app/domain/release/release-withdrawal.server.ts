@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { releaseEvents, releases } from "~/platform/db/schema";
@@ -6,7 +6,7 @@ import type { Product, ReleaseView } from "./release";
 import { findNeighbour } from "./release-neighbours.server";
 import type { ReleaseHappening, Withdrawal } from "./release-page";
 import type { ReleaseRow } from "./release-queries.server";
-import { shareIn } from "./release-rollout-marks.server";
+import { rolloutIn } from "./release-rollout-marks.server";
 
 /** How many withdrawn versions a log names. */
 const mostWithdrawn = 20;
@@ -41,33 +41,37 @@ export async function readWithdrawal(
   };
 }
 
-/** Pauses after which nothing went on: of a rollout that was resumed, what it reached by then says nothing. */
+/**
+ * Pauses after which nothing went on: of a rollout that was resumed, what it reached by then says nothing. What an entry of
+ * the history says of the rollout counts, and not what its act is called: people who agree to a resumption, and the
+ * scanner that stops one, have names of their own for it.
+ */
 async function listPauses(
   db: Database,
   { product, version }: ReleaseRow,
 ): Promise<ReleaseHappening[]> {
   const events = await db
-    .select({
-      ...{ act: releaseEvents.act, line: releaseEvents.line },
-      ...{ at: releaseEvents.at, before: releaseEvents.before },
-    })
+    .select({ line: releaseEvents.line, at: releaseEvents.at, after: releaseEvents.after })
     .from(releaseEvents)
     .where(
       and(
-        inArray(releaseEvents.act, ["pause", "resume"]),
+        isNotNull(releaseEvents.line),
         eq(releaseEvents.product, product),
         eq(releaseEvents.version, version),
       ),
     )
     .orderBy(asc(releaseEvents.id));
-  const lastOfLines = new Map(events.map((event) => [event.line, event]));
+  const pausesOfLines = new Map<string | null, { at: Date; percent: number }>();
+  for (const { line, at, after } of events) {
+    const told = rolloutIn(after, version);
+    if (told === null) continue;
+    if (!told.isPaused) pausesOfLines.delete(line);
+    else if (!pausesOfLines.has(line)) pausesOfLines.set(line, { at, percent: told.percent });
+  }
   // Several lines are paused one after another: a visitor needs to know of it once.
   const pauses = new Map<number, ReleaseHappening>();
-  for (const event of events) {
-    if (event.act === "resume" || lastOfLines.get(event.line) !== event) continue;
-    const { at, before } = event;
-    const percent = shareIn(before, version);
-    if (percent === null || pauses.has(percent)) continue;
+  for (const { at, percent } of pausesOfLines.values()) {
+    if (pauses.has(percent)) continue;
     pauses.set(percent, { kind: "paused", at: at.toISOString(), percent });
   }
   return [...pauses.values()];

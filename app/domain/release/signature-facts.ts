@@ -1,5 +1,5 @@
 import type { Product } from "./release";
-import type { SignatureKind } from "./release-record";
+import type { ReleaseSignature, SignatureKind, SigningKey } from "./release-record";
 
 /**
  * The namespace of `ssh-keygen -Y`, which says what a signature is for: one that was made for something
@@ -16,6 +16,20 @@ export const signatureSuffixes: Record<Exclude<SignatureKind, "ed25519">, string
 /** Path of the list of sums of a release. */
 export function sumsAddress({ product, version }: { product: Product; version: string }): string {
   return `/files/${product}/${version}/SHA256SUMS`;
+}
+
+/**
+ * Signatures in the order of their keys. While keys change, a release has two of a kind: the older key's, which comes
+ * first, is the one that programs know which were installed before.
+ * @param keys every registered key, the oldest first
+ */
+export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
+  signatures: readonly Signature[],
+  keys: readonly Pick<SigningKey, "kind" | "keyId">[],
+): Signature[] {
+  const places = new Map(keys.map(({ kind, keyId }, index) => [`${kind} ${keyId}`, index]));
+  const placeOf = ({ kind, keyId }: Signature) => places.get(`${kind} ${keyId}`) ?? keys.length;
+  return signatures.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Who signs, as `ssh-keygen` calls it. @param site the operator's domain */

@@ -3,6 +3,7 @@ import type { PublicRelease } from "~/domain/release/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile, SigningKey } from "~/domain/release/release-record";
 import type { WindowsLine } from "~/domain/release/rollout";
+import { inOrderOfKeys } from "~/domain/release/signature-facts";
 import { systemVersionOf } from "~/domain/release/windows-version";
 import { xmlDocument } from "~/feeds/xml";
 import { compareVersions } from "~/lib/version-number";
@@ -154,11 +155,5 @@ function signatureOver(
   const those = signatures.filter(
     ({ kind, subject }) => kind === "ed25519" && subject === `file:${name}`,
   );
-  const oldest = keys.find((key) => key.kind === "ed25519" && those.some(isBy(key)));
-  return (oldest === undefined ? those[0] : those.find(isBy(oldest)))?.bytes;
+  return inOrderOfKeys(those, keys)[0]?.bytes;
 }
-
-const isBy =
-  ({ keyId }: SigningKey) =>
-  (signature: { keyId: string }) =>
-    signature.keyId === keyId;

@@ -9,6 +9,7 @@ import {
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import type { ReleaseSignature } from "~/domain/release/release-record";
+import { inOrderOfKeys } from "~/domain/release/signature-facts";
 import { findDocument } from "~/domain/release/signing.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
@@ -99,11 +100,8 @@ async function signatureOf(
   { subject, kind, keyId }: Pick<ReleaseSignature, "subject" | "kind"> & { keyId: string | null },
 ): Promise<FeedDocument | undefined> {
   const those = signatures.filter((one) => one.kind === kind && one.subject === subject);
-  const [oldest] = (await listKeys(db)).filter(
-    (key) => key.kind === kind && those.some((one) => one.keyId === key.keyId),
-  );
-  const wanted = keyId ?? oldest?.keyId ?? those[0]?.keyId;
-  const signature = those.find((one) => one.keyId === wanted);
+  const [oldest] = inOrderOfKeys(those, await listKeys(db));
+  const signature = keyId === null ? oldest : those.find((one) => one.keyId === keyId);
   if (signature === undefined) return undefined;
   return documentOf(Buffer.from(signature.bytes, "base64").toString("utf8"));
 }

@@ -1,5 +1,6 @@
 import { Icon } from "~/design/ui/icon";
-import type { ReleasePageView } from "~/domain/release/release-page";
+import { checksumFileName } from "~/domain/release/checksum-file";
+import type { ReleasePageView, SumsSignature } from "~/domain/release/release-page";
 import { signatureCommand, signatureSuffixes, sumsAddress } from "~/domain/release/signature-facts";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
@@ -14,27 +15,34 @@ type SignaturesProps = { messages: ReleaseMessages["signatures"]; release: Relea
 export function Signatures({ messages, release }: SignaturesProps) {
   const { site } = useFacts();
   const locale = useLocale();
-  const sums = sumsAddress(release);
-  // During a rotation two keys sign; the file has the signature of one of them.
-  const kinds = new Map(release.signatures.map((signature) => [signature.kind, signature]));
-  const keys = [...new Set(release.signatures.map(({ keyId }) => keyId))].join(
+  const { signatures } = release;
+  /** During a rotation two keys sign: whoever takes a signature has to know whose it is. */
+  const areSeveral = (kind: SumsSignature["kind"]) =>
+    signatures.filter((one) => one.kind === kind).length > 1;
+  const keys = [...new Set(signatures.map(({ keyId }) => keyId))].join(
     locale === "cn" ? "、" : ", ",
   );
   return (
     <>
       <ul className="grid gap-x-8 border-t border-ink md:grid-cols-3">
-        <SignatureFile to={sums} name="SHA256SUMS" text={messages.sums} />
-        {[...kinds.values()].map(({ kind, size }) => (
+        <SignatureFile
+          to={sumsAddress(release)}
+          name={checksumFileName}
+          text={messages.sums}
+          size={release.sumsSize}
+        />
+        {signatures.map(({ kind, keyId, address, size }) => (
           <SignatureFile
-            key={kind}
-            to={sums + signatureSuffixes[kind]}
-            name={`SHA256SUMS${signatureSuffixes[kind]}`}
+            key={address}
+            to={address}
+            name={checksumFileName + signatureSuffixes[kind]}
             text={messages.kinds[kind]}
-            size={formatBytes(size)}
+            {...(areSeveral(kind) && { keyId })}
+            size={size}
           />
         ))}
       </ul>
-      {kinds.has("sshsig") && (
+      {signatures.some(({ kind }) => kind === "sshsig") && (
         <div className="mt-4">
           <CommandLine
             messages={messages}
@@ -60,18 +68,19 @@ export function Signatures({ messages, release }: SignaturesProps) {
   );
 }
 
-type SignatureFileProps = { to: string; name: string; text: string; size?: string };
+type SignatureFileProps = { to: string; name: string; text: string; keyId?: string; size: number };
 
-function SignatureFile({ to, name, text, size }: SignatureFileProps) {
+function SignatureFile({ to, name, text, keyId, size }: SignatureFileProps) {
   return (
     <li className="border-b border-line">
-      <a href={to} download className="flex items-center gap-3 py-3 hover:text-seal-ink">
+      <a href={to} download={name} className="flex items-center gap-3 py-3 hover:text-seal-ink">
         <Icon name="down" />
         <span className="min-w-0 flex-1">
           <span className="mono block text-small font-semibold">{name}</span>
           <span className="block text-small text-ink-2">{text}</span>
+          {keyId && <span className="mono block wrap-anywhere text-micro text-ink-2">{keyId}</span>}
         </span>
-        {size && <span className="mono text-micro text-ink-2">{size}</span>}
+        <span className="mono text-micro text-ink-2">{formatBytes(size)}</span>
       </a>
     </li>
   );
