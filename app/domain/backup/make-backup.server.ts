@@ -249,7 +249,9 @@ function knownFiles(
   if (newest?.recipients.toSorted().join() !== recipients.toSorted().join()) return new Map();
   // A backup of a version that noted no time had read all of them.
   const { files, madeAt } = newest;
-  return new Map(files.map((file) => [keyOf(file), { readAt: madeAt.getTime(), ...file }]));
+  return new Map(
+    files.map(({ readAt = madeAt.getTime(), ...file }) => [keyOf(file), { ...file, readAt }]),
+  );
 }
 
 type KnownFile = BackedUpFile & { readAt: number };
