@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listBackups } from "~/domain/backup/backup-place.server";
 import { takeBackupTurn } from "~/domain/backup/backup-turn.server";
 import { readSmallFiles } from "~/domain/backup/data-folder-files.server";
 import { finishBackup, makeBackup } from "~/domain/backup/make-backup.server";
@@ -12,13 +13,14 @@ import { type DatabaseConnection, openDatabase } from "~/platform/db/database.se
 import { type Env, readEnv } from "~/platform/env/env.server";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import {
   createSiteDatabase,
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
 import { startingDatabase, startingFolder } from "~tests/support/starting-site";
-import { runBackup } from "./backup.server";
+import { runBackup, tidy } from "./backup.server";
 import { runMoveToPostgres, runRestore } from "./restore.server";
 
 let folder: string;
@@ -195,6 +197,27 @@ describe("a site with the embedded database", () => {
     await moved.close();
     await expect(runMoveToPostgres(both)).rejects.toThrow("not empty");
   });
+});
+
+it("a backup is made though its turn is lost in the end, and removes nothing then", async () => {
+  const place = createMemoryStorage();
+  const site = {
+    storages: { files: createMemoryStorage(), media: createMemoryStorage() },
+    openSnapshot: async () => ({ rows: async () => [], close: async () => {} }),
+    smallFiles: async () => (async function* () {})(),
+  };
+  // Two of a day, of which the rule keeps one.
+  for (const time of ["2026-11-23T01:00:00Z", "2026-11-23T02:00:00Z"]) {
+    const now = new Date(time);
+    const made = await makeBackup(site, { place, recipients: [], now: () => now });
+    await finishBackup(place, made);
+  }
+  const now = new Date("2026-11-23T03:00:00Z");
+  const lost = { requireHeld: () => Promise.reject(new Error("The connection broke.")) };
+  expect(await tidy(place, now, lost)).toEqual([expect.stringContaining("Nothing was removed")]);
+  expect(await listBackups(place)).toHaveLength(2);
+  const held = { requireHeld: async () => {} };
+  expect(await tidy(place, now, held)).toEqual(["Removed by the rule: 2026-11-23T01-00-00-000Z."]);
 });
 
 it.each(databaseServers)("a site with PostgreSQL is restored as an embedded one", async (url) => {

@@ -122,7 +122,7 @@ async function make(env: Env, place: FileStorage, turn: BackupTurn | undefined):
   };
   const now = () => new Date();
   const made = await makeBackup(source, { place, recipients: env.BACKUP_RECIPIENTS, now });
-  const { manifest, reused, renewed, identities } = made;
+  const { manifest, reused, reread, renewed, identities } = made;
   const loaded = await restoredAside(dataFolder, (session) =>
     verifyDatabase(place, manifest, { identities, session }),
   ).catch(async (error: unknown) => {
@@ -135,12 +135,11 @@ async function make(env: Env, place: FileStorage, turn: BackupTurn | undefined):
     await discardBackup(place, made);
     throw error;
   });
-  await turn?.requireHeld();
-  const { removed, unreadable } = await pruneBackups(place, now());
+  const tidied = await tidy(place, now(), turn);
   const { missing, recipients } = manifest;
   return [
     `Backup ${name}: ${contentOf(manifest, loaded)}.`,
-    `${manifest.files.length - reused} of the files are new; the others lay there already.`,
+    `${manifest.files.length - reused} of the files are new; the others lay there already, and ${reread} of them were read again.`,
     "The database was restored aside, and nothing differs.",
     recipients.length === 0
       ? "It is not encrypted: set BACKUP_RECIPIENTS."
@@ -149,13 +148,36 @@ async function make(env: Env, place: FileStorage, turn: BackupTurn | undefined):
     ...renewed.map(
       (file) => `Damaged in its place, and stored anew: ${file}. Earlier backups lack it.`,
     ),
+    ...tidied,
+    "Settings (.env) and private keys are not in it: keep them elsewhere.",
+  ].join("\n");
+}
+
+/**
+ * Removes what the rule no longer keeps, once a backup is made. Who has lost the turn by then removes nothing, because
+ * somebody else's backup may need it; the backup is made all the same, and the next one tidies up.
+ * @returns what to tell the operator
+ */
+export async function tidy(
+  place: FileStorage,
+  now: Date,
+  turn: Pick<BackupTurn, "requireHeld"> | undefined,
+): Promise<string[]> {
+  try {
+    await turn?.requireHeld();
+  } catch {
+    return [
+      "Nothing was removed by the rule, because the connection to the database broke: the next backup does it.",
+    ];
+  }
+  const { removed, unreadable } = await pruneBackups(place, now);
+  return [
     ...removed.map((old) => `Removed by the rule: ${old}.`),
     ...unreadable.map(
       (old) =>
         `The list of backup ${old} cannot be read, so nothing is removed by the rule: look at ${manifestFile(old)}, and remove it if it is lost.`,
     ),
-    "Settings (.env) and private keys are not in it: keep them elsewhere.",
-  ].join("\n");
+  ];
 }
 
 async function verify(

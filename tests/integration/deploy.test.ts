@@ -278,6 +278,38 @@ describe("the service of systemd", () => {
     expect(backup).not.toMatch(/^StateDirectory/m);
   });
 
+  it("has commands of operators beside it, with its account and settings", () => {
+    const programs = join(folder, "programs");
+    mkdirSync(programs);
+    const stub = join(programs, "systemd-run");
+    writeFileSync(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const words = ["deploy/systemd/run", "staff", "--", "invite", "a b@site.example"];
+    const env = { PATH: `${programs}:/usr/bin:/bin` };
+    const run = spawnSync("sh", words, { encoding: "utf8", env });
+    expect([run.status, run.stderr]).toEqual([0, ""]);
+    const asked = run.stdout.trim().split("\n");
+    const of = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        `--uid=${of("User")}`,
+        `--working-directory=${of("WorkingDirectory")}`,
+        `--property=EnvironmentFile=${of("EnvironmentFile")}`,
+        ...(of("Environment").match(/(?:NODE_ENV|DATA_DIR)=\S+/g) ?? []).map(
+          (set) => `--setenv=${set}`,
+        ),
+      ]),
+    );
+    // The whole path: the caller may stand anywhere.
+    const [program = "", start] = of("ExecStart").split(" scripts/run.mjs ");
+    expect(start).toBe("start");
+    expect(asked.slice(-6)).toEqual([program, "scripts/run.mjs", ...words.slice(1)]);
+    const withKey = { ...env, BACKUP_IDENTITY: "/root/a key" };
+    const restored = spawnSync("sh", ["deploy/systemd/run", "restore", "/b"], {
+      ...{ encoding: "utf8", env: withKey },
+    });
+    expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/root/a key\n");
+  });
+
   it.skipIf(!has("systemd-analyze"))("is understood, and exposes little", () => {
     // The program is where a machine has it, not here.
     const [, program = ""] = /^ExecStart=(\S+)/m.exec(unit) ?? [];

@@ -294,7 +294,7 @@ describe("two that began in the same millisecond", () => {
     const { manifests } = await readManifests(place);
     return Promise.all(
       [...manifests].map(async ([name, manifest]) => {
-        const whole = { name, manifest, reused: 0, renewed: [], identities: [] };
+        const whole = { name, manifest, reused: 0, reread: 0, renewed: [], identities: [] };
         return [name, (await picturesIn(place, whole)).includes("b.webp")];
       }),
     );
@@ -378,6 +378,68 @@ describe("what an earlier backup has stored", () => {
     expect(third.reused).toBe(0);
     await verifyFiles(place, third.manifest, []);
     expect(third.manifest.files[0]?.sha256).not.toBe(first.manifest.files[0]?.sha256);
+  });
+
+  describe("by several nights", () => {
+    /** A place with a backup of fourteen files of ten bytes, and what later backups read of it. */
+    const nights = async () => {
+      const site = { ...newSite(), openSnapshot: async () => noDatabase };
+      for (let count = 10; count < 24; count += 1) {
+        await site.storages.media.write(`${count}.webp`, [Buffer.from(`picture ${count}`)]);
+      }
+      const place = createMemoryStorage();
+      const { read } = place;
+      let opened: string[] = [];
+      place.read = (name, range) => {
+        if (name.startsWith("file-")) opened.push(name);
+        return read(name, range);
+      };
+      const night = async (after: number) => {
+        opened = [];
+        const now = new Date(begun.getTime() + after * day);
+        const made = await makeBackup(site, options(place, [], now));
+        await finishBackup(place, made);
+        return { ...made, opened };
+      };
+      return { place, night, first: await night(0) };
+    };
+
+    it("is read a seventh a night, all of it in a week", async () => {
+      const { night, first } = await nights();
+      expect([first.reused, new Set(first.opened).size]).toEqual([0, 14]);
+      const read: string[] = [];
+      for (let after = 1; after <= 7; after += 1) {
+        const { reused, reread, opened } = await night(after);
+        expect([reused, reread, opened.length]).toEqual([14, 2, 2]);
+        read.push(...opened);
+      }
+      expect(new Set(read).size).toBe(14);
+      expect((await night(8)).opened).toEqual(read.slice(0, 2));
+    });
+
+    it("is read whole by a backup of a week later, also where no time of reading is noted", async () => {
+      const { place, night } = await nights();
+      expect((await night(7)).reread).toBe(14);
+      const list = manifestFile((await night(8)).name);
+      const text = Buffer.from(place.files.get(list) ?? "").toString();
+      await place.write(list, [Buffer.from(text.replaceAll(/ *"readAt": \d+,\n/g, ""))]);
+      expect(await readManifest(place, (await listBackups(place)).at(-1) ?? "")).toMatchObject({
+        files: expect.arrayContaining([expect.not.objectContaining({ readAt: expect.anything() })]),
+      });
+      expect((await night(9)).reread).toBe(2);
+      expect((await night(30)).reread).toBe(14);
+    });
+
+    it("is stored anew at once where its size is another, and within the week where it rotted", async () => {
+      const { place, night, first } = await nights();
+      const [cut, rotten] = first.manifest.files.slice(-2).map(({ stored }) => stored.name);
+      await place.write(cut ?? "", [Buffer.from("pict")]);
+      await place.write(rotten ?? "", [Buffer.from("rotten 23 ")]);
+      expect((await night(1)).renewed).toEqual(["media/22.webp"]);
+      const found: string[] = [];
+      for (let after = 2; after <= 8; after += 1) found.push(...(await night(after)).renewed);
+      expect(found).toEqual(["media/23.webp"]);
+    });
   });
 
   it("makes no backup when another one removes it meanwhile", async () => {

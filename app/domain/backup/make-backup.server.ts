@@ -55,11 +55,17 @@ export type MadeBackup = {
   manifest: Manifest;
   /** Files whose bytes lay there already. */
   reused: number;
+  /** How many of them were read again; of the others only the size was looked at. */
+  reread: number;
   /** Files that lay there damaged, and were stored anew: earlier backups lack them. */
   renewed: string[];
   /** Opens what was sealed in this backup; forgotten with the process. */
   identities: string[];
 };
+
+/** How long a stored file may go without being read, in milliseconds; nightly backups share the work of a week. */
+const longestUnread = 7 * 24 * 60 * 60_000;
+const nightsOfIt = 7;
 
 /** How often the database is read when files that it names came and went meanwhile. */
 const mostTries = 3;
@@ -70,7 +76,8 @@ const isPiece = (name: string) => /\.piece-\d+$/.test(name);
 /**
  * Backs everything up while the site runs: first the files, then the database, then the files that came
  * meanwhile. So every file that the database names is there, also one that was deleted since. Everything that is
- * written is read once more, and so is what an earlier backup wrote. The list comes last, and makes it a backup.
+ * written is read once more, and of what earlier backups wrote a part each time. The list comes last, and makes it a
+ * backup.
  * @throws Error with a sentence when the place is another site's; nothing of it stays there
  */
 export async function makeBackup(
@@ -101,9 +108,11 @@ async function writeBackup(
   const sealing = own === undefined ? recipients : [...recipients, own.recipient];
   const others = await readManifests(place);
   const known = knownFiles(others, recipients);
+  const due = dueForReading([...known.values()], madeAt);
+  const readAt = madeAt.getTime();
   const files = new Map<string, BackedUpFile>();
   const renewed: string[] = [];
-  let reused = 0;
+  let [reused, reread] = [0, 0];
 
   const store = (name: string, content: AsyncIterable<Uint8Array>) => {
     written.push(name);
@@ -116,9 +125,11 @@ async function writeBackup(
     const modifiedAt = stat.modifiedAt.getTime();
     const before = known.get(keyOf({ storage, name: file }));
     if (before?.size === stat.size && (await sumOf(storages[storage], file)) === before.sha256) {
-      if (await isWhole(place, before)) {
-        files.set(keyOf(before), { ...before, modifiedAt });
+      const isDue = due.has(keyOf(before));
+      if (await (isDue ? isWhole(place, before) : hasItsSize(place, before))) {
+        files.set(keyOf(before), { ...before, modifiedAt, ...(isDue && { readAt }) });
         reused += 1;
+        if (isDue) reread += 1;
         return;
       }
       renewed.push(keyOf(before));
@@ -128,7 +139,10 @@ async function writeBackup(
     const again = measured(readSealed(place, stored.stored, identities));
     await drain(again.passing);
     if (again.result().sha256 !== stored.sha256) throw new Error(`${file} reads back differently.`);
-    files.set(keyOf({ storage, name: file }), { storage, name: file, modifiedAt, ...stored });
+    files.set(keyOf({ storage, name: file }), {
+      ...{ storage, name: file, modifiedAt, readAt },
+      ...stored,
+    });
   };
   const keepNew = async () => {
     for (const storage of ["files", "media"] as const) {
@@ -177,7 +191,7 @@ async function writeBackup(
     files: [...files.values()],
     missing,
   });
-  return { name, manifest, reused, renewed, identities };
+  return { name, manifest, reused, reread, renewed, identities };
 }
 
 /**
@@ -230,10 +244,31 @@ const keyOf = ({ storage, name }: FilePlace) => `${storage}/${name}`;
 function knownFiles(
   { manifests }: KnownBackups,
   recipients: readonly string[],
-): Map<string, BackedUpFile> {
+): Map<string, KnownFile> {
   const newest = [...manifests.values()].at(-1);
-  const isForSame = newest?.recipients.toSorted().join() === recipients.toSorted().join();
-  return new Map(isForSame ? newest?.files.map((file) => [keyOf(file), file]) : []);
+  if (newest?.recipients.toSorted().join() !== recipients.toSorted().join()) return new Map();
+  // A backup of a version that noted no time had read all of them.
+  const { files, madeAt } = newest;
+  return new Map(
+    files.map(({ readAt = madeAt.getTime(), ...file }) => [keyOf(file), { ...file, readAt }]),
+  );
+}
+
+type KnownFile = BackedUpFile & { readAt: number };
+
+/**
+ * Which stored files are read again: those that were not for a week, and of the others a seventh of the bytes, the
+ * longest unread first. Reading 100 GB each night would cost more than all else that a backup does.
+ */
+function dueForReading(known: readonly KnownFile[], now: Date): Set<string> {
+  const due = new Set<string>();
+  let left = known.reduce((sum, { stored }) => sum + stored.size, 0) / nightsOfIt;
+  for (const file of known.toSorted((one, other) => one.readAt - other.readAt)) {
+    if (left <= 0 && now.getTime() - file.readAt < longestUnread) break;
+    due.add(keyOf(file));
+    left -= file.stored.size;
+  }
+  return due;
 }
 
 /** The sum of a file of the site: as the storage keeps it, or by reading. */
@@ -243,6 +278,11 @@ async function sumOf(storage: FileStorage, name: string): Promise<string> {
   const content = measured(await storage.read(name));
   await drain(content.passing);
   return content.result().sha256;
+}
+
+/** Whether as many bytes of a file lie in the place as an earlier backup stored. */
+async function hasItsSize(place: FileStorage, { stored }: BackedUpFile): Promise<boolean> {
+  return (await place.stat(stored.name))?.size === stored.size;
 }
 
 /** Whether a file lies in the place as an earlier backup stored it. A size says nothing of a disk that rots. */

@@ -14,6 +14,8 @@ const file = z.object({
   sha256: sum,
   /** When it was written in the site's storage, in milliseconds. */
   modifiedAt: z.number(),
+  /** When what is stored was last read back whole, in milliseconds; left out: when the backup was made. */
+  readAt: z.number().optional(),
   stored,
 });
 
