@@ -56,7 +56,7 @@ export function AnswerBox({
     try {
       const seen = entries.at(-1)?.id ?? 0;
       await call("answerMessage", { text: draft, isLast, seen }, id);
-      void own.sent();
+      void own.sent(draft);
       tell(isLast ? inbox.sentLast : inbox.sent);
       onChange();
     } catch (problem) {
