@@ -80,6 +80,9 @@ export const words = {
     notKept: "This browser keeps no copy of what you type",
     notKeptText:
       "A private window, a full disk or a rule for this browser may be why. Only what the server has saved stays, so leave no screen before it says so.",
+    formKept: "What you typed is kept in this browser. Open the layer again to go on.",
+    formRestored: "What you typed here before was found in this browser and is back.",
+    leaveText: "What you typed here is stored nowhere. Press Escape once more to leave it.",
     lostText: "What you have typed stays here. What you press waits until you press it again.",
     expires: "Signed out in {minutes} min",
     stay: "Stay",

@@ -83,10 +83,16 @@ describe.each(testDatabases)("drafts of texts on $name", ({ open }) => {
     // The mark at the beginning of a file is no part of its text.
     await save(editor, id, "cn", sample("Odd  title ", `\uFEFF${odd}`));
     expect(await textOf(id)).toMatchObject({ body: odd, version: text.version });
-    for (const body of ["a\u0000b", "a\uD800b", "x".repeat(300_001)]) {
-      const draft = { locale: "cn", version: text.version, ...sample("A", body) };
+    const withBody = (body: string) => ({
+      ...{ locale: "cn", version: text.version, ...sample("A", body) },
+    });
+    for (const body of ["a\u0000b", "a\uD800b"]) {
+      const draft = withBody(body);
       expect(await codeOf(editor, "saveArticleDraft", id, draft)).toEqual([400, "bad-request"]);
     }
+    // Its writer is told that it is too long, whatever else they could do.
+    const long = withBody("x".repeat(300_001));
+    expect(await codeOf(editor, "saveArticleDraft", id, long)).toEqual([413, "too-large"]);
     const huge = { locale: "cn", version: text.version, ...sample("A", "汉".repeat(700_000)) };
     expect(await codeOf(editor, "saveArticleDraft", id, huge)).toEqual([413, "too-large"]);
     const tagged = sample("A");

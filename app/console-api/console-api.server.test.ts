@@ -195,6 +195,9 @@ describe.each(testDatabases)("the console on $name", ({ open }) => {
         expect(await codeFor({}, nested), `${levels} levels`).toBe("bad-request");
       }
       expect(await codeFor({}, { email: "x".repeat(40_000) })).toBe("too-large");
+      const password = "x".repeat(2_000);
+      expect(await codeFor({}, { email: "a@site.example", password })).toBe("too-large");
+      expect(await codeFor({}, { email: 1, password })).toBe("bad-request");
     });
 
     it("change nothing by GET, in any table", async () => {

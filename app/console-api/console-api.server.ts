@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { z } from "zod";
 import { BusyError } from "~/domain/account/password-hash.server";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
@@ -197,12 +198,17 @@ async function answerCall(
   if (!isInQuery) await call.refuseEnded();
   if (holdsNul(read.body)) throw new CallFailure("bad-request");
   const request = route.request.safeParse(read.body);
-  if (!request.success) throw new CallFailure("bad-request");
+  if (!request.success)
+    throw new CallFailure(isTooLong(request.error) ? "too-large" : "bad-request");
   const handler = handlers[name] as (call: Call, request: unknown) => Promise<unknown>;
   const answer = await handler(call, request.data);
   // What handlers answer is cut to the schema, so that no further column of a row gets out.
   return answer instanceof Response ? answer : context.json(route.answer?.parse(answer) as object);
 }
+
+/** Whether texts or lists that are too long are all that is wrong: their writer can shorten them. */
+const isTooLong = ({ issues }: z.ZodError) =>
+  issues.every((issue) => issue.code === "too_big" && ["string", "array"].includes(issue.origin));
 
 /** Whether a text in a body holds U+0000, which PostgreSQL stores in no text. */
 function holdsNul(value: unknown): boolean {

@@ -294,12 +294,34 @@ describe("the keeper of a draft", () => {
     one.savedByOther("theirs");
     keeper.change(body("mine"));
     await vi.advanceTimersByTimeAsync(1_300);
+    keeper.change(body("mine, longer"));
     const kept = keeper.keepBeside();
     await vi.advanceTimersByTimeAsync(50);
     keeper.change(body("mine, and more"));
     await vi.advanceTimersByTimeAsync(200);
     await kept;
-    expect(one.copies.at(-1)).toBe("mine, and more");
+    expect(one.copies).toEqual(["mine", "mine, longer", "mine, and more"]);
+    // What is kept by then is not kept twice.
+    await keeper.keepBeside();
+    expect(one.copies).toHaveLength(3);
+  });
+
+  it("has what was typed in a conflict kept beside the draft when the screen is left, once", async () => {
+    const one = server("a");
+    const keeper = createDraftKeeper({ words: body("a"), version: 1, savedAt: null }, one.deps);
+    one.savedByOther("theirs");
+    keeper.change(body("mine"));
+    await vi.advanceTimersByTimeAsync(1_300);
+    keeper.change(body("mine, and more"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    keeper.leave();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(one.copies).toEqual(["mine", "mine, and more"]);
+    // The browser has them as well: the next visit meets the same conflict.
+    expect(one.here.draft?.words.body).toBe("mine, and more");
+    keeper.leave();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(one.copies).toHaveLength(2);
   });
 
   it("sends what is typed when the screen is left", async () => {

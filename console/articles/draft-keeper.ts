@@ -71,6 +71,8 @@ export function createDraftKeeper<Words = ArticleWords>(
   let isOver = false;
   /** The next save takes the place of what another window or person has saved. */
   let afterConflict = false;
+  /** The own words that the server has beside the draft, last, and their number. */
+  let copied: { words: Words; number: number } | undefined;
 
   const isClean = () => deps.same(words, stored.words);
   const isConflict = () => state.get().kind === "conflict";
@@ -145,10 +147,21 @@ export function createDraftKeeper<Words = ArticleWords>(
     }
     state.set({ kind: "conflict", stored: other, error, copy: null });
     keepHere();
-    if (deps.copy === undefined) return;
-    const copy = await deps.copy(words).catch(() => null);
+    const copy = await copyOnce().catch(() => null);
     const now = state.get();
     if (now.kind === "conflict" && now.error === error) state.set({ ...now, copy });
+  };
+
+  const isCopied = () => copied !== undefined && deps.same(copied.words, words);
+
+  /** Has the own words kept beside the draft, unless they are; their number, null where nothing is kept so. */
+  const copyOnce = async (): Promise<number | null> => {
+    if (deps.copy === undefined) return null;
+    if (copied === undefined || !isCopied()) {
+      const now = words;
+      copied = { words: now, number: await deps.copy(now) };
+    }
+    return copied.number;
   };
 
   /** Saves now; resolves to whether the server has every word. */
@@ -162,6 +175,9 @@ export function createDraftKeeper<Words = ArticleWords>(
   const sendLast = async () => {
     if (running !== undefined) await running;
     await run();
+    // In a conflict nothing is saved: what was typed since its copy was made is kept beside the draft, too. It stays
+    // in this browser in any case.
+    if (isConflict()) await copyOnce().catch(() => null);
   };
 
   const change = (next: Words) => {
@@ -198,11 +214,8 @@ export function createDraftKeeper<Words = ArticleWords>(
      * answered, before theirs is gone on with.
      */
     async keepBeside(): Promise<void> {
-      let kept: Words | undefined;
-      while (kept === undefined || !deps.same(kept, words)) {
-        kept = words;
-        await deps.copy?.(kept);
-      }
+      if (deps.copy === undefined) return;
+      while (!isCopied()) await copyOnce();
     },
     /**
      * Saves now, and says which version the server then has.

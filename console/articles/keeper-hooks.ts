@@ -48,16 +48,6 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
   );
 }
 
-/** The browser asks before a window is closed whose text is not on the server yet. */
-export function useAskBeforeClosing(save: Pick<SaveState, "kind">) {
-  useEffect(() => {
-    if (save.kind === "saved") return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [save]);
-}
-
 /** Reads the article again after a save, for the numbers of its versions and what others did. */
 export function useReadAgain(
   article: Article,

@@ -44,6 +44,7 @@ export function NameTagLayer({
   };
   return (
     <ActLayer
+      hasText
       isPublic
       title={isNew ? own.addTitle : fill(own.renameTitle, { tag: tag.name[locale] })}
       text={isNew ? own.addText : own.renameText}

@@ -7,10 +7,11 @@ import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
 import { tell } from "~console/ui/toasts";
+import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { type ArticleWords, sameWords, wordsOf } from "./article-words";
 import type { LocalDraft } from "./draft-keeper";
-import { newKeeper, useAskBeforeClosing, useReadAgain } from "./keeper-hooks";
+import { newKeeper, useReadAgain } from "./keeper-hooks";
 import type { EditorHandle } from "./markdown-editor";
 import type { Conflict } from "./save-line";
 import { draftNumber, versionWords } from "./states";
@@ -50,7 +51,7 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
     void keeper.takeUp(local);
   }, [keeper, local, editor.restored]);
   useEffect(() => () => keeper.leave(), [keeper]);
-  useAskBeforeClosing(save);
+  useAskBeforeClosing(save.kind !== "saved");
   useReadAgain(article, locale, keeper, save, setArticle);
 
   const change = (next: Partial<ArticleWords>) => keeper.change({ ...keeper.words(), ...next });

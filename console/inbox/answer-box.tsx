@@ -5,11 +5,13 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
 import { tell } from "~console/ui/toasts";
+import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { templateOf } from "./answer-templates";
 import { useDraft } from "./use-draft";
@@ -32,6 +34,7 @@ export function AnswerBox({
   const staffId = session.state === "in" ? session.me.id : 0;
   const own = useDraft({ staffId, messageId: id });
   const { draft, write, isKept } = own;
+  useAskBeforeClosing(draft !== "" && !isKept);
   const [busy, setBusy] = useState<"some" | "last">();
   const [error, setError] = useState<unknown>();
   const spoken = inbox.languages[message.locale];
@@ -56,7 +59,7 @@ export function AnswerBox({
     try {
       const seen = entries.at(-1)?.id ?? 0;
       await call("answerMessage", { text: draft, isLast, seen }, id);
-      void own.sent();
+      void own.sent(draft);
       tell(isLast ? inbox.sentLast : inbox.sent);
       onChange();
     } catch (problem) {
@@ -97,6 +100,7 @@ export function AnswerBox({
         </div>
       )}
       <div className="px-3 pt-3">
+        <NotKeptNote className="mb-3" />
         <TextArea
           label={fill(inbox.answerIn, { language: spoken })}
           name="answer"

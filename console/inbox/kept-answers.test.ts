@@ -42,8 +42,20 @@ it("shows what was kept before, where nothing was typed meanwhile", async () => 
   await vi.waitFor(() => expect(answer.state.get().draft).toBe("Dear Lin"), patience);
   await answer.write("Dear Lin, yes");
   expect(await keptAnswer(wei)).toBe("Dear Lin, yes");
-  await answer.sent();
+  await answer.sent("Dear Lin, yes");
   expect(rows.size).toBe(0);
+});
+
+it("keeps what was typed while the answer was on its way", async () => {
+  const answer = openAnswer(wei);
+  await answer.write("Dear Lin, yes");
+  await answer.write("Dear Lin, yes\n\nOne thing more");
+  await answer.sent("Dear Lin, yes");
+  expect(answer.state.get().draft).toBe("One thing more");
+  expect(await keptAnswer(wei)).toBe("One thing more");
+  await answer.write("Another thing");
+  await answer.sent("One thing more");
+  expect(await keptAnswer(wei)).toBe("Another thing");
 });
 
 it("writes nothing over an earlier draft that the browser was late to tell of", async () => {
@@ -67,7 +79,7 @@ it("forgets an earlier draft by a press, or when the answer has gone", async () 
   await keepAnswer(wei, "Dear Hu");
   const next = openAnswer(wei);
   await next.write("Hello");
-  await next.sent();
+  await next.sent("Hello");
   expect(rows.size).toBe(0);
 });
 

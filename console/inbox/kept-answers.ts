@@ -81,8 +81,12 @@ export function openAnswer(place: AnswerPlace) {
     },
     /** Forgets the earlier words. */
     dropEarlier: () => set({ ...state.get(), earlier: "" }),
-    /** The answer has gone: nothing of it stays here. */
-    sent: () => set({ draft: "", earlier: "" }),
+    /** The answer has gone: nothing of it stays here, only what was typed while it was on its way. */
+    sent(text: string) {
+      const { draft } = state.get();
+      const isLonger = draft.startsWith(text);
+      return set({ draft: isLonger ? draft.slice(text.length).trimStart() : draft, earlier: "" });
+    },
   };
 }
 

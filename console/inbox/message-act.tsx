@@ -55,6 +55,7 @@ export function MessageAct({
     case "close":
       return (
         <ActLayer
+          hasText
           title={fill(inbox.closeTitle, { name: titleOf(language, message) })}
           text={
             request !== null && !request.mayEnd
@@ -77,6 +78,7 @@ export function MessageAct({
     case "identify":
       return (
         <ActLayer
+          hasText
           title={fill(inbox.identifyTitle, { number })}
           text={inbox.identifyText}
           act={inbox.identifyAct}
@@ -95,6 +97,7 @@ export function MessageAct({
       const day = dueOn == null ? "" : dayWords(locale, noonOf(extendedDueDay(dueOn)));
       return (
         <ActLayer
+          hasText
           title={fill(inbox.extendTitle, { number })}
           text={fill(channel === "sms" ? inbox.extendTextPhone : inbox.extendText, { day })}
           act={inbox.extendAct}

@@ -21,12 +21,14 @@ import { AnswerBox } from "./answer-box";
 import { MessageAct, type MessageActName } from "./message-act";
 import { noonOf, titleOf } from "./message-words";
 import { RequestClock } from "./request-clock";
+import { UnsentAnswer } from "./unsent-answer";
 
-/** What may be done with messages by the person who looks. */
+/** Who looks, and what they may do with messages. */
 export function useRights() {
   const session = useSession();
   const permissions = session.state === "in" ? session.me.permissions : [];
   return {
+    staffId: session.state === "in" ? session.me.id : 0,
     mayAnswer: permissions.includes("inbox.answer"),
     mayHandleData: permissions.includes("accounts.manage"),
     maySeeAccounts: permissions.includes("accounts.read"),
@@ -87,6 +89,9 @@ export function MessageView({ message, back }: { message: InboxMessage; back: st
         )}
         {isOpen && !rights.mayAnswer && <p className="mt-6 text-ink-3">{inbox.readOnly}</p>}
         {!isOpen && <Closed message={message} onChange={changed} mayReopen={rights.mayAnswer} />}
+        {!isOpen && rights.mayAnswer && (
+          <UnsentAnswer staffId={rights.staffId} messageId={message.id} locale={message.locale} />
+        )}
       </article>
       {request !== null && (
         <RequestClock

@@ -141,6 +141,7 @@ export const inboxWords: InboxWords = {
   earlierDraft: "本浏览器中保存着这份答复的较早草稿",
   takeEarlier: "放在已输入的文字之前",
   dropEarlier: "丢弃",
+  unsent: "你的草稿没有发出，仍保存在本浏览器；来信重新打开后可以接着写。",
   send: "发送",
   sendLast: "发送并办结",
   stepsOpen: "完成上面的事项后，才能发出最后的答复。",

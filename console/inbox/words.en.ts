@@ -146,6 +146,8 @@ export const inboxWords = {
   earlierDraft: "An earlier draft of this answer, kept in this browser",
   takeEarlier: "Put it before what is typed",
   dropEarlier: "Drop it",
+  unsent:
+    "Your draft was not sent. It is kept in this browser, also for when the message is open again.",
   send: "Send",
   sendLast: "Send and close",
   stepsOpen: "The last answer leaves when the steps above are done.",

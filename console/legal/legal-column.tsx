@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
+import { longestLegal } from "~/domain/legal-page/legal-rules";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -156,7 +157,7 @@ export function LegalColumn(props: Props) {
               value={fields[name]}
               readOnly={!mayWrite}
               rows={1}
-              maxLength={name === "title" ? 300 : 1000}
+              maxLength={longestLegal[name]}
               spellCheck
               // A title is a line; Enter goes on to what comes after it.
               onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import type { LegalText } from "~/console-api/schemas/legal";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
@@ -10,7 +10,7 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { session, useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
-import type { DraftKeeper, LocalDraft, SaveState } from "~console/articles/draft-keeper";
+import type { DraftKeeper, LocalDraft } from "~console/articles/draft-keeper";
 import { readDraft } from "~console/articles/local-drafts";
 import { languageNames } from "~console/articles/states";
 import { PageHead } from "~console/shell/page-head";
@@ -19,6 +19,7 @@ import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { problemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
+import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { AnnounceLayer } from "./announce-layer";
 import { LegalColumn } from "./legal-column";
@@ -91,7 +92,7 @@ function Editor({ text, local }: Loaded) {
   const list = `/legal?text=${text.name}`;
 
   useLeaving(keepers);
-  useAskBeforeClosing(saves);
+  useAskBeforeClosing(localeCodes.some((code) => saves[code].kind !== "saved"));
   useScreenKeys({
     save: () => {
       for (const locale of localeCodes) void keepers[locale].saveNow();
@@ -242,15 +243,4 @@ function useLeaving(keepers: Record<Locale, DraftKeeper>) {
     },
     [keepers],
   );
-}
-
-/** The browser asks before a window is closed whose text is not on the server yet. */
-function useAskBeforeClosing(saves: Record<Locale, SaveState>) {
-  const isSaved = useMemo(() => localeCodes.every((code) => saves[code].kind === "saved"), [saves]);
-  useEffect(() => {
-    if (isSaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isSaved]);
 }

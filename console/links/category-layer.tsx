@@ -3,8 +3,10 @@ import type { ToolCategory } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
@@ -12,24 +14,45 @@ import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 /**
- * Asks for a new category of tools, or for changes of one. Where somebody changed it meanwhile, what was
- * typed stays, and what is stored is shown beside it.
+ * Asks for a new category of tools, or for changes of one. This browser keeps what is typed until it is saved.
+ * Where somebody changed the category meanwhile, what was typed stays, and what is stored is shown beside it.
  */
-export function CategoryLayer({
-  category,
-  onClose,
-  onDone,
-}: {
+export function CategoryLayer(props: LayerProps) {
+  const { category } = props;
+  const begun = { draft: fieldsOf(category), lookedAt: category ? fieldsOf(category) : null };
+  const kept = useKeptForm<CategoryForm>(`category ${category?.id ?? "new"}`, begun);
+  return kept && <OpenLayer {...props} kept={kept} />;
+}
+
+type Fields = Pick<ToolCategory, "id" | "mark" | "name" | "advice">;
+
+const fieldsOf = (category: ToolCategory | undefined): Fields => ({
+  ...{ id: category?.id ?? "", mark: category?.mark ?? "" },
+  name: category?.name ?? { cn: "", en: "" },
+  advice: category?.advice ?? { cn: "", en: "" },
+});
+
+/** The fields as they are typed, with those that they were begun from; null: of a new category. */
+type CategoryForm = { draft: Fields; lookedAt: Fields | null };
+
+type LayerProps = {
   category: ToolCategory | undefined;
   onClose: () => void;
   onDone: () => void;
-}) {
+};
+
+function OpenLayer({
+  category,
+  kept,
+  onClose,
+  onDone,
+}: LayerProps & { kept: KeptForm<CategoryForm> }) {
   const language = useLanguage();
   const { locale, words } = language;
   const { form, categoryForm } = words.links;
-  const [draft, setDraft] = useState(
-    category ?? { id: "", mark: "", name: { cn: "", en: "" }, advice: { cn: "", en: "" } },
-  );
+  const { form: typed, change, saved, closing } = useForm(kept, onClose);
+  const { draft } = typed;
+  const setDraft = (next: Fields) => change({ ...typed, draft: next });
   const [stored, setStored] = useState<ToolCategory>();
   const isNew = category === undefined;
   /** What is stored meanwhile, where it is not what stands in the field. */
@@ -41,7 +64,7 @@ export function CategoryLayer({
     const { mark, name, advice } = draft;
     const id = draft.id.trim();
     try {
-      const lookedAt = stored ?? category ?? null;
+      const lookedAt = stored ?? typed.lookedAt;
       await call("putToolCategory", { id, mark, name, advice, lookedAt });
     } catch (error) {
       if (error instanceof CallError && error.code === "moved-on") {
@@ -50,6 +73,7 @@ export function CategoryLayer({
       }
       throw error;
     }
+    saved();
     tell(fill(categoryForm.done, { name: name[locale] }));
     onDone();
   };
@@ -65,13 +89,14 @@ export function CategoryLayer({
       {...(isNew && { text: categoryForm.text })}
       act={isNew ? categoryForm.add : categoryForm.change}
       keep={isNew ? form.keepNew : categoryForm.keep}
-      onClose={onClose}
+      {...closing}
       onAct={send}
     >
       {(error) => {
         const problem = (field: string) => fieldProblemWords(language, error, field);
         return (
           <div className="mt-5 grid gap-4 sm:grid-cols-2">
+            <NotKeptNote className="sm:col-span-2" />
             {stored !== undefined && (
               <Note tone="warn" icon="triangle" role="status" className="sm:col-span-2">
                 <p>{fill(form.conflict, { name: stored.name[locale] })}</p>

@@ -7,9 +7,11 @@ import { fill } from "~/i18n/fill";
 import { type Locale, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
@@ -56,26 +58,41 @@ function fieldsOf(draft: Draft): RequestOf<"addLink">["fields"] {
 }
 
 /**
- * Asks for a new link, or for changes of one. When somebody else has changed it meanwhile, what was
- * typed stays, and what is stored is shown beside it.
+ * Asks for a new link, or for changes of one. This browser keeps what is typed until it is saved. When somebody
+ * else has changed the link meanwhile, what was typed stays, and what is stored is shown beside it.
  */
-export function LinkLayer({
-  link,
-  list,
-  onClose,
-  onDone,
-}: {
+export function LinkLayer(props: LayerProps) {
+  const { link, list } = props;
+  const name = link === undefined ? "new link" : `${link.fields.kind} ${link.id}`;
+  const begun = { draft: draftOf(link?.fields, list), version: link?.version ?? 0 };
+  const kept = useKeptForm<LinkForm>(name, begun);
+  return kept && <OpenLayer {...props} kept={kept} />;
+}
+
+/** The fields as they are typed, with the version of the link that they were begun from. */
+type LinkForm = { draft: Draft; version: number };
+
+type LayerProps = {
   link: LinkLine | undefined;
   list: LinkList;
   onClose: () => void;
   onDone: () => void;
-}) {
+};
+
+function OpenLayer({
+  link,
+  list,
+  kept,
+  onClose,
+  onDone,
+}: LayerProps & { kept: KeptForm<LinkForm> }) {
   const language = useLanguage();
   const { locale, words } = language;
   const { form } = words.links;
-  const [draft, setDraft] = useState(() => draftOf(link?.fields, list));
+  const { form: typed, change, saved, closing } = useForm(kept, onClose);
+  const { draft } = typed;
   const [stored, setStored] = useState<LinkLine>();
-  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const set = (next: Partial<Draft>) => change({ ...typed, draft: { ...draft, ...next } });
   const name = link === undefined ? "" : nameOf(link, locale);
   const isHidden = link !== undefined && link.hidden !== null;
   const now = stored === undefined ? undefined : draftOf(stored.fields, list);
@@ -93,10 +110,11 @@ export function LinkLayer({
         : fields.name[locale] || fields.name[otherLocale(locale)];
     if (link === undefined) {
       await call("addLink", { fields });
+      saved();
       tell(fill(form.added, { name: own }));
       return onDone();
     }
-    const { version } = stored ?? link;
+    const { version } = stored ?? typed;
     try {
       await call("changeLink", { version, fields }, link.id);
     } catch (error) {
@@ -106,6 +124,7 @@ export function LinkLayer({
       }
       throw error;
     }
+    saved();
     tell(fill(isHidden ? form.changedHidden : form.changed, { name: own }));
     onDone();
   };
@@ -118,13 +137,14 @@ export function LinkLayer({
       {...(!isHidden && { text: form.text })}
       act={link === undefined ? form.add : isHidden ? form.changeHidden : form.change}
       keep={link === undefined ? form.keepNew : form.keepOld}
-      onClose={onClose}
+      {...closing}
       onAct={send}
     >
       {(error) => {
         const problem = (field: string) => fieldProblemWords(language, error, field);
         return (
           <div className="mt-5 grid gap-4">
+            <NotKeptNote />
             {stored !== undefined && (
               <Note tone="warn" icon="triangle" role="status">
                 <p>{fill(form.conflict, { name })}</p>

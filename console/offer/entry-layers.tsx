@@ -36,6 +36,7 @@ export function PackageLayer({
   const [isReference, setReference] = useState(entry.isReference);
   return (
     <ActLayer
+      hasText
       title={fill(form.title, { id: entry.id })}
       act={form.act}
       keep={form.keep}
@@ -160,6 +161,7 @@ export function FeatureLayer({
 
   return (
     <ActLayer
+      hasText
       title={form.title}
       act={form.act}
       keep={form.keep}

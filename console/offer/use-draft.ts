@@ -10,8 +10,8 @@ import {
   type SaveState,
   type StoredDraft,
 } from "~console/articles/draft-keeper";
-import { useAskBeforeClosing } from "~console/articles/keeper-hooks";
 import { forgetDraft, keepDraft } from "~console/articles/local-drafts";
+import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { type LocalOffer, placeOf } from "./local-offer";
 
 export type OfferSave = SaveState<Offer>;
@@ -64,7 +64,7 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
     if (local !== undefined) void keeper.takeUp(local);
   }, [keeper, local]);
   useEffect(() => () => keeper.leave(), [keeper]);
-  useAskBeforeClosing(save);
+  useAskBeforeClosing(save.kind !== "saved");
   useEffect(() => {
     if (save.kind === "failed") setProblem(save.error);
     else if (save.kind === "offline") setProblem(new CallError("offline"));

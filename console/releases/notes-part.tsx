@@ -4,11 +4,13 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { languageIn, languageNames } from "~console/articles/states";
 import { Button } from "~console/ui/button";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";
 import { Field } from "~console/ui/field";
+import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { TextArea } from "~console/ui/text-area";
@@ -118,24 +120,41 @@ export function NotesText({
   );
 }
 
-/** Changes the notes in one language. What somebody else has stored meanwhile is shown, not overwritten. */
-function EditNotes({
-  page,
-  locale,
-  onClose,
-  onDone,
-}: {
+type EditProps = {
   page: ReleasePage;
   locale: Locale;
   onClose: () => void;
   onDone: (now: ReleasePage) => void;
-}) {
+};
+
+/** The notes as they are typed, with the number of those that they were begun from. */
+type NotesForm = { remarks: string; changes: string; number: number };
+
+/**
+ * Changes the notes in one language. This browser keeps what is typed until it is saved; what somebody else has
+ * stored meanwhile is shown, not overwritten.
+ */
+function EditNotes(props: EditProps) {
+  const { product, version } = props.page.release;
+  const { remarks, updateContent, number } = props.page.notes[props.locale];
+  const begun = { remarks, changes: updateContent.join("\n"), number };
+  const kept = useKeptForm<NotesForm>(`notes ${product} ${version} ${props.locale}`, begun);
+  return kept && <OpenNotes {...props} kept={kept} />;
+}
+
+function OpenNotes({
+  page,
+  locale,
+  kept,
+  onClose,
+  onDone,
+}: EditProps & { kept: KeptForm<NotesForm> }) {
   const language = useLanguage();
   const { releases: own } = language.words;
-  const [lookedAt, setLookedAt] = useState<Notes>(page.notes[locale]);
-  const [isTaken, setTaken] = useState(false);
-  const [remarks, setRemarks] = useState(lookedAt.remarks);
-  const [changes, setChanges] = useState(lookedAt.updateContent.join("\n"));
+  const { form, change, saved, closing } = useForm(kept, onClose);
+  const { remarks, changes } = form;
+  /** What somebody else has stored meanwhile. */
+  const [stored, setStored] = useState<Notes>();
   const { product, version, status } = page.release;
   const isPublic = status === "published";
   const name = languageIn(language, locale);
@@ -147,35 +166,35 @@ function EditNotes({
       {...(isPublic && { text: own.publicText })}
       act={isPublic ? own.savePublic : own.saveDraft}
       keep={own.keepNotes}
-      onClose={onClose}
+      {...closing}
       onAct={async () => {
-        const notes = { remarks, updateContent: linesOf(changes), number: lookedAt.number };
+        const { number } = stored ?? form;
+        const notes = { remarks, updateContent: linesOf(changes), number };
         try {
           onDone(await call("saveReleaseNotes", { product, version, locale, notes }));
+          saved();
           tell(fill(own.notesSaved, { language: name }));
         } catch (error) {
           const now =
             error instanceof CallError ? (error.conflict as ReleasePage | undefined) : undefined;
-          if (now !== undefined) {
-            setLookedAt(now.notes[locale]);
-            setTaken(true);
-          }
+          if (now !== undefined) setStored(now.notes[locale]);
           throw error;
         }
       }}
     >
       {() => (
         <div className="mt-5 flex flex-col gap-5">
-          {isTaken && (
+          <NotKeptNote />
+          {stored !== undefined && (
             <Note tone="warn" icon="triangle" title={own.storedNow}>
-              <NotesText notes={lookedAt} locale={locale} />
+              <NotesText notes={stored} locale={locale} />
             </Note>
           )}
           <Field
             label={own.remarks}
             name="remarks"
             value={remarks}
-            onChange={setRemarks}
+            onChange={(text) => change({ ...form, remarks: text })}
             help={own.remarksHelp}
             maxLength={300}
             spellCheck="true"
@@ -185,7 +204,7 @@ function EditNotes({
             label={own.changes}
             name="changes"
             value={changes}
-            onChange={setChanges}
+            onChange={(text) => change({ ...form, changes: text })}
             rows={6}
             lang={locales[locale].htmlLang}
           />

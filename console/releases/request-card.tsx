@@ -158,6 +158,7 @@ export function RequestCard({
       )}
       {asked === "decline" && (
         <ActLayer
+          hasText
           isAlert
           title={fill(own.declineTitle, { act })}
           text={own.declineText}

@@ -26,6 +26,7 @@ export function WithdrawLayer({
   const [typed, setTyped] = useState("");
   return (
     <ActLayer
+      hasText
       isAlert
       isPublic
       tone="danger"

@@ -105,6 +105,7 @@ function ScanLayer({
   });
   return (
     <ActLayer
+      hasText
       isPublic
       tone="seal"
       title={words.addScanTitle}

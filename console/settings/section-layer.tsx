@@ -4,9 +4,11 @@ import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
@@ -22,28 +24,37 @@ import {
 } from "./document";
 
 /**
- * Asks for another document of a section. When somebody else has changed it meanwhile, what was typed
- * stays, and what is stored stands under each field.
+ * Asks for another document of a section. This browser keeps what is typed until it is saved. When somebody
+ * else has changed the section meanwhile, what was typed stays, and what is stored stands under each field.
  */
-export function SectionLayer({
+export function SectionLayer(props: LayerProps) {
+  const { name, value, version } = props.section;
+  const kept = useKeptForm<SectionForm>(`settings ${name}`, { document: value as Part, version });
+  return kept && <OpenLayer {...props} kept={kept} />;
+}
+
+/** The document as it is typed, with the version of the section that it was begun from. */
+type SectionForm = { document: Part; version: number };
+
+type LayerProps = { section: SettingsSection; onClose: () => void; onDone: () => void };
+
+function OpenLayer({
   section,
+  kept,
   onClose,
   onDone,
-}: {
-  section: SettingsSection;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+}: LayerProps & { kept: KeptForm<SectionForm> }) {
   const language = useLanguage();
   const { settings: words } = language.words;
-  const [document, setDocument] = useState(section.value as Part);
+  const { form, change, saved, closing } = useForm(kept, onClose);
+  const { document } = form;
   const [stored, setStored] = useState<SettingsSection>();
   const { name } = section;
   const title = words.sections[name];
   const now = stored && new Map(leavesOf(stored.value).map(({ path, text }) => [path, text]));
 
   const send = async () => {
-    const { version } = stored ?? section;
+    const { version } = stored ?? form;
     try {
       await call("saveSettings", {
         section: name,
@@ -57,6 +68,7 @@ export function SectionLayer({
       }
       throw error;
     }
+    saved();
     tell(fill(words.done, { section: title }));
     onDone();
   };
@@ -69,11 +81,12 @@ export function SectionLayer({
       text={words.editText}
       act={words.save}
       keep={words.keep}
-      onClose={onClose}
+      {...closing}
       onAct={send}
     >
       {(error) => (
         <div className="mt-5 grid gap-4">
+          <NotKeptNote />
           {stored !== undefined && (
             <Note tone="warn" icon="triangle" role="status">
               <p>{words.conflict}</p>
@@ -84,7 +97,7 @@ export function SectionLayer({
             path={[]}
             stored={now}
             problemAt={(path) => fieldProblemWords(language, error, path)}
-            onChange={(path, part) => setDocument((whole) => withPart(whole, path, part))}
+            onChange={(path, part) => change({ ...form, document: withPart(document, path, part) })}
           />
         </div>
       )}

@@ -3,9 +3,9 @@ import type { TextState } from "~/console-api/schemas/site-texts";
 import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
 import type { LocalDraft } from "~console/articles/draft-keeper";
-import { useAskBeforeClosing } from "~console/articles/keeper-hooks";
 import { useSaver } from "~console/ui/other-window";
 import { tell } from "~console/ui/toasts";
+import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { newTextKeeper, type TextPlace, theirsIn } from "./text-keeper";
 
@@ -38,7 +38,7 @@ export function useText(
     void keeper.takeUp(local);
   }, [keeper, local, restored]);
   useEffect(() => () => keeper.leave(), [keeper]);
-  useAskBeforeClosing(save);
+  useAskBeforeClosing(save.kind !== "saved");
 
   const theirs = save.kind === "conflict" ? theirsIn(save.error) : undefined;
   const said = words.conflictSides[useSaver()(theirs?.author).side];

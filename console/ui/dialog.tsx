@@ -3,8 +3,11 @@ import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { CallError } from "~console/api/call-error";
 import { StepUp } from "~console/sign-in/step-up";
+import { useWords } from "~console/words";
 import { Button, type ButtonTone } from "./button";
+import { Note } from "./note";
 import { Problem } from "./problem";
+import { useAskBeforeClosing } from "./use-ask-before-closing";
 
 /** A layer over the screen: 560 wide at 118 from the top, on a phone the whole width. */
 export function Layer({
@@ -64,6 +67,8 @@ type ActLayerProps = {
   /** What was looked at has changed meanwhile: reads it anew, so that the next press is for what is there now. */
   onMoved?: (() => Promise<void>) | undefined;
   onClose: () => void;
+  /** People write sentences in it, which nothing keeps: Escape and a closed window ask first. */
+  hasText?: boolean;
   /** What Escape does instead of the button that leaves everything as it is; null: nothing. */
   onEscape?: (() => void) | null;
 };
@@ -74,10 +79,14 @@ type ActLayerProps = {
  */
 export function ActLayer(props: ActLayerProps) {
   const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
-  const { isPublic = false, isReady = true, onMoved, onEscape = onClose } = props;
+  const { isPublic = false, isReady = true, hasText = false, onMoved, onEscape = onClose } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
+  const [isTyped, setTyped] = useState(false);
+  const [asksToLeave, setAsksToLeave] = useState(false);
+  const { leaveText } = useWords().shell;
+  useAskBeforeClosing(isTyped);
 
   const perform = async () => {
     setBusy(true);
@@ -103,7 +112,10 @@ export function ActLayer(props: ActLayerProps) {
     error instanceof CallError && error.code === "wrong-fields" && children !== undefined;
 
   return (
-    <Layer onClose={onEscape ?? undefined} isAlert={isAlert}>
+    <Layer
+      onClose={isTyped && !asksToLeave ? () => setAsksToLeave(true) : (onEscape ?? undefined)}
+      isAlert={isAlert}
+    >
       <LayerTitle>{title}</LayerTitle>
       {asksAgain ? (
         <StepUp
@@ -117,6 +129,10 @@ export function ActLayer(props: ActLayerProps) {
       ) : (
         <form
           onSubmit={submit}
+          onInput={() => {
+            setTyped(hasText);
+            setAsksToLeave(false);
+          }}
           onKeyDown={(event) => {
             const isField = event.target instanceof HTMLInputElement;
             if (isPublic && isField && event.key === "Enter") event.preventDefault();
@@ -130,6 +146,11 @@ export function ActLayer(props: ActLayerProps) {
             </div>
           )}
           {children?.(error)}
+          {asksToLeave && (
+            <Note tone="warn" icon="triangle" role="alert" className="mt-4">
+              <p>{leaveText}</p>
+            </Note>
+          )}
           <div className="mt-6 flex flex-wrap justify-end gap-2.5">
             <Button onPress={onClose}>{keep}</Button>
             <Button type="submit" tone={tone} isBusy={isBusy} isDisabled={!isReady}>

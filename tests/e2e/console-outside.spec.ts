@@ -186,6 +186,19 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await expect(page.getByText("3 / 4")).toBeVisible();
   await expectAccessible(page);
 
+  // What was typed stays when the message is closed without it, until a press drops it.
+  await page.goto(`${site.origin}/console/inbox`);
+  await page.getByRole("link", { name: "商务合作" }).first().click();
+  await page.getByLabel("用英文答复").last().fill("Thank you, we shall call.");
+  await expect(page.getByText("草稿保存在本浏览器")).toBeVisible();
+  await page.getByRole("button", { name: "不答复，直接办结…" }).click();
+  await page.getByRole("button", { name: "办结", exact: true }).click();
+  await expect(page.getByText("你的草稿没有发出")).toBeVisible();
+  await expect(page.getByText("Thank you, we shall call.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "丢弃" }).click();
+  await expect(page.getByText("Thank you, we shall call.")).toBeHidden();
+
   // A phone number gets no mail; the message is closed with a note.
   await page.goto(`${site.origin}/console/inbox`);
   await page.getByRole("link", { name: "客户服务" }).first().click();

@@ -188,6 +188,47 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   await page.close();
 });
 
+test("what is typed in a layer outlives Escape and a closed window, and another save meanwhile", async () => {
+  const { page, wrong } = await open("/console/settings");
+  const change = (one: Page) => one.getByRole("button", { name: "Change Offices…" });
+  const field = (one: Page) => one.getByLabel(/^Office 1, whole address, English$/i);
+  await change(page).click();
+  await field(page).fill("1 New Road, Hangzhou");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("What you typed is kept in this browser.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await change(page).click();
+  await expect(field(page)).toHaveValue("1 New Road, Hangzhou");
+  await field(page).fill("2 New Road, Hangzhou");
+  await page.close();
+
+  // The same person, in a window that knows nothing of it.
+  const other = await open("/console/settings");
+  const settings = `${origin}/console/api/settings`;
+  const { sections } = await (await context.request.get(settings)).json();
+  const offices = sections.find(({ name }: { name: string }) => name === "offices");
+  offices.value.offices[0].line.en = "3 New Road, Hangzhou";
+  const { version, value } = offices;
+  const saved = await context.request.post(settings, {
+    headers: { origin },
+    data: { section: "offices", version, value },
+  });
+  expect(await saved.json()).toMatchObject({ sections: expect.any(Array) });
+  await change(other.page).click();
+  await expect(field(other.page)).toHaveValue("2 New Road, Hangzhou");
+  const save = other.page.getByRole("button", { name: "Save and show on the site" });
+  await save.click();
+  await expect(other.page.getByText("Stored: 3 New Road, Hangzhou")).toBeVisible();
+  await expect(field(other.page)).toHaveValue("2 New Road, Hangzhou");
+  await save.click();
+  await expect(other.page.getByText("Offices: the site shows it.")).toBeVisible();
+  await change(other.page).click();
+  await expect(field(other.page)).toHaveValue("2 New Road, Hangzhou");
+  await other.page.getByRole("button", { name: "Keep as it is" }).click();
+  expect([...wrong, ...other.wrong]).toEqual([]);
+  await other.page.close();
+});
+
 test("of two owners at once nobody overwrites the other, in Chinese", async () => {
   const { page, wrong } = await open("/console/settings");
   await page.getByRole("button", { name: "中文" }).click();

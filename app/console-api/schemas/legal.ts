@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
+import { longestLegal } from "~/domain/legal-page/legal-rules";
 import { legalForm } from "~/domain/legal-page/read-legal";
 import { id, idText, locale, nextPage, pageQuery, time, version } from "./common";
 import { keptDraft, keptPage, keptQuery, stored } from "./kept-drafts";
-import { author, line, markdown } from "./texts";
+import { author, line } from "./texts";
 
 const name = z.enum(legalPageNames);
 /** The words of a text in one language, as they come in. What is stored, and told, has the form alone. */
-export const words = z.object({ title: line(300), summary: line(1_000), body: markdown });
+export const words = z.object({
+  title: line(longestLegal.title),
+  summary: line(longestLegal.summary),
+  body: line(longestLegal.body),
+});
 const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
 /** Of versions, which hold in whatever form they were stored: what one has besides today's form is left out. */
 const wordsInBoth = inBoth(z.object(legalForm.shape));

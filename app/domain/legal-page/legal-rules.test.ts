@@ -53,6 +53,14 @@ it("a text needs title, summary and body, and names only facts that there are", 
   expect(wordsProblems({ ...words, title: "{{brand}}" })).toEqual({ title: "wrong" });
 });
 
+it("no text is announced that is longer than what may be saved", () => {
+  const longest = { title: "A".repeat(300), summary: "B".repeat(1_000), body: "C".repeat(300_000) };
+  expect(wordsProblems(longest)).toEqual({});
+  const longer = { title: `${longest.title}A`, summary: `${longest.summary}B`, body: "C" };
+  expect(wordsProblems(longer)).toEqual({ title: "too-long", summary: "too-long" });
+  expect(wordsProblems({ ...longest, body: `${longest.body}C` })).toEqual({ body: "too-long" });
+});
+
 it("rows of tables that are gone are named", () => {
   const row = (name: string) => `| ${name} | a year |`;
   const table = ["| Name | Time |", "|---|:--|", row("`lang`"), row("`console`")].join("\n");

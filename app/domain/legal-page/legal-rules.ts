@@ -50,13 +50,21 @@ export function unknownPlaces(body: string): string[] {
   return [...new Set(places)].filter((name) => !known.includes(name));
 }
 
+/** In UTF-16 units. What is saved is held to it, and so is what another version of the site has stored. */
+export const longestLegal: Readonly<Record<keyof LegalWords, number>> = {
+  title: 300,
+  summary: 1_000,
+  body: 300_000,
+};
+
+type WordsProblem = "missing" | "too-long" | "wrong";
+
 /** What keeps a text from being announced, by field. */
-export function wordsProblems(
-  words: LegalWords,
-): Partial<Record<keyof LegalWords, "missing" | "wrong">> {
-  const problems: Partial<Record<keyof LegalWords, "missing" | "wrong">> = {};
+export function wordsProblems(words: LegalWords): Partial<Record<keyof LegalWords, WordsProblem>> {
+  const problems: Partial<Record<keyof LegalWords, WordsProblem>> = {};
   for (const name of ["title", "summary", "body"] as const) {
     if (words[name].trim() === "") problems[name] = "missing";
+    else if (words[name].length > longestLegal[name]) problems[name] = "too-long";
     // Only bodies are filled in.
     else if (name !== "body" && words[name].includes("{{")) problems[name] = "wrong";
   }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import { putCategory } from "~/domain/resource/resource-actions.server";
@@ -38,7 +38,7 @@ export async function putToolCategory(
       if (before === null) throw new Refusal("not-found");
       if (!isSame(before.fields, lookedAt)) throw new Refusal("moved-on");
     }
-    const position = before?.position ?? (await transaction.$count(resourceCategories));
+    const position = before?.position ?? (await endOfList(transaction));
     await putCategory(transaction, { id, ...read }, position);
     const tools = await transaction
       .select({ id: resources.id })
@@ -102,6 +102,14 @@ export async function removeToolCategory(
     const event = { act: "tool-category-removed", object, before: category.fields } as const;
     await writeAudit(transaction, actor, event, now());
   });
+}
+
+/** The place after the last category. Their count is none, once one was removed. */
+async function endOfList(db: Database): Promise<number> {
+  const [last] = await db
+    .select({ position: max(resourceCategories.position) })
+    .from(resourceCategories);
+  return (last?.position ?? -1) + 1;
 }
 
 const isSame = (one: CategoryFields, other: CategoryFields): boolean =>

@@ -275,7 +275,15 @@ describe.each(testDatabases)("the list of links on $name", ({ open }) => {
     );
     const remove = (id: string) => removeToolCategory(options(), commandActor, id);
     await expect(remove("proxies")).rejects.toEqual(refusal("moved-on"));
+    // A new one stands last, also when one before it is gone.
+    await put("aside", true);
     await remove("routes");
+    await put("an-end", true);
+    expect((await listCategories(database.db, "en")).map(({ id }) => id)).toEqual([
+      ...["proxies", "payments", "aside", "an-end"],
+    ]);
+    await remove("aside");
+    await remove("an-end");
     expect((await read()).categories.map(({ id, tools }) => [id, tools])).toEqual([
       ["proxies", 2],
       ["payments", 1],
