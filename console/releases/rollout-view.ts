@@ -15,9 +15,16 @@ import { timeWords } from "~console/times";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 
+/** How an address names a line. */
+export const lineName = ({
+  product: of,
+  channel: to,
+  architecture: on,
+  windows: from,
+}: RolloutLine) => [of, to, on, from].join("-");
+
 /** Where the rollout of a line has its screen. */
-export const rolloutPath = (line: RolloutLine) =>
-  `/releases/rollouts/${[line.product, line.channel, line.architecture, line.windows].join("-")}`;
+export const rolloutPath = (line: RolloutLine) => `/releases/rollouts/${lineName(line)}`;
 
 /** The line that an address names; undefined: none. */
 export function lineOf(name: string): RolloutLine | undefined {
@@ -115,7 +122,7 @@ export function lineIn({ product: of, channel: to, architecture: on, windows: fr
 }
 
 /** So much of a key's number as tells it apart; the exact change has it whole. */
-const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
+export const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
 
 /** What a change does, in a few words. */
 export function changeWords({ words }: Language, change: Change): string {

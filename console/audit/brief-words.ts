@@ -1,0 +1,43 @@
+import type { AuditEntry } from "~/console-api/schemas/audit";
+import { fill } from "~/i18n/fill";
+import { shortKey } from "~console/releases/rollout-view";
+import type { Language } from "~console/words";
+import { objectWords } from "./act-words";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const textIn = (value: unknown, name: string): string => {
+  const found = isObject(value) ? value[name] : undefined;
+  return typeof found === "string" || typeof found === "number" ? String(found) : "";
+};
+
+/**
+ * What it was done to, short, for a list that has one line for each entry: of a rollout the version and how many
+ * get it, of a key its beginning. The entry itself has it whole.
+ */
+export function briefObjectWords(language: Language, entry: AuditEntry): string {
+  const { object, after } = entry;
+  if (object === null) return "";
+  const { brief } = language.words.audit;
+  const change = isObject(after) ? after["change"] : undefined;
+  const act = textIn(change, "act");
+  if (isObject(change) && Object.hasOwn(brief.changes, act)) {
+    return fill(brief.changes[act as keyof typeof brief.changes], {
+      version: textIn(change["release"], "version"),
+      percent: textIn(change, "percent"),
+      key: shortKey(textIn(change["key"], "keyId")),
+    });
+  }
+  if (object.kind === "rollout") {
+    const candidate = textIn(after, "candidate");
+    const full = textIn(after, "full");
+    const { start, complete } = brief.changes;
+    if (candidate !== "") {
+      return fill(start, { version: candidate, percent: textIn(after, "percent") });
+    }
+    if (full !== "") return fill(complete, { version: full });
+  }
+  const words = objectWords(language, entry);
+  return object.kind === "signing-key" ? shortKey(words) : words;
+}
