@@ -1,6 +1,5 @@
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import { fill } from "~/i18n/fill";
-import { shortKey } from "~console/releases/rollout-view";
 import type { Language } from "~console/words";
 import { objectWords } from "./act-words";
 
@@ -10,6 +9,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textIn = (value: unknown, name: string): string => {
   const found = isObject(value) ? value[name] : undefined;
   return typeof found === "string" || typeof found === "number" ? String(found) : "";
+};
+
+/** So much of a key's number as tells it apart in a line of words. */
+const briefKey = (number: string): string => {
+  const [, digits = ""] = /^(?:SHA256:)?(.*)$/.exec(number) ?? [];
+  return digits.length > 16 ? `${digits.slice(0, 8)}…` : digits;
 };
 
 /**
@@ -26,7 +31,7 @@ export function briefObjectWords(language: Language, entry: AuditEntry): string 
     return fill(brief.changes[act as keyof typeof brief.changes], {
       version: textIn(change["release"], "version"),
       percent: textIn(change, "percent"),
-      key: shortKey(textIn(change["key"], "keyId")),
+      key: briefKey(textIn(change["key"], "keyId")),
     });
   }
   if (object.kind === "rollout") {
@@ -39,5 +44,5 @@ export function briefObjectWords(language: Language, entry: AuditEntry): string 
     if (full !== "") return fill(complete, { version: full });
   }
   const words = objectWords(language, entry);
-  return object.kind === "signing-key" ? shortKey(words) : words;
+  return object.kind === "signing-key" ? briefKey(words) : words;
 }

@@ -122,7 +122,7 @@ export function lineIn({ product: of, channel: to, architecture: on, windows: fr
 }
 
 /** So much of a key's number as tells it apart; the exact change has it whole. */
-export const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
+const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
 
 /** What a change does, in a few words. */
 export function changeWords({ words }: Language, change: Change): string {
