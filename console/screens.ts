@@ -73,6 +73,16 @@ export const screens: readonly Screen[] = [
     load: () => import("./releases/rollout-screen"),
   },
   {
+    name: "feeds",
+    path: addresses.feeds,
+    permission: "releases.read",
+    group: "top",
+    within: "releases",
+    icon: "plug",
+    key: null,
+    load: () => import("./releases/feeds-screen"),
+  },
+  {
     name: "releaseKeys",
     path: addresses.releaseKeys,
     permission: "releases.read",
@@ -190,6 +200,15 @@ export const screens: readonly Screen[] = [
     icon: "inbox",
     key: "i",
     load: () => import("./inbox/inbox-screen"),
+  },
+  {
+    name: "answerTemplates",
+    path: addresses.answerTemplates,
+    permission: "inbox.read",
+    group: null,
+    icon: "inbox",
+    key: null,
+    load: () => import("./inbox/templates-screen"),
   },
   {
     name: "accounts",

@@ -48,14 +48,16 @@ function viewAccount(
 }
 
 export const accountHandlers = {
-  async accounts({ options: { db, now } }, { before }) {
+  async accounts({ options: { db, now } }, { before, locale, request }) {
+    const filter = { locale, hasRequest: request !== undefined };
     const page = { before: before === undefined ? undefined : Number(before) };
-    const rows = await listAccounts(db, { ...page, limit: pageLength + 1 });
+    const rows = await listAccounts(db, filter, { ...page, limit: pageLength + 1 });
     const shown = rows.slice(0, pageLength);
     const requests = await listRequestsOf(db, shown.map(verifiedContactOf));
     return {
       accounts: shown.map((row) => viewAccount(row, requests, now())),
-      count: await countAccounts(db),
+      count: await countAccounts(db, filter),
+      all: await countAccounts(db),
       next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
     };
   },

@@ -1,5 +1,11 @@
 import type { z } from "zod";
 import { findAccountOf } from "~/domain/account/account-queries.server";
+import {
+  addTemplate,
+  changeTemplate,
+  deleteTemplate,
+  listTemplates,
+} from "~/domain/contact/answer-templates.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import {
   answerMessage,
@@ -10,6 +16,7 @@ import {
   identifyRequest,
   reopenMessage,
   sortRequest,
+  takeMessage,
 } from "~/domain/contact/inbox-actions.server";
 import {
   countInbox,
@@ -19,13 +26,15 @@ import {
   type InboxRow,
   listEntries,
   listInbox,
+  listTakers,
+  type Taker,
 } from "~/domain/contact/inbox-queries.server";
 import { isIdentified, mayEnd, passedDays, stepsOf } from "~/domain/contact/privacy-steps";
 import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
 import type { Call, Handlers } from "./call";
-import type { inboxLine, inboxMessage } from "./schemas/inbox";
+import type { inboxLine, inboxMessage, templateList } from "./schemas/inbox";
 
 /** Messages of a page. */
 const pageLength = 50;
@@ -49,7 +58,13 @@ function viewRequest({ requestNumber: number, asksFor, dueOn }: InboxRow, now: D
 export const excerptOf = (message: string): string =>
   [...message.replace(/\s+/g, " ")].slice(0, excerptLength).join("");
 
-function viewLine(row: InboxRow, now: Date): z.input<typeof inboxLine> {
+const takerIn = (takers: ReadonlyMap<number, Taker>, { takenBy }: InboxRow): Taker | null =>
+  (takenBy === null ? undefined : takers.get(takenBy)) ?? null;
+
+function viewLine(
+  row: InboxRow,
+  { now, takers }: { now: Date; takers: ReadonlyMap<number, Taker> },
+): z.input<typeof inboxLine> {
   const { id, topic, locale, channel, contact, message, createdAt, closedAt } = row;
   return {
     ...{ id, topic, locale },
@@ -57,6 +72,7 @@ function viewLine(row: InboxRow, now: Date): z.input<typeof inboxLine> {
     excerpt: excerptOf(message),
     createdAt: createdAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
+    taker: takerIn(takers, row),
     request: viewRequest(row, now),
   };
 }
@@ -74,6 +90,7 @@ async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxM
     ...{ channel: row.channel, contact: row.contact, message: row.message },
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
+    taker: takerIn(await listTakers(db, [row]), row),
     entries: entries.map(({ staffId, staffName, createdAt, ...entry }) => ({
       ...entry,
       who: { staffId, name: staffName },
@@ -101,17 +118,31 @@ async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxM
   };
 }
 
+async function viewTemplates({ options: { db } }: Call): Promise<z.input<typeof templateList>> {
+  const templates = await listTemplates(db);
+  return {
+    templates: templates.map(({ savedAt, ...template }) => ({
+      ...template,
+      savedAt: savedAt.toISOString(),
+    })),
+  };
+}
+
 export const inboxHandlers = {
-  async inbox({ options }, { offset, ...filter }) {
+  async inbox({ options, person }, { offset, mine, ...chosen }) {
     const { db } = options;
     const now = options.now();
+    const takenBy = person.staff.id;
+    const filter = { ...chosen, ...(mine !== undefined && { takenBy }) };
     const page = { offset: Number(offset ?? 0), limit: pageLength };
     const rows = await listInbox(db, filter, page);
+    const takers = await listTakers(db, rows);
     return {
-      messages: rows.map((row) => viewLine(row, now)),
+      messages: rows.map((row) => viewLine(row, { now, takers })),
       count: await countInbox(db, filter),
       open: await countInbox(db, { state: "open" }),
       openRequests: await countInbox(db, { state: "open", topic: "privacy" }),
+      openMine: await countInbox(db, { state: "open", takenBy }),
     };
   },
   inboxMessage: viewMessage,
@@ -125,6 +156,10 @@ export const inboxHandlers = {
   },
   async reopenMessage(call) {
     await reopenMessage(call.options, actor(call), call.id);
+    return viewMessage(call);
+  },
+  async takeMessage(call, request) {
+    await takeMessage(call.options, actor(call), call.id, request);
     return viewMessage(call);
   },
   async identifyRequest(call, request) {
@@ -148,5 +183,18 @@ export const inboxHandlers = {
   async erasePersonalData(call, request) {
     await eraseForRequest(call.options, actor(call), call.id, request);
     return viewMessage(call);
+  },
+  answerTemplates: viewTemplates,
+  async addTemplate(call, template) {
+    await addTemplate(call.options, actor(call), template);
+    return viewTemplates(call);
+  },
+  async changeTemplate(call, { version, ...template }) {
+    await changeTemplate(call.options, actor(call), { id: call.id, version }, template);
+    return viewTemplates(call);
+  },
+  async deleteTemplate(call, { version }) {
+    await deleteTemplate(call.options, actor(call), { id: call.id, version });
+    return viewTemplates(call);
   },
 } satisfies Partial<Handlers>;

@@ -190,8 +190,11 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(needs).not.toContainEqual(expect.objectContaining({ kind: "legal-half" }));
     const version = await owner.browser.call("legalVersion", { name, number: "2" });
     expect(version.body).toMatchObject({ number: 2, words: { en: words }, before: { number: 1 } });
-    const none = await owner.browser.call("legalVersion", { name, number: "9" });
-    expect(none.status).toBe(404);
+    const itself = await owner.browser.call("legalVersion", { name, number: "1", against: "2" });
+    expect(itself.body).toMatchObject({ number: 1, before: { number: 2, words: { en: words } } });
+    for (const query of [{ number: "9" }, { number: "2", against: "9" }]) {
+      expect((await owner.browser.call("legalVersion", { name, ...query })).status).toBe(404);
+    }
   });
 
   it("show a draft of another form as text, keep it before one of today's form, and announce none", async () => {

@@ -92,10 +92,15 @@ async function view(call: Call, name: LegalPageName): Promise<z.input<typeof leg
 export const legalHandlers = {
   legalText: (call, { name }) => view(call, name),
   legalVersions: (call, { name, before }) => viewVersions(call, name, before),
-  async legalVersion({ options: { db } }, { name, number }) {
+  async legalVersion({ options: { db } }, { name, number, against }) {
     const found = await findVersionWithBefore(db, name, Number(number));
-    if (found === undefined) throw new Refusal("not-found");
-    const { version, before } = found;
+    const other =
+      against === undefined ? undefined : await findVersionWithBefore(db, name, Number(against));
+    if (found === undefined || (against !== undefined && other === undefined)) {
+      throw new Refusal("not-found");
+    }
+    const { version } = found;
+    const before = other?.version ?? found.before;
     return {
       number: version.number,
       words: version.words,

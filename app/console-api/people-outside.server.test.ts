@@ -156,6 +156,84 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       expect(JSON.stringify(body)).not.toContain(english.contact);
     });
 
+    it("is taken by one of two who take it at once, given back, and taken over", async () => {
+      const { id } = await write();
+      const taken = await Promise.all(
+        [support, second].map((by) =>
+          post("takeMessage", { isMine: true, lookedAt: null }, id, by),
+        ),
+      );
+      expect(taken.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const winner = taken.find(({ status }) => status === 200)?.body.taker;
+      const [by, other] = winner.name === "support" ? [support, second] : [second, support];
+      const mine = async (person: Person) => {
+        const { body } = await post("inbox", { mine: "1" }, 1, person);
+        return [body.openMine, body.messages.map((line: { id: number }) => line.id)];
+      };
+      expect(await mine(by)).toEqual([1, [id]]);
+      expect(await mine(other)).toEqual([0, []]);
+      expect(await lastAudit()).toMatchObject({ act: "message-taken", objectLabel: `#${id}` });
+      // Whoever has it hinders nobody, and the answer makes it nobody else's.
+      const answer = { text: "Done.", isLast: false, seen: 0 };
+      const answered = await post("answerMessage", answer, id, other);
+      expect(answered.body.taker).toEqual(winner);
+      const over = await post("takeMessage", { isMine: true, lookedAt: winner.staffId }, id, other);
+      expect(over.body.taker.staffId).not.toBe(winner.staffId);
+      const lookedAt = over.body.taker.staffId;
+      const back = await post("takeMessage", { isMine: false, lookedAt }, id, other);
+      expect(back.body.taker).toBeNull();
+      expect(await lastAudit()).toMatchObject({ act: "message-given-back" });
+      const seen = answered.body.entries[0].id;
+      await post("closeMessage", { note: "", seen }, id);
+      const late = await post("takeMessage", { isMine: true, lookedAt: null }, id);
+      expect(late.body.error.code).toBe("moved-on");
+      await expectNoNames();
+    });
+
+    it("has templates of answers, which one person changes at a time", async () => {
+      const first = await post("answerTemplates", {});
+      const kinds = ["copy", "erasure", "correction", "other"];
+      expect(first.body.templates.map((one: { asksFor: string }) => one.asksFor)).toEqual(kinds);
+      const template = {
+        ...{ topic: "service", asksFor: null, name: { cn: "退款", en: "Refund" } },
+        text: { cn: " {name}，您好。\r\n款项已退。 ", en: "" },
+      };
+      const added = await post("addTemplate", template);
+      const { id, version, savedBy, text } = added.body.templates.at(-1);
+      expect([version, savedBy, text.cn]).toEqual([1, "support", "{name}，您好。\n款项已退。"]);
+      expect(await lastAudit()).toMatchObject({ act: "template-added", objectLabel: "Refund" });
+      const changes = await Promise.all(
+        [support, second].map((by) => post("changeTemplate", { ...template, version }, id, by)),
+      );
+      expect(changes.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const late = await post("deleteTemplate", { version }, id);
+      expect(late.body.error.code).toBe("moved-on");
+      const deleted = await post("deleteTemplate", { version: 2 }, id);
+      expect(deleted.body.templates).toHaveLength(4);
+      expect(await lastAudit()).toMatchObject({ act: "template-deleted" });
+      expect((await post("deleteTemplate", { version: 2 }, id)).status).toBe(404);
+    });
+
+    it.each([
+      ["no name", { name: { cn: " ", en: "Refund" } }, { "name.cn": "missing" }],
+      ["a long name", { name: { cn: "退".repeat(61), en: "Refund" } }, { "name.cn": "too-long" }],
+      ["no text", { text: { cn: "", en: " " } }, { "text.cn": "missing" }],
+      ["a long text", { text: { cn: "", en: "a".repeat(4_001) } }, { "text.en": "too-long" }],
+      [
+        "a number where there is none",
+        { text: { cn: "", en: "{number}" } },
+        { "text.en": "template-place" },
+      ],
+      ["what only privacy requests ask for", { asksFor: "copy" }, { asksFor: "wrong" }],
+    ])("refuses a template with %s", async (_, wrong, fields) => {
+      const template = {
+        ...{ topic: "service", asksFor: null, name: { cn: "退款", en: "Refund" } },
+        text: { cn: "您好", en: "Hello" },
+      };
+      const { status, body } = await post("addTemplate", { ...template, ...wrong });
+      expect([status, body.error.fields]).toEqual([422, fields]);
+    });
+
     it("mails nothing to a phone number, and no empty answer", async () => {
       const { id } = await write({ channel: "sms", contact: "+8613800000001" });
       const byPhone = await post("answerMessage", { text: "Hi", isLast: true, seen: 0 }, id);
@@ -340,6 +418,27 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
   });
 
   describe("accounts", () => {
+    it("are listed by language, and by an open request of the contact that they have proven", async () => {
+      const asks = await register("asks@site.example", { locale: "en" });
+      const named = await register("named@site.example", { phone: "+8613900000077" });
+      const ids = async (query: object) => {
+        const { body } = await post("accounts", query);
+        return body.accounts.map(({ id }: { id: number }) => id);
+      };
+      const { id } = await request({ contact: "asks@site.example" });
+      // A number that the account only entered is not its own.
+      await request({ channel: "sms", contact: "+8613900000077" });
+      expect(await ids({ request: "1" })).toContain(asks);
+      expect(await ids({ request: "1" })).not.toContain(named);
+      expect(await ids({ locale: "en", request: "1" })).toEqual([asks]);
+      expect(await ids({ locale: "cn" })).not.toContain(asks);
+      const { body } = await post("accounts", { locale: "en", request: "1" });
+      expect(body.count).toBe(1);
+      expect(body.all).toBeGreaterThan(1);
+      await post("closeMessage", { note: "Done by telephone.", seen: 0 }, id);
+      expect(await ids({ locale: "en", request: "1" })).toEqual([]);
+    });
+
     it("are shown in part, found by a whole contact only, and seen on record", async () => {
       const id = await register("wei.long@site.example", { phone: "+8613900000009" });
       const { body } = await post("accounts", {});

@@ -45,7 +45,8 @@ export type FieldProblem =
   | "picture-broken"
   | "picture-gone"
   | "notice"
-  | "places";
+  | "places"
+  | "template-place";
 
 type Details = {
   fields?: Record<string, FieldProblem>;

@@ -37,7 +37,9 @@ export function Component() {
     <>
       <PageHead
         title={words.account.title}
-        meta={`${me.name}, ${me.email}, ${rolesInWords(language, me.roles)}`}
+        meta={[me.name, me.email, rolesInWords(language, me.roles)].join(
+          language.locale === "cn" ? "，" : ", ",
+        )}
       />
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-2">
         <MySessions />

@@ -1,19 +1,37 @@
 import { type FormEvent, useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+} from "react-router";
+import type { RequestOf } from "~/console-api/routes";
 import type { AccountLine, AccountList, AccountView } from "~/console-api/schemas/accounts";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
-import { locales } from "~/i18n/locales";
+import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { Field } from "~console/ui/field";
+import { FilterMenu } from "~console/ui/menu";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
+import { withValue } from "~console/with-value";
 import { useLanguage } from "~console/words";
 import { AccountDetail } from "./account-detail";
 import { RequestState } from "./request-state";
+
+/** What an address filters by; what it does not know is left out. */
+function filterOf(query: URLSearchParams): RequestOf<"accounts"> {
+  const locale = localeCodes.find((code) => code === query.get("locale"));
+  return {
+    ...(locale !== undefined && { locale }),
+    ...(query.get("request") === "1" && { request: "1" }),
+  };
+}
 
 type Loaded = { list: AccountList; account: null } | { list: null; account: AccountView };
 
@@ -21,24 +39,26 @@ type Loaded = { list: AccountList; account: null } | { list: null; account: Acco
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   const named = /^[1-9]\d{0,9}$/.exec(query.get("account") ?? "")?.[0];
-  if (named === undefined) return { list: await call("accounts", {}), account: null };
+  if (named === undefined) return { list: await call("accounts", filterOf(query)), account: null };
   return { list: null, account: await call("account", {}, Number(named)) };
 }
 
 /** Accounts: a list that shows contacts in part, a search by a whole one, and one account. */
 export function Component() {
   const { list, account } = useLoaderData<Loaded>();
+  const [query] = useSearchParams();
   const { locale, words } = useLanguage();
   if (list === null) return <AccountDetail key={account.id} account={account} />;
   return (
     <>
       <PageHead
         title={words.screens.accounts}
-        meta={countWords(words.accounts.meta, list.count, locale)}
+        meta={countWords(words.accounts.meta, list.all, locale)}
       />
       <div className="px-4 md:px-8">
         <Search />
-        <Accounts list={list} />
+        <Filters />
+        <Accounts key={query.toString()} list={list} />
       </div>
     </>
   );
@@ -95,17 +115,62 @@ function Search() {
   );
 }
 
+function Filters() {
+  const { accounts } = useLanguage().words;
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { locale, request } = filterOf(query);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set
+    <div
+      role="group"
+      aria-label={accounts.filters}
+      className="flex flex-wrap items-center gap-2 pb-3"
+    >
+      <FilterMenu
+        label={accounts.language}
+        value={locale ?? null}
+        options={localeCodes.map((code) => ({ value: code, label: locales[code].name }))}
+        removeLabel={(filter) => fill(accounts.removeFilter, { filter })}
+        onChange={(code) => void navigate(withValue(query, "locale", code))}
+      />
+      <Link
+        to={withValue(query, "request", request === undefined ? "1" : null)}
+        aria-current={request === undefined ? undefined : "true"}
+        className="flex min-h-[34px] items-center rounded-1 border border-line-strong bg-raised px-3 text-micro hover:border-ink aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-on-ink coarse:min-h-11"
+      >
+        {accounts.hasRequest}
+      </Link>
+      <span className="ml-auto text-micro text-ink-3 max-md:hidden">{accounts.order}</span>
+    </div>
+  );
+}
+
 function Accounts({ list }: { list: AccountList }) {
   const { accounts } = useLanguage().words;
+  const [query] = useSearchParams();
   const [pages, setPages] = useState<readonly AccountList[]>([list]);
   const [problem, setProblem] = useState<unknown>();
   const lines = pages.flatMap((page) => page.accounts);
   const next = pages.at(-1)?.next ?? null;
-  if (lines.length === 0) return <Empty title={accounts.empty} />;
+  if (lines.length === 0) {
+    return list.all === 0 ? (
+      <Empty title={accounts.empty} />
+    ) : (
+      <Empty title={accounts.noMatch}>
+        <Link to="/accounts" className="rule-link mt-2 inline-block font-semibold">
+          {accounts.showAll}
+        </Link>
+      </Empty>
+    );
+  }
   const more = () => {
     if (next === null) return;
     setProblem(undefined);
-    call("accounts", { before: next }).then((page) => setPages([...pages, page]), setProblem);
+    call("accounts", { ...filterOf(query), before: next }).then(
+      (page) => setPages([...pages, page]),
+      setProblem,
+    );
   };
   return (
     <>

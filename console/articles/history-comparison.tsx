@@ -78,11 +78,13 @@ export function Comparison({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-ink pb-2">
         <h2 className="text-[0.9375rem] font-semibold">
-          {titled(older)} → {titled(newer)}
+          {older === newer ? titled(newer) : `${titled(older)} → ${titled(newer)}`}
         </h2>
         <span className="text-micro text-ink-3">
           {count === 0
-            ? text.same
+            ? older === newer
+              ? text.alone
+              : text.same
             : `${countWords(text.differ, count, language.locale)}${language.locale === "cn" ? "，" : ", "}${fill(text.words, counts)}`}
         </span>
       </div>

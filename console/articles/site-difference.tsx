@@ -48,7 +48,9 @@ export function SiteDifference({
       <h3 className="border-b border-ink pb-1.5 font-semibold">
         {title ?? (live === null ? publish.firstTime : publish.onSite)}
       </h3>
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, and several of one language may be open */}
+      <div
+        role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
         aria-label={title ?? publish.onSite}
@@ -101,7 +103,7 @@ export function SiteDifference({
               </p>
             ),
           )}
-      </section>
+      </div>
     </div>
   );
 }

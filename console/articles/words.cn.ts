@@ -418,6 +418,7 @@ export const articleWords: typeof english = {
     differ: { one: "{count} 处不同", other: "{count} 处不同" },
     words: "+{inserted} −{deleted} 词",
     same: "这两个版本的文字相同。",
+    alone: "没有其他版本可以比较。",
     inText: "文中对比",
     sideBySide: "左右对照",
     markdown: "Markdown",

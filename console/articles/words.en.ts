@@ -442,6 +442,7 @@ export const articleWords = {
     },
     words: "+{inserted} −{deleted} words",
     same: "These two versions have the same words.",
+    alone: "There is no other version to compare it with.",
     inText: "In the text",
     sideBySide: "Side by side",
     markdown: "Markdown",

@@ -15,7 +15,8 @@ import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { objectWords, whoWords } from "./act-words";
+import { whoWords } from "./act-words";
+import { briefObjectWords } from "./brief-words";
 import { ChainState, Did, Entry } from "./entry";
 import { filterNames, filterOf } from "./filter";
 import { Filters } from "./filters";
@@ -167,7 +168,7 @@ function EntryTable({
     <table className="w-full border-collapse">
       <thead>
         <tr className="border-b border-ink text-left text-micro text-ink-3">
-          <th scope="col" className={head}>
+          <th scope="col" className={`${head} whitespace-nowrap`}>
             {words.audit.when}
           </th>
           <th scope="col" className={head}>
@@ -208,14 +209,16 @@ function EntryTable({
               </span>
               <span className="md:hidden">
                 <Did entry={entry} />{" "}
-                <span className="wrap-anywhere text-ink-2">{objectWords(language, entry)}</span>
+                <span className="wrap-anywhere text-ink-2">
+                  {briefObjectWords(language, entry)}
+                </span>
               </span>
             </td>
             <td className="py-1.5 pr-3 max-md:hidden">
               <Did entry={entry} />
             </td>
             <td className="py-1.5 pr-3 wrap-anywhere text-ink-2 max-md:hidden">
-              {objectWords(language, entry)}
+              {briefObjectWords(language, entry)}
             </td>
             <td className="mono py-1.5 text-right text-ink-3 max-xl:hidden">{entry.address}</td>
           </tr>

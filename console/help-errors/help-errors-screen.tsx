@@ -131,12 +131,16 @@ export function Component() {
                       <Time at={changedAt} form="day" />
                     </td>
                     <td
-                      className={`${cell} text-right whitespace-nowrap max-md:col-start-2 max-md:text-left`}
+                      className={`${cell} pr-0! text-right whitespace-nowrap max-md:col-start-2 max-md:text-left`}
                     >
-                      <Button size="row" onPress={() => setOpen({ layer: "history", error })}>
+                      <Button
+                        size="row"
+                        className="mr-2"
+                        onPress={() => setOpen({ layer: "history", error })}
+                      >
                         {text.versions}
                         <span className="sr-only"> {code}</span>
-                      </Button>{" "}
+                      </Button>
                       {mayEdit && (
                         <Button size="row" onPress={() => void edit(error)}>
                           {fill(text.edit, { code })}

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { InboxMessage } from "~/console-api/schemas/inbox";
+import type { InboxMessage, Template } from "~/console-api/schemas/inbox";
+import { fitsMessage, templateFor } from "~/domain/contact/answer-template";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -7,22 +8,24 @@ import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { NotKeptNote } from "~console/articles/not-kept-note";
 import { Button } from "~console/ui/button";
+import { ChoiceMenu } from "~console/ui/menu";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
 import { tell } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
-import { templateOf } from "./answer-templates";
 import { useDraft } from "./use-draft";
 
 /** The answer to a message, in its own language. A phone number gets none by mail. */
 export function AnswerBox({
   message,
+  templates,
   onChange,
   onClose,
 }: {
   message: InboxMessage;
+  templates: readonly Template[];
   onChange: () => void;
   /** Asks to close the message without an answer. */
   onClose: () => void;
@@ -71,7 +74,11 @@ export function AnswerBox({
     }
   };
   const mayEnd = request === null || request.mayEnd;
-  const kind = request?.asksFor ?? null;
+  const offered = templates.filter((template) => fitsMessage(template, message));
+  const insert = (template: Template) => {
+    const text = templateFor(template, message);
+    void write(draft.trim() === "" ? text : `${draft}\n\n${text}`);
+  };
   const fieldWords = fieldProblemWords(language, error, "text");
   const hasMovedOn = error instanceof CallError && error.code === "moved-on";
   return (
@@ -111,20 +118,24 @@ export function AnswerBox({
           problem={fieldWords}
         />
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 py-1.5">
-          {kind !== null && request !== null ? (
-            <Button
-              size="row"
-              tone="quiet"
-              onPress={() => {
-                const template = templateOf(message.locale, kind, request.number);
-                void write(draft.trim() === "" ? template : `${draft}\n\n${template}`);
-              }}
-            >
-              {fill(inbox.template, { name: inbox.asksFor[kind] })}
-            </Button>
-          ) : (
-            <span />
-          )}
+          <span className="-ml-3">
+            {offered.length > 1 ? (
+              <ChoiceMenu
+                label={inbox.insertTemplate}
+                lines={offered.map((template) => ({
+                  id: String(template.id),
+                  label: template.name[language.locale],
+                  act: () => insert(template),
+                }))}
+              />
+            ) : (
+              offered.map((template) => (
+                <Button key={template.id} size="row" tone="quiet" onPress={() => insert(template)}>
+                  {fill(inbox.template, { name: template.name[language.locale] })}
+                </Button>
+              ))
+            )}
+          </span>
           <span className="text-micro text-ink-3">{isKept && inbox.draftKept}</span>
         </div>
       </div>

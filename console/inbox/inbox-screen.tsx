@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from "react-router";
 import type { RequestOf } from "~/console-api/routes";
-import type { InboxLine, InboxList, InboxMessage } from "~/console-api/schemas/inbox";
+import type { InboxLine, InboxList, InboxMessage, Template } from "~/console-api/schemas/inbox";
 import { contactTopics, isContactTopic, privacyDays } from "~/domain/contact/contact-message";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -15,8 +15,9 @@ import { localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { PageHead } from "~console/shell/page-head";
 import { timeWords } from "~console/times";
-import { Button } from "~console/ui/button";
+import { Button, buttonStyle } from "~console/ui/button";
 import { FilterMenu } from "~console/ui/menu";
+import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { useLanguage } from "~console/words";
@@ -24,7 +25,7 @@ import { ageWords, daysWords, isUrgent } from "./age";
 import { DayClock } from "./day-clock";
 import { MessageView } from "./message-view";
 
-type Loaded = { list: InboxList; message: InboxMessage | null };
+type Loaded = { list: InboxList; message: InboxMessage | null; templates: readonly Template[] };
 
 /** What an address filters by; what it does not know is left out. */
 function filterOf(query: URLSearchParams): RequestOf<"inbox"> {
@@ -34,6 +35,7 @@ function filterOf(query: URLSearchParams): RequestOf<"inbox"> {
     state: query.get("state") === "done" ? "done" : "open",
     ...(isContactTopic(topic) && { topic }),
     ...(locale !== undefined && { locale }),
+    ...(query.get("mine") === "1" && { mine: "1" }),
   };
 }
 
@@ -41,11 +43,12 @@ function filterOf(query: URLSearchParams): RequestOf<"inbox"> {
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   const named = /^[1-9]\d{0,9}$/.exec(query.get("message") ?? "")?.[0];
-  const [list, message] = await Promise.all([
+  const [list, message, { templates }] = await Promise.all([
     call("inbox", filterOf(query)),
     named === undefined ? null : call("inboxMessage", {}, Number(named)),
+    named === undefined ? { templates: [] } : call("answerTemplates", {}),
   ]);
-  return { list, message };
+  return { list, message, templates };
 }
 
 /** The same address with other values; null takes one away. */
@@ -60,7 +63,7 @@ function addressWith(query: URLSearchParams, values: Record<string, string | nul
 
 /** Inbox: what people wrote, one message whole, and the clock of a privacy request. */
 export function Component() {
-  const { list, message } = useLoaderData<Loaded>();
+  const { list, message, templates } = useLoaderData<Loaded>();
   const { locale, words } = useLanguage();
   const { inbox } = words;
   const [query] = useSearchParams();
@@ -71,7 +74,18 @@ export function Component() {
   const back = addressWith(query, { message: null });
   return (
     <>
-      <PageHead title={words.screens.inbox} meta={meta.join(locale === "cn" ? "，" : ", ")} />
+      <PageHead title={words.screens.inbox} meta={meta.join(locale === "cn" ? "，" : ", ")}>
+        <Link
+          to="/inbox?state=done"
+          aria-current={filterOf(query).state === "done" ? "true" : undefined}
+          className={`${buttonStyle("line")} aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-on-ink`}
+        >
+          {inbox.done}
+        </Link>
+        <Link to="/inbox/templates" className={buttonStyle("line")}>
+          {words.screens.answerTemplates}
+        </Link>
+      </PageHead>
       <div className="grid border-t border-line xl:-mb-10 xl:min-h-[calc(100dvh-4.5rem)] xl:grid-cols-[336px_minmax(0,1fr)]">
         <div
           data-part="list"
@@ -84,7 +98,7 @@ export function Component() {
           {message === null ? (
             <p className="px-4 pt-5 text-ink-3 md:px-8">{inbox.choose}</p>
           ) : (
-            <MessageView key={message.id} message={message} back={back} />
+            <MessageView key={message.id} message={message} templates={templates} back={back} />
           )}
         </div>
       </div>
@@ -101,23 +115,24 @@ function Filters({ list }: { list: InboxList }) {
   const [query] = useSearchParams();
   const filter = filterOf(query);
   const isPrivacy = filter.topic === "privacy";
+  const isMine = filter.mine !== undefined;
   const to = (values: Record<string, string | null>) =>
     addressWith(query, { message: null, ...values });
   const views = [
     {
       name: `${inbox.open} ${list.open}`,
-      to: to({ state: null, topic: null }),
-      isCurrent: filter.state === "open" && !isPrivacy,
+      to: to({ state: null, topic: null, mine: null }),
+      isCurrent: filter.state === "open" && !isPrivacy && !isMine,
     },
     {
       name: `${inbox.privacy} ${list.openRequests}`,
-      to: to({ state: null, topic: "privacy" }),
-      isCurrent: filter.state === "open" && isPrivacy,
+      to: to({ state: null, topic: "privacy", mine: null }),
+      isCurrent: filter.state === "open" && isPrivacy && !isMine,
     },
     {
-      name: inbox.done,
-      to: to({ state: "done", topic: null }),
-      isCurrent: filter.state === "done",
+      name: `${inbox.mine} ${list.openMine}`,
+      to: to({ state: null, topic: null, mine: "1" }),
+      isCurrent: filter.state === "open" && isMine,
     },
   ];
   return (
@@ -138,7 +153,7 @@ function Filters({ list }: { list: InboxList }) {
       ))}
       <FilterMenu
         label={inbox.topic}
-        value={isPrivacy ? null : (filter.topic ?? null)}
+        value={isPrivacy && !isMine ? null : (filter.topic ?? null)}
         options={contactTopics.map((topic) => ({ value: topic, label: inbox.topics[topic] }))}
         removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}
         onChange={(topic) => void navigate(to({ topic }))}
@@ -164,10 +179,13 @@ function MessageList({ list, chosenId }: { list: InboxList; chosenId: number | u
   if (lines.length === 0) {
     const isFiltered = filter.topic !== undefined || filter.locale !== undefined;
     const isDone = filter.state === "done";
+    const isMine = filter.mine !== undefined;
+    const none = isDone ? inbox.noDone : isMine ? inbox.noMine : inbox.none;
     return (
       <div className="px-4 py-4 md:pr-4 md:pl-8">
-        <Empty title={isFiltered ? inbox.noMatch : isDone ? inbox.noDone : inbox.none}>
-          {isFiltered || isDone ? (
+        <Empty title={isFiltered ? inbox.noMatch : none}>
+          {isMine && !isFiltered && <p className="text-ink-2">{inbox.noMineText}</p>}
+          {isFiltered || isDone || isMine ? (
             <Link to="/inbox" className="rule-link mt-2 inline-block font-semibold">
               {inbox.showAll}
             </Link>
@@ -211,7 +229,7 @@ function MessageLine({ line, isChosen }: { line: InboxLine; isChosen: boolean })
   const language = useLanguage();
   const { inbox } = language.words;
   const [query] = useSearchParams();
-  const { id, topic, request, excerpt, senderHint, createdAt, closedAt } = line;
+  const { id, topic, request, excerpt, senderHint, createdAt, closedAt, taker } = line;
   const kind = request?.asksFor == null ? inbox.topics[topic] : inbox.asksFor[request.asksFor];
   const left = request?.daysLeft ?? null;
   return (
@@ -251,7 +269,16 @@ function MessageLine({ line, isChosen }: { line: InboxLine; isChosen: boolean })
         {request === null ? excerpt : kind}
       </p>
       <div className="flex items-center justify-between gap-3">
-        <span className="truncate text-micro text-ink-3">{senderHint}</span>
+        <span className="flex min-w-0 items-center gap-1.5 text-micro text-ink-3">
+          <span className="truncate">{senderHint}</span>
+          {closedAt === null && taker !== null && (
+            <span className="flex shrink-0 items-center gap-1">
+              <span aria-hidden="true">·</span>
+              <PersonPrint staffId={taker.staffId} size={14} />
+              {fill(inbox.takenBy, { name: taker.name })}
+            </span>
+          )}
+        </span>
         {closedAt === null && left !== null && (
           <DayClock
             passed={Math.min(privacyDays, Math.max(0, privacyDays - left))}

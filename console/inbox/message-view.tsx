@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import type { InboxEntry, InboxMessage } from "~/console-api/schemas/inbox";
+import type { InboxEntry, InboxMessage, Template } from "~/console-api/schemas/inbox";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -36,7 +36,15 @@ export function useRights() {
 }
 
 /** One message whole: what was written, the steps of the law, what was done, and the answer. */
-export function MessageView({ message, back }: { message: InboxMessage; back: string }) {
+export function MessageView({
+  message,
+  templates,
+  back,
+}: {
+  message: InboxMessage;
+  templates: readonly Template[];
+  back: string;
+}) {
   const language = useLanguage();
   const { locale, words } = language;
   const { inbox } = words;
@@ -55,61 +63,160 @@ export function MessageView({ message, back }: { message: InboxMessage; back: st
     language: inbox.languages[message.locale],
   };
   return (
-    <div
-      className={`grid ${request === null ? "" : "min-[1340px]:h-full min-[1340px]:grid-cols-[minmax(0,1fr)_292px]"}`}
-    >
-      <article data-part="list" className="min-w-0 px-4 pt-5 pb-10 md:px-8">
-        <Link to={back} className="rule-link mb-4 inline-block xl:hidden coarse:py-2">
-          {inbox.back}
-        </Link>
-        <h2 className="display text-[1.375rem] leading-tight">{titleOf(language, message)}</h2>
-        <p className="mt-1 break-words text-ink-2">
-          {fill(inbox.from, facts)}
-          <Gap />
-          {request !== null && identityWords(language, message)}
-        </p>
-        <p
-          lang={locales[message.locale].htmlLang}
-          className="mt-4 bg-sunk px-4 py-3 text-[0.9375rem] break-words whitespace-pre-wrap"
-        >
-          {message.message}
-        </p>
+    <>
+      <div
+        className={`grid ${request === null ? "" : "min-[1340px]:h-full min-[1340px]:grid-cols-[minmax(0,1fr)_292px]"}`}
+      >
+        <article data-part="list" className="min-w-0 px-4 pt-5 pb-10 md:px-8">
+          <Link to={back} className="rule-link mb-4 inline-block xl:hidden coarse:py-2">
+            {inbox.back}
+          </Link>
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <h2 className="display text-[1.375rem] leading-tight">{titleOf(language, message)}</h2>
+            {isOpen && <Taker message={message} mayTake={rights.mayAnswer} onChange={changed} />}
+          </div>
+          <p className="mt-1 break-words text-ink-2">
+            {fill(inbox.from, facts)}
+            <Gap />
+            {request !== null && identityWords(language, message)}
+          </p>
+          <p
+            lang={locales[message.locale].htmlLang}
+            className="mt-4 bg-sunk px-4 py-3 text-[0.9375rem] break-words whitespace-pre-wrap"
+          >
+            {message.message}
+          </p>
+          {request !== null && (
+            <Steps
+              message={message}
+              onAsk={setAsked}
+              onChange={changed}
+              mayAnswer={rights.mayAnswer && isOpen}
+              mayHandleData={rights.mayHandleData && isOpen}
+            />
+          )}
+          {message.entries.length > 0 && <History message={message} />}
+          {isOpen && rights.mayAnswer && (
+            <AnswerBox
+              message={message}
+              templates={templates}
+              onChange={changed}
+              onClose={() => setAsked("close")}
+            />
+          )}
+          {isOpen && !rights.mayAnswer && <p className="mt-6 text-ink-3">{inbox.readOnly}</p>}
+          {!isOpen && <Closed message={message} onChange={changed} mayReopen={rights.mayAnswer} />}
+          {!isOpen && rights.mayAnswer && (
+            <UnsentAnswer staffId={rights.staffId} messageId={message.id} locale={message.locale} />
+          )}
+        </article>
         {request !== null && (
-          <Steps
+          <RequestClock
             message={message}
             onAsk={setAsked}
-            onChange={changed}
             mayAnswer={rights.mayAnswer && isOpen}
             mayHandleData={rights.mayHandleData && isOpen}
+            maySeeAccounts={rights.maySeeAccounts}
           />
         )}
-        {message.entries.length > 0 && <History message={message} />}
-        {isOpen && rights.mayAnswer && (
-          <AnswerBox message={message} onChange={changed} onClose={() => setAsked("close")} />
+        {asked !== undefined && (
+          <MessageAct
+            message={message}
+            asked={asked}
+            onClose={() => setAsked(undefined)}
+            onChange={changed}
+          />
         )}
-        {isOpen && !rights.mayAnswer && <p className="mt-6 text-ink-3">{inbox.readOnly}</p>}
-        {!isOpen && <Closed message={message} onChange={changed} mayReopen={rights.mayAnswer} />}
-        {!isOpen && rights.mayAnswer && (
-          <UnsentAnswer staffId={rights.staffId} messageId={message.id} locale={message.locale} />
-        )}
-      </article>
-      {request !== null && (
-        <RequestClock
-          message={message}
-          onAsk={setAsked}
-          mayAnswer={rights.mayAnswer && isOpen}
-          mayHandleData={rights.mayHandleData && isOpen}
-          maySeeAccounts={rights.maySeeAccounts}
+      </div>
+      {isOpen && (
+        <PhoneFoot
+          mayWrite={rights.mayAnswer && message.channel === "email"}
+          mayErase={rights.mayHandleData && request?.isIdentified === true}
+          onErase={() => setAsked("erase")}
         />
       )}
-      {asked !== undefined && (
-        <MessageAct
-          message={message}
-          asked={asked}
-          onClose={() => setAsked(undefined)}
-          onChange={changed}
-        />
+    </>
+  );
+}
+
+/**
+ * On a phone, what the message is open for, in reach however far one has read. While the answer is written it is
+ * out of the way.
+ */
+function PhoneFoot({
+  mayWrite,
+  mayErase,
+  onErase,
+}: {
+  mayWrite: boolean;
+  mayErase: boolean;
+  onErase: () => void;
+}) {
+  const { inbox } = useLanguage().words;
+  if (!mayWrite && !mayErase) return null;
+  return (
+    <div className="sticky bottom-15 z-10 flex flex-wrap gap-2 border-t border-line bg-paper px-4 py-2 md:hidden [:has(textarea:focus)>&]:hidden">
+      {mayErase && (
+        <Button tone="danger" icon="trash" className="grow" onPress={onErase}>
+          {inbox.erase}
+        </Button>
       )}
+      {mayWrite && (
+        <Button
+          tone="ink"
+          icon="send"
+          className="grow"
+          onPress={() => document.querySelector<HTMLElement>("textarea[name=answer]")?.focus()}
+        >
+          {inbox.writeAnswer}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Who answers it, and the button that says who does. */
+function Taker({
+  message: { id, taker },
+  mayTake,
+  onChange,
+}: {
+  message: InboxMessage;
+  mayTake: boolean;
+  onChange: () => void;
+}) {
+  const { inbox } = useLanguage().words;
+  const session = useSession();
+  const [problem, setProblem] = useState<unknown>();
+  const isMine = session.state === "in" && taker?.staffId === session.me.id;
+  const take = () => {
+    setProblem(undefined);
+    call("takeMessage", { isMine: !isMine, lookedAt: taker?.staffId ?? null }, id).then(
+      () => {
+        tell(isMine ? inbox.givenBack : inbox.taken);
+        onChange();
+      },
+      (error) => {
+        setProblem(error);
+        // Who took it meanwhile is to be seen before a second press.
+        if (error instanceof CallError && error.code === "moved-on") onChange();
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {taker !== null && (
+        <span className="flex items-center gap-2">
+          <PersonPrint staffId={taker.staffId} />
+          {fill(inbox.takenBy, { name: taker.name })}
+        </span>
+      )}
+      {mayTake && (
+        <Button size="row" onPress={take}>
+          {isMine ? inbox.giveBack : taker === null ? inbox.take : inbox.takeOver}
+        </Button>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { InboxMessage } from "~/console-api/schemas/inbox";
+import type { InboxMessage, Template } from "~/console-api/schemas/inbox";
+import { fill } from "~/i18n/fill";
 import type { Language } from "~console/words";
 
 /** A day without a time of day, as a moment of that day in China. */
@@ -10,4 +11,14 @@ export function titleOf({ words }: Language, { topic, request }: InboxMessage): 
   if (request === null) return inbox.topics[topic];
   const kind = request.asksFor === null ? inbox.topics.privacy : inbox.asksFor[request.asksFor];
   return `${request.number} · ${kind}`;
+}
+
+/** What a template of answers is for, in words. */
+export function templateUse(
+  { words: { inbox } }: Language,
+  { topic, asksFor }: Pick<Template, "topic" | "asksFor">,
+): string {
+  if (topic === null) return inbox.templates.all;
+  if (asksFor === null) return inbox.topics[topic];
+  return fill(inbox.templates.request, { what: inbox.asksFor[asksFor] });
 }

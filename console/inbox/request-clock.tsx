@@ -99,7 +99,14 @@ export function RequestClock({
               </Button>
             )}
             {mayHandleData && isIdentified && (
-              <Button size="wide" tone="danger" icon="trash" onPress={() => onAsk("erase")}>
+              <Button
+                size="wide"
+                tone="danger"
+                icon="trash"
+                // A phone has it at its foot.
+                className="max-md:hidden"
+                onPress={() => onAsk("erase")}
+              >
                 {inbox.erase}
               </Button>
             )}

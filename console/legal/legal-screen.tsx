@@ -1,5 +1,11 @@
 import { useState } from "react";
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { LegalText, LegalVersion, LegalVersionLine } from "~/console-api/schemas/legal";
 import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
@@ -10,13 +16,14 @@ import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { orNotFound } from "~console/articles/load-article";
 import { PageHead } from "~console/shell/page-head";
-import { buttonStyle } from "~console/ui/button";
+import { Button, buttonStyle } from "~console/ui/button";
 import { Earlier } from "~console/ui/earlier";
 import { Icon } from "~console/ui/icon";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
+import { CompareLayer } from "./compare-layer";
 import { KeptLegal } from "./kept-legal";
 import { LegalAside } from "./legal-aside";
 import { LegalDifference } from "./legal-difference";
@@ -30,8 +37,8 @@ const textIn = (query: URLSearchParams): LegalPageName =>
   legalPageNames.find((name) => name === query.get("text")) ?? "user-agreement";
 
 /**
- * The text with its versions, the words of the chosen one (without a choice, of the newest), and drafts
- * that were kept.
+ * The text with its versions, the words of the chosen one (without a choice, of the newest) and of the one
+ * that it is compared with (without a choice, the one before it), and drafts that were kept.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
@@ -41,8 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const named = Number(query.get("version") ?? 0);
   const isVersion = Number.isInteger(named) && named >= 1 && named <= text.versions.count;
   const number = isVersion ? named : (waitingOf(text) ?? text.inForce).number;
+  const against = query.get("against");
+  const isOther = against !== null && /^[1-9]\d{0,8}$/.test(against) && Number(against) !== number;
   const [version, kept] = await Promise.all([
-    orNotFound(call("legalVersion", { name, number: String(number) })),
+    orNotFound(call("legalVersion", { name, number: String(number), ...(isOther && { against }) })),
     call("keptLegal", { name }),
   ]);
   return { text, version, kept };
@@ -55,7 +64,8 @@ export function Component() {
   const { legal } = language.words;
   const { revalidate } = useRevalidator();
   const session = useSession();
-  const [open, setOpen] = useState<"move" | "recall">();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"move" | "recall" | "compare">();
   const may = session.state === "in" ? session.me.permissions : [];
   const waiting = waitingOf(text);
   const drafts = localeCodes.filter((locale) => text.drafts[locale].savedAt !== null).length;
@@ -80,6 +90,11 @@ export function Component() {
         above={legal.tabs}
         meta={countWords(legal.versions, text.versions.count, language.locale)}
       >
+        {text.versions.count > 1 && (
+          <Button icon="compare" onPress={() => setOpen("compare")}>
+            {legal.compare}
+          </Button>
+        )}
         <Link to={`/legal/${text.name}`} className={buttonStyle("ink")} data-key="edit">
           <Icon name="article" />
           {write}
@@ -115,6 +130,21 @@ export function Component() {
           onRecall={() => setOpen("recall")}
         />
       </div>
+      {open === "compare" && (
+        <CompareLayer
+          lines={lines}
+          count={text.versions.count}
+          compared={{
+            number: version.number,
+            against: version.before?.number ?? version.number + 1,
+          }}
+          onCompare={({ number, against }) => {
+            close();
+            void navigate(`?text=${name}&version=${number}&against=${against}`);
+          }}
+          onClose={close}
+        />
+      )}
       {open === "move" && waiting !== undefined && (
         <MoveLayer text={text} waiting={waiting} onClose={close} onDone={settle} />
       )}

@@ -13,6 +13,10 @@ import { Problem } from "~console/ui/problem";
 import { StateShape } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
 
+/** Of the window, in pixels: a phone's and a desk's. */
+const widths = ["390", "1440"] as const;
+type Width = (typeof widths)[number];
+
 /**
  * What the price page makes of the draft, by the page's own rules of prices, with the changed places
  * marked; and links to the page itself.
@@ -30,16 +34,19 @@ export function Preview({
   const language = useLanguage();
   const { offer: words } = language.words;
   const [locale, setLocale] = useState<Locale>(language.locale);
+  const [width, setWidth] = useState<Width>("1440");
   const [problem, setProblem] = useState<unknown>();
   const shown = offerIn(offer, locale);
   const before = offerIn(live, locale);
   const isChanged = offerChanges(live, offer).length > 0;
-  const open = async (features: string) => {
+  const isPhone = width === "390";
+  const open = async () => {
     setProblem(undefined);
     try {
       await settled?.();
       const { url } = await call("previewOffer", { locale });
-      window.open(url, "_blank", `noopener,noreferrer${features}`);
+      const size = isPhone ? ",width=390,height=844" : "";
+      window.open(url, "_blank", `noopener,noreferrer${size}`);
     } catch (error) {
       setProblem(error);
     }
@@ -50,15 +57,26 @@ export function Preview({
         <h2 id="offer-preview" className="text-[0.9375rem] font-semibold">
           {words.preview}
         </h2>
-        <Choice
-          label={words.previewLanguage}
-          isLabelShown={false}
-          value={locale}
-          onChange={setLocale}
-          options={localeCodes.map((code) => ({ value: code, label: locales[code].shortName }))}
-        />
+        <div className="flex flex-wrap gap-2">
+          <Choice
+            label={words.previewLanguage}
+            isLabelShown={false}
+            value={locale}
+            onChange={setLocale}
+            options={localeCodes.map((code) => ({ value: code, label: locales[code].shortName }))}
+          />
+          <Choice
+            label={words.previewWidth}
+            isLabelShown={false}
+            value={width}
+            onChange={setWidth}
+            options={widths.map((one) => ({ value: one, label: one }))}
+          />
+        </div>
       </div>
-      <div className="rounded-1 border border-line bg-paper shadow-window">
+      <div
+        className={`mx-auto rounded-1 border border-line bg-paper shadow-window ${isPhone ? "max-w-[390px]" : ""}`}
+      >
         <div className="flex flex-wrap items-center gap-2.5 border-b border-line bg-sunk px-4 py-2 text-micro">
           <Mark size={14} />
           <span className="mono min-w-0 break-all">
@@ -70,8 +88,10 @@ export function Preview({
             {isChanged ? words.previewDraft : words.previewSite}
           </span>
         </div>
-        <div lang={locales[locale].htmlLang} className="p-5 md:p-7">
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 xl:grid-cols-5">
+        <div lang={locales[locale].htmlLang} className={isPhone ? "p-5" : "p-5 md:p-7"}>
+          <ul
+            className={`grid gap-x-4 gap-y-6 ${isPhone ? "" : "grid-cols-2 sm:grid-cols-3 xl:grid-cols-5"}`}
+          >
             {shown.packages.map((entry) => {
               const old = before.packages.find(({ id }) => id === entry.id);
               const isPrice = old !== undefined && old.monthlyFen !== entry.monthlyFen;
@@ -162,11 +182,8 @@ export function Preview({
         {words.previewText} {words.realText}
       </p>
       <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button icon="external" onPress={() => void open("")}>
+        <Button icon="external" onPress={() => void open()}>
           {words.realPage}
-        </Button>
-        <Button icon="external" onPress={() => void open(",width=390,height=844")}>
-          {words.realPhone}
         </Button>
       </div>
       {problem !== undefined && (

@@ -53,12 +53,13 @@ export const offerWords = {
   cancelled: "The schedule is cancelled.",
   preview: "Preview of the price page",
   previewLanguage: "Language of the preview",
+  previewWidth: "Width of the preview",
   previewDraft: "Draft, not on the site",
   previewSite: "As on the site",
   previewText: "Changed places are marked here only. Visitors never see marks.",
   realPage: "Open the real page",
-  realPhone: "At phone width",
-  realText: "A link to the real page with the draft works once, for ten minutes.",
+  realText:
+    "A link to the real page with the draft works once, for ten minutes. At 390 it opens in a window as wide as a phone.",
   changed: "changed",
   package: {
     title: "Package {id}",

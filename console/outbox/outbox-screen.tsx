@@ -316,7 +316,7 @@ function MessageRow({
       <td className="py-1.5 pr-3 text-right tabular-nums max-lg:hidden">{attempts}</td>
       <td className="max-w-[34ch] py-1.5 pr-3 pl-5 break-words max-lg:hidden">
         {answer === null ? (
-          <span className="text-ink-3">{outbox.none}</span>
+          <span className="text-ink-3">{state === "sent" ? outbox.accepted : outbox.none}</span>
         ) : (
           <span className="mono text-ink-2">{answer}</span>
         )}

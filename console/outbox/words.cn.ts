@@ -32,6 +32,7 @@ export const outboxWords: OutboxWords = {
   answer: "服务商的答复",
   since: "时间",
   none: "还没有",
+  accepted: "已接收",
   retry: "立即重试",
   issueAnew: "重新发出",
   issued: "已重新发出。",

@@ -30,6 +30,7 @@ export const outboxWords = {
   answer: "Answer of the provider",
   since: "Since",
   none: "none yet",
+  accepted: "accepted",
   retry: "Try now",
   issueAnew: "Issue anew",
   issued: "Issued anew.",

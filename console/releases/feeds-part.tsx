@@ -17,6 +17,9 @@ import { lineWords } from "./release-view";
 /** They come with the part, which few looks at a release need. */
 const wordsOf = ({ locale }: Language) => (locale === "cn" ? chinese : english);
 
+/** The words of feeds in the language of the interface. */
+export const useFeedWords = () => wordsOf(useLanguage());
+
 /**
  * What programs are told, and will be told after what waits or comes next. The feeds are asked on request:
  * what comes next is done and taken back for it.
@@ -72,7 +75,8 @@ export default function FeedsPart({
   );
 }
 
-function FeedTabs({ feeds }: { feeds: readonly FeedTold[] }) {
+/** What each feed says, in a tab of its own. */
+export function FeedTabs({ feeds }: { feeds: readonly FeedTold[] }) {
   const own = wordsOf(useLanguage());
   const tabs = feedTabs(feeds);
   return (

@@ -16,7 +16,11 @@ export function ReleasePresence({ product, version }: { product: Product; versio
   );
   const others = usePresence(report);
   return (
-    <div role="status" aria-label={presence.label} className="flex flex-wrap gap-x-4 gap-y-1">
+    <div
+      role="status"
+      aria-label={presence.label}
+      className="flex flex-wrap gap-x-4 gap-y-1 empty:-mr-2.5"
+    >
       {others.map(({ staffId, name }) => (
         <span key={staffId} className="flex items-center gap-2 text-micro text-ink-2">
           <PersonPrint staffId={staffId} />

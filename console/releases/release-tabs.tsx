@@ -8,6 +8,7 @@ export function ReleaseTabs() {
   const parts = [
     { to: addresses.releases, label: words.screens.releases },
     { to: addresses.rollouts, label: words.screens.rollouts },
+    { to: addresses.feeds, label: words.screens.feeds },
     { to: addresses.releaseKeys, label: words.screens.releaseKeys },
   ];
   return <PartLinks label={words.releases.parts} parts={parts} />;

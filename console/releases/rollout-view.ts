@@ -15,9 +15,16 @@ import { timeWords } from "~console/times";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 
+/** How an address names a line. */
+export const lineName = ({
+  product: of,
+  channel: to,
+  architecture: on,
+  windows: from,
+}: RolloutLine) => [of, to, on, from].join("-");
+
 /** Where the rollout of a line has its screen. */
-export const rolloutPath = (line: RolloutLine) =>
-  `/releases/rollouts/${[line.product, line.channel, line.architecture, line.windows].join("-")}`;
+export const rolloutPath = (line: RolloutLine) => `/releases/rollouts/${lineName(line)}`;
 
 /** The line that an address names; undefined: none. */
 export function lineOf(name: string): RolloutLine | undefined {

@@ -191,9 +191,9 @@ export function KeysLayer({
         {lines.map((line) => (
           <div
             key={line.keys.join()}
-            className="flex break-inside-avoid items-center gap-4 border-b border-line py-2"
+            className="flex break-inside-avoid items-center gap-3 border-b border-line py-2"
           >
-            <dt className="flex w-28 shrink-0 flex-wrap gap-x-3 gap-y-1.5">
+            <dt className="flex w-22 shrink-0 flex-wrap gap-x-3 gap-y-1.5">
               {line.keys.map((together) => (
                 <span key={together} className="flex gap-1">
                   {together.split(" ").map((key) => (

@@ -5,7 +5,8 @@ import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { type Session, session, useSession } from "~console/api/session";
-import { actWords, objectWords, whoWords } from "~console/audit/act-words";
+import { actWords, whoWords } from "~console/audit/act-words";
+import { briefObjectWords } from "~console/audit/brief-words";
 import { WhoPrint } from "~console/audit/who";
 import { PageHead } from "~console/shell/page-head";
 import { longDayWords, timeWords } from "~console/times";
@@ -140,7 +141,7 @@ export function Component() {
 
 /** What it was done to, unless it was the person who did it. */
 function objectOfOther(language: Language, entry: NonNullable<Today["latest"]>[number]): string {
-  const object = objectWords(language, entry);
+  const object = briefObjectWords(language, entry);
   return object === whoWords(language.words, entry) ? "" : object;
 }
 

@@ -1,5 +1,6 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
+import { Button } from "./button";
 import { Icon, type IconName } from "./icon";
 
 /** A line of a menu; undefined ones are left out. */
@@ -39,6 +40,31 @@ export function MoreMenu({ label, lines }: { label: string; lines: readonly Menu
               textValue={line.label}
               className={`${lineStyle} ${line.isDestructive ? "mt-1 border-t border-line text-danger" : ""}`}
             >
+              {line.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+/** A quiet button with a word that opens what can be chosen once. */
+export function ChoiceMenu({ label, lines }: { label: string; lines: readonly MenuLine[] }) {
+  return (
+    <MenuTrigger>
+      <Button size="row" tone="quiet">
+        {label}
+        <Icon name="down" size={12} />
+      </Button>
+      <Popover placement="bottom start">
+        <Menu
+          aria-label={label}
+          className={menuStyle}
+          onAction={(key) => lines.find(({ id }) => id === key)?.act()}
+        >
+          {lines.map((line) => (
+            <MenuItem key={line.id} id={line.id} textValue={line.label} className={lineStyle}>
               {line.label}
             </MenuItem>
           ))}

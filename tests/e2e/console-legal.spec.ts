@@ -181,6 +181,22 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   await expect.poll(async () => (await fetch(`${origin}/en/userAgreement/2`)).status).toBe(404);
   await expect(page.getByText("Drafts in 2 languages.")).toBeVisible();
 
+  // Any two versions are compared, whichever is chosen first, at an address of their own.
+  await page.getByRole("button", { name: "Compare…" }).click();
+  const act = layer.getByRole("button", { name: "Compare them" });
+  await layer.getByLabel("One version").selectOption("2");
+  await layer.getByLabel("The other").selectOption("2");
+  await expect(layer.getByText("Choose two that differ.")).toBeVisible();
+  await expect(act).toBeDisabled();
+  await isAccessible(page);
+  await layer.getByLabel("The other").selectOption("1");
+  await act.click();
+  await expect(page).toHaveURL(/text=user-agreement&version=2&against=1$/);
+  await expect(page.getByRole("heading", { name: "What v2 changes" })).toBeVisible();
+  await expect(page.getByText("against v1", { exact: true })).toBeVisible();
+  await page.goto(`${origin}/console/legal?version=1&against=2`);
+  await expect(page.getByText("against v2", { exact: true })).toBeVisible();
+
   // Of the conflict, both texts as they were before they were joined are kept.
   const kept = page.getByRole("listitem").filter({ hasText: "kept after a conflict" });
   await kept.getByRole("button", { name: /^What it changes/ }).click();

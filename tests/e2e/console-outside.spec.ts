@@ -68,7 +68,35 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: "Service" })).toBeVisible();
   await expect(page.getByText("From 王芳, user301@mail.example")).toBeVisible();
+  // Taken, it is among one's own, and the others see who has it.
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expect(page.getByText("It is yours now.")).toBeVisible();
+  await page.getByRole("link", { name: "Mine 1" }).click();
+  await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("listitem").getByText("taken by Mei")).toBeVisible();
+  await expectAccessible(page);
+
+  // A template of the team's own is offered for what it is for, in the message's language.
+  await page.getByRole("link", { name: "Answer templates" }).click();
+  await expect(head(page, "Answer templates")).toBeVisible();
+  await expect(page.getByText("the site began with it")).toHaveCount(4);
+  await expectAccessible(page);
+  await page.keyboard.press("c");
+  await page.getByLabel("For", { exact: true }).selectOption({ label: "Service" });
+  await page.getByLabel("Name in Chinese, for the staff").fill("升级停住");
+  await page.getByLabel("Name in English, for the staff").fill("Patch stops");
+  await page.getByLabel("Text for messages in Chinese").fill("{name}，您好：{编号}");
+  await page.getByRole("button", { name: "Save the template" }).click();
+  await expect(page.getByText("Nothing else is filled in.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Text for messages in Chinese").fill("{name}，您好：\n请重新下载。");
+  await page.getByRole("button", { name: "Save the template" }).click();
+  await expect(page.getByText("The template “Patch stops” is saved.")).toBeVisible();
+  await page.goto(`${site.origin}/console/inbox?mine=1`);
+  await page.getByRole("list", { name: "Messages" }).getByRole("link").click();
   const answer = page.getByLabel("Answer in Chinese").last();
+  await page.getByRole("button", { name: "Insert the template: Patch stops" }).click();
+  await expect(answer).toHaveValue("王芳，您好：\n请重新下载。");
   await answer.fill("您好，请先删除旧的升级包，再重新下载。");
   await expect(page.getByText("Draft kept in this browser")).toBeVisible();
   await page.reload();
@@ -77,6 +105,8 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByRole("button", { name: "Send and close" }).click();
   await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
+  await page.getByRole("link", { name: "Closed", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(1);
   const first = () => mailsTo("user301@mail.example").length;
   await expect.poll(first).toBe(1);
   const [sent] = mailsTo("user301@mail.example");
@@ -133,6 +163,11 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("b…@agency.example")).toBeVisible();
   await expect(page.getByText("u…@mail.example")).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole("link", { name: "Has a request" }).click();
+  await expect(page.getByText("No account fits these filters")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Show all accounts" }).click();
+  await expect(page.getByText("b…@agency.example")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("nobody@agency.example");
   await page.keyboard.press("Enter");

@@ -147,6 +147,16 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   // Visitors see nothing of it.
   expect((await publicText(origin, "/en/pricing")) === site).toBe(true);
 
+  // As wide as a phone, and back.
+  const preview = page.getByRole("region", { name: "Preview of the price page" });
+  const packageE = preview.getByRole("listitem").last();
+  const wide = (await packageE.boundingBox())?.y ?? 0;
+  await preview.getByText("390", { exact: true }).click();
+  await expect.poll(async () => (await packageE.boundingBox())?.y ?? 0).toBeGreaterThan(wide + 100);
+  expect((await packageE.boundingBox())?.width).toBeLessThan(390);
+  await preview.getByText("1440", { exact: true }).click();
+  await expect.poll(async () => (await packageE.boundingBox())?.y).toBe(wide);
+
   // The real page by a link that works once.
   const opened = context.waitForEvent("page");
   const answered = page.waitForResponse("**/console/api/offer/preview");

@@ -56,13 +56,14 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["rollouts", "rollout", "rolloutFeeds", "rolloutHistory"] as const),
   ],
   "owner, support": [
-    ...(["answerMessage", "closeMessage", "reopenMessage"] as const),
+    ...(["answerMessage", "closeMessage", "reopenMessage", "takeMessage"] as const),
     ...(["identifyRequest", "sortRequest", "extendRequest"] as const),
+    ...(["addTemplate", "changeTemplate", "deleteTemplate"] as const),
     ...(["exportPersonalData", "erasePersonalData"] as const),
     ...(["retryDeliveries", "issueDeliveryAnew", "giveUpDeliveries"] as const),
   ],
   "owner, support, auditor": [
-    ...(["inbox", "inboxMessage", "outbox"] as const),
+    ...(["inbox", "inboxMessage", "answerTemplates", "outbox"] as const),
     ...(["accounts", "searchAccount", "account", "seeAccount"] as const),
   ],
   "owner, editor": [

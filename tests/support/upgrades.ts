@@ -45,6 +45,7 @@ const chosen: Record<string, readonly (string | null)[]> = {
   "accounts.verified_channel": ["email", "sms", "email"],
   "accounts.email": ["a@site.example", null, "c@site.example"],
   "accounts.phone": [null, "+8613800000001", "+8613800000002"],
+  "answer_templates.topic": ["privacy", "privacy", "privacy"],
   "contact_messages.topic": ["privacy", "other", "privacy"],
   "contact_messages.channel": ["email", "sms", "email"],
   "contact_messages.due_on": ["2026-12-01", null, "2026-12-03"],

@@ -25,10 +25,18 @@ export const accountLine = z.object({
 export type AccountLine = z.infer<typeof accountLine>;
 
 /** `GET /accounts`: the newest first, 50 a page; `before` is the `next` of the page before. */
-export const accountsQuery = z.object({ before: idText.optional() });
+export const accountsQuery = z.object({
+  before: idText.optional(),
+  locale: locale.optional(),
+  /** Only those with an open privacy request. */
+  request: z.literal("1").optional(),
+});
 export const accountList = z.object({
   accounts: z.array(accountLine),
+  /** Of the filter. */
   count: z.int().min(0),
+  /** Whatever the filter. */
+  all: z.int().min(0),
   next: z.string().nullable(),
 });
 export type AccountList = z.infer<typeof accountList>;

@@ -110,6 +110,8 @@ export const fieldProblem = z.enum([
   "notice",
   /** Not the same `{name}` places. */
   "places",
+  /** A text has a place that nothing fills. */
+  "template-place",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { longestTemplateName, longestTemplateText } from "~/domain/contact/answer-template";
 import { contactTopics } from "~/domain/contact/contact-message";
 import { entryKinds, privacyKinds, privacySteps } from "~/domain/contact/privacy-steps";
-import { id, locale, time } from "./common";
+import { id, locale, time, version } from "./common";
 
 export const topic = z.enum(contactTopics);
 const day = z.string();
@@ -14,6 +15,9 @@ const requestState = z.object({
   daysLeft: z.int().nullable(),
 });
 
+/** Who answers a message; null: nobody has taken it. */
+const taker = z.object({ staffId: id, name: z.string() }).nullable();
+
 /** A message in the list, its sender shortened. */
 export const inboxLine = z.object({
   id,
@@ -24,6 +28,7 @@ export const inboxLine = z.object({
   excerpt: z.string(),
   createdAt: time,
   closedAt: time.nullable(),
+  taker,
   request: requestState.nullable(),
 });
 export type InboxLine = z.infer<typeof inboxLine>;
@@ -33,6 +38,8 @@ export const inboxQuery = z.object({
   state: z.enum(["open", "done"]).default("open"),
   topic: topic.optional(),
   locale: locale.optional(),
+  /** Only what the caller has taken. */
+  mine: z.literal("1").optional(),
   offset: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -45,6 +52,8 @@ export const inboxList = z.object({
   /** Whatever the filter. */
   open: z.int().min(0),
   openRequests: z.int().min(0),
+  /** Open, and taken by the caller. */
+  openMine: z.int().min(0),
 });
 export type InboxList = z.infer<typeof inboxList>;
 
@@ -106,3 +115,42 @@ export const sortRequest = z.object({
 });
 /** `POST /inbox/:id/erase`: the number of the request, typed. */
 export const eraseRequest = z.object({ number: z.string().max(40) });
+
+/** `POST /inbox/:id/take`: takes it, or gives it back. */
+export const takeRequest = z.object({
+  isMine: z.boolean(),
+  /** Who had it before. */
+  lookedAt: id.nullable(),
+});
+
+const perLocale = (words: z.ZodString) => z.object({ cn: words, en: words });
+
+/**
+ * What is written in a template; 422 `template-place`: a text has a place that nothing fills. The last units
+ * above the limits are for words with blanks around them.
+ */
+const templateWords = z.object({
+  topic: topic.nullable(),
+  asksFor: z.enum(privacyKinds).nullable(),
+  name: perLocale(z.string().max(longestTemplateName * 4)),
+  text: perLocale(z.string().max(longestTemplateText * 4)),
+});
+
+/** `GET /inbox/templates`, and the answer of calls that change them. */
+export const templateList = z.object({
+  templates: z.array(
+    templateWords.extend({
+      id,
+      version,
+      savedAt: time,
+      /** Null: the site began with it. */
+      savedBy: z.string().nullable(),
+    }),
+  ),
+});
+export type Template = z.infer<typeof templateList>["templates"][number];
+
+/** `POST /inbox/templates`; `/inbox/templates/:id` with the version that was looked at. */
+export const templateRequest = templateWords;
+export const changeTemplateRequest = templateWords.extend({ version });
+export const deleteTemplateRequest = z.object({ version });

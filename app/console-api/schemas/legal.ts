@@ -73,8 +73,11 @@ export const legalText = z.object({
 });
 export type LegalText = z.infer<typeof legalText>;
 
-export const legalVersionQuery = z.object({ name, number: idText });
-/** `GET /legal/version`: its words, and those of the version that was in force before it. */
+export const legalVersionQuery = z.object({ name, number: idText, against: idText.optional() });
+/**
+ * `GET /legal/version`: its words, and as `before` those of the version `against`; without it, of the one that was in
+ * force before it.
+ */
 export const legalVersion = z.object({
   number: id,
   words: wordsInBoth,

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { accounts } from "~/platform/db/schema";
+import { accounts, contactMessages } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
 
 /** Every column but the password's hash, which nobody sees. */
@@ -18,15 +19,36 @@ const columns = {
   createdAt: accounts.createdAt,
 };
 
+/** What accounts are filtered by; what is absent chooses all. */
+export type AccountFilter = {
+  locale?: Locale | undefined;
+  /** Only those with an open privacy request of the contact that they have proven. */
+  hasRequest?: boolean;
+};
+
+function conditionOf(db: Database, { locale, hasRequest = false }: AccountFilter): SQL | undefined {
+  const { contact, requestNumber, closedAt } = contactMessages;
+  const proven = sql`CASE ${accounts.verifiedChannel} WHEN 'email' THEN ${accounts.email} ELSE ${accounts.phone} END`;
+  const request = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(eq(contact, proven), isNotNull(requestNumber), isNull(closedAt)));
+  return and(
+    locale === undefined ? undefined : eq(accounts.locale, locale),
+    hasRequest ? exists(request) : undefined,
+  );
+}
+
 /** A page of accounts, the newest first. @param before only accounts with smaller ids */
 export async function listAccounts(
   db: Database,
+  filter: AccountFilter,
   { before, limit }: { before?: number | undefined; limit: number },
 ) {
   return db
     .select(columns)
     .from(accounts)
-    .where(before === undefined ? undefined : lt(accounts.id, before))
+    .where(and(conditionOf(db, filter), before === undefined ? undefined : lt(accounts.id, before)))
     .orderBy(desc(accounts.id))
     .limit(limit);
 }
@@ -34,8 +56,8 @@ export async function listAccounts(
 /** An account without its password's hash. */
 export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
-export async function countAccounts(db: Database): Promise<number> {
-  return db.$count(accounts);
+export async function countAccounts(db: Database, filter: AccountFilter = {}): Promise<number> {
+  return db.$count(accounts, conditionOf(db, filter));
 }
 
 export async function findAccount(db: Database, id: number): Promise<AccountRow | undefined> {

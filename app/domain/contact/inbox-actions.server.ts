@@ -177,6 +177,30 @@ export async function reopenMessage(
 }
 
 /**
+ * Takes an open message, so that the others see who answers it, or gives it back. Whoever has it hinders nobody.
+ * @param asked `lookedAt`: who had it as it was looked at; null: nobody
+ * @throws Refusal `moved-on` when somebody else took it meanwhile
+ */
+export async function takeMessage(
+  options: StaffOptions,
+  actor: AuditActor,
+  id: number,
+  { isMine, lookedAt }: { isMine: boolean; lookedAt: number | null },
+): Promise<void> {
+  await change(options, actor, { id }, async ({ transaction, row }) => {
+    requireOpen(row);
+    if (row.takenBy !== lookedAt) throw new Refusal("moved-on");
+    const takenBy = isMine ? (actor.staff?.id ?? null) : null;
+    await transaction.update(contactMessages).set({ takenBy }).where(eq(contactMessages.id, id));
+    return {
+      act: isMine ? "message-taken" : "message-given-back",
+      before: { takenBy: row.takenBy },
+      after: { takenBy },
+    };
+  });
+}
+
+/**
  * Notes that a request comes from the person whose data it is, known in another way than by the
  * mailed link. Its days begin, unless they run already.
  * @throws Refusal

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { contactEntries, contactMessages, messages } from "~/platform/db/schema";
+import { contactEntries, contactMessages, messages, staff } from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
 import type { ContactTopic } from "./contact-message";
 
@@ -10,16 +10,22 @@ export type InboxFilter = {
   state: "open" | "done";
   topic?: ContactTopic | undefined;
   locale?: Locale | undefined;
+  /** Those that this person has taken. */
+  takenBy?: number | undefined;
 };
 
 export type InboxRow = typeof contactMessages.$inferSelect;
 
-function conditionOf({ state, topic, locale }: InboxFilter): SQL | undefined {
+/** Who has taken a message. */
+export type Taker = { staffId: number; name: string };
+
+function conditionOf({ state, topic, locale, takenBy }: InboxFilter): SQL | undefined {
   const { closedAt } = contactMessages;
   return and(
     state === "open" ? isNull(closedAt) : isNotNull(closedAt),
     topic === undefined ? undefined : eq(contactMessages.topic, topic),
     locale === undefined ? undefined : eq(contactMessages.locale, locale),
+    takenBy === undefined ? undefined : eq(contactMessages.takenBy, takenBy),
   );
 }
 
@@ -62,6 +68,20 @@ export async function openMessages(
     .orderBy(asc(contactMessages.id))
     .limit(1);
   return { count: await db.$count(contactMessages, isOther), oldestAt: oldest?.createdAt ?? null };
+}
+
+/** The names of those who have taken some messages, by their number. */
+export async function listTakers(
+  db: Database,
+  rows: readonly Pick<InboxRow, "takenBy">[],
+): Promise<Map<number, Taker>> {
+  const ids = [...new Set(rows.flatMap(({ takenBy }) => (takenBy === null ? [] : [takenBy])))];
+  if (ids.length === 0) return new Map();
+  const people = await db
+    .select({ staffId: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, ids));
+  return new Map(people.map((person) => [person.staffId, person]));
 }
 
 export async function findMessage(db: Database, id: number): Promise<InboxRow | undefined> {

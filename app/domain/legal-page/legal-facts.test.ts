@@ -147,7 +147,7 @@ const describedTables: Record<string, Described> = {
       asksFor: { cn: "请求事项", en: "what it asks for" },
       closedAt: { cn: "答复日期", en: "day of our answer" },
     },
-    technical: ["id", "channel"],
+    technical: ["id", "channel", "takenBy"],
   },
   contact_entries: {
     rows: [
@@ -561,6 +561,7 @@ const describedTables: Record<string, Described> = {
 
 /** Tables without personal data: what the operator publishes, totals, and the site's own state. */
 const impersonalTables = [
+  "answer_templates",
   "antivirus_scans",
   "site_text_previews",
   "site_texts",

@@ -31,6 +31,7 @@ const changed: Record<string, string> = {};
 /** Tables to which a migration adds rows, and why. */
 const added: Record<string, string> = {
   site_marks: "0040 adds whose the rows are",
+  answer_templates: "0044 stores what stood in the console's code",
 };
 
 type Opened = AnyDatabase & {

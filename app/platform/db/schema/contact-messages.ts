@@ -9,6 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { staff } from "./staff";
 
 /** Messages of the contact form. A privacy request has a number and a due date. */
 export const contactMessages = pgTable(
@@ -35,6 +36,8 @@ export const contactMessages = pgTable(
     noLinkBecause: text("no_link_because", { enum: ["had-one", "used-up"] }),
     /** What a privacy request asks for, as the staff read it; null: not said yet. */
     asksFor: text("asks_for", { enum: ["copy", "erasure", "correction", "other"] }),
+    /** Who of the staff answers it; null: nobody has taken it. */
+    takenBy: integer("taken_by").references(() => staff.id),
     closedAt: timestamp("closed_at", { withTimezone: true, precision: 3 }),
   },
   (table) => [

@@ -1,4 +1,5 @@
 export { accounts } from "./accounts";
+export { answerTemplates } from "./answer-templates";
 export { antivirusScans } from "./antivirus-scans";
 export {
   articles,

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import type { Template } from "~/console-api/schemas/inbox";
+import { longestTemplateName } from "~/domain/contact/answer-template";
+import { contactTopics } from "~/domain/contact/contact-message";
+import { privacyKinds } from "~/domain/contact/privacy-steps";
+import { fill } from "~/i18n/fill";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
+import { fieldProblemWords } from "~console/ui/problem";
+import { Select } from "~console/ui/select";
+import { TextArea } from "~console/ui/text-area";
+import { tell } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { templateUse } from "./message-words";
+
+type LayerProps = { onClose: () => void; onDone: () => void };
+type Use = Pick<Template, "topic" | "asksFor">;
+
+/** Everything that a template can be for, by a word of its own. */
+const uses: readonly Use[] = [
+  { topic: null, asksFor: null },
+  ...contactTopics.map((topic) => ({ topic, asksFor: null })),
+  ...privacyKinds.map((asksFor) => ({ topic: "privacy" as const, asksFor })),
+];
+const wordOf = ({ topic, asksFor }: Use) => `${topic ?? "all"} ${asksFor ?? "all"}`;
+
+/** Asks for a new template, or for other words of one. */
+export function TemplateLayer({
+  template,
+  onClose,
+  onDone,
+}: LayerProps & { template: Template | undefined }) {
+  const language = useLanguage();
+  const { locale, words } = language;
+  const own = words.inbox.templates;
+  const [use, setUse] = useState(wordOf(template ?? { topic: null, asksFor: null }));
+  const [name, setName] = useState(template?.name ?? { cn: "", en: "" });
+  const [text, setText] = useState(template?.text ?? { cn: "", en: "" });
+  /** What somebody else made of it meanwhile. */
+  const [stored, setStored] = useState<Template>();
+  const isNew = template === undefined;
+  const save = async () => {
+    const { topic, asksFor } = uses.find((one) => wordOf(one) === use) ?? {
+      topic: null,
+      asksFor: null,
+    };
+    const written = { topic, asksFor, name, text };
+    if (template === undefined) return call("addTemplate", written);
+    const { version } = stored ?? template;
+    return call("changeTemplate", { ...written, version }, template.id);
+  };
+  const meanwhile = (code: Locale) =>
+    stored === undefined || stored.name[code] === name[code]
+      ? undefined
+      : fill(own.stored, { text: stored.name[code] });
+  return (
+    <ActLayer
+      title={isNew ? own.addTitle : fill(own.changeTitle, { name: template.name[locale] })}
+      text={own.places}
+      act={own.save}
+      keep={isNew ? own.addKeep : own.changeKeep}
+      // What was typed must not go with a key.
+      onEscape={null}
+      onClose={onClose}
+      onMoved={async () => {
+        const { templates } = await call("answerTemplates", {});
+        setStored(templates.find(({ id }) => id === template?.id));
+      }}
+      onAct={async () => {
+        await save();
+        tell(fill(own.saved, { name: name[locale] }));
+        onDone();
+      }}
+    >
+      {(error) => (
+        <div className="mt-5 flex flex-col gap-4">
+          <Select
+            label={own.use}
+            value={use}
+            onChange={setUse}
+            options={uses.map((one) => ({
+              value: wordOf(one),
+              label: templateUse(language, one),
+            }))}
+          />
+          {localeCodes.map((code) => (
+            <Field
+              key={code}
+              label={own.name[code]}
+              name={`name.${code}`}
+              value={name[code]}
+              onChange={(value) => setName({ ...name, [code]: value })}
+              maxLength={longestTemplateName}
+              lang={locales[code].htmlLang}
+              help={meanwhile(code)}
+              problem={fieldProblemWords(language, error, `name.${code}`)}
+            />
+          ))}
+          {localeCodes.map((code) => (
+            <div key={code}>
+              <TextArea
+                label={own.textIn[code]}
+                name={`text.${code}`}
+                value={text[code]}
+                onChange={(value) => setText({ ...text, [code]: value })}
+                lang={locales[code].htmlLang}
+                rows={4}
+                problem={fieldProblemWords(language, error, `text.${code}`)}
+              />
+              {stored !== undefined && stored.text[code] !== text[code] && (
+                <div className="mt-2">
+                  <Note title={own.storedText}>
+                    <p
+                      lang={locales[code].htmlLang}
+                      className="whitespace-pre-wrap wrap-anywhere text-ink-2"
+                    >
+                      {stored.text[code]}
+                    </p>
+                  </Note>
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </ActLayer>
+  );
+}
+
+/** Asks before a template is deleted. */
+export function DeleteTemplateLayer({
+  template,
+  onClose,
+  onDone,
+}: LayerProps & { template: Template }) {
+  const { locale, words } = useLanguage();
+  const own = words.inbox.templates;
+  const name = template.name[locale];
+  const [version, setVersion] = useState(template.version);
+  return (
+    <ActLayer
+      isAlert
+      tone="danger"
+      title={fill(own.removeTitle, { name })}
+      text={own.removeText}
+      act={own.removeAct}
+      keep={own.changeKeep}
+      onClose={onClose}
+      onMoved={async () => {
+        const { templates } = await call("answerTemplates", {});
+        const now = templates.find(({ id }) => id === template.id);
+        if (now === undefined) throw new CallError("not-found");
+        setVersion(now.version);
+      }}
+      onAct={async () => {
+        await call("deleteTemplate", { version }, template.id);
+        tell(fill(own.removed, { name }));
+        onDone();
+      }}
+    />
+  );
+}
