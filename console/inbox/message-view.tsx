@@ -65,7 +65,7 @@ export function MessageView({
   return (
     <>
       <div
-        className={`grid ${request === null ? "" : "min-[1340px]:h-full min-[1340px]:grid-cols-[minmax(0,1fr)_292px]"}`}
+        className={`grid ${request === null ? "" : "min-[83.75rem]:h-full min-[83.75rem]:grid-cols-[minmax(0,1fr)_292px]"}`}
       >
         <article data-part="list" className="min-w-0 px-4 pt-5 pb-10 md:px-8">
           <Link to={back} className="rule-link mb-4 inline-block xl:hidden coarse:py-2">

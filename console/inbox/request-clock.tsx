@@ -53,15 +53,15 @@ export function RequestClock({
     <aside
       data-part="aside"
       aria-label={isExtended ? inbox.clockExtended : inbox.clock}
-      className="max-[1339px]:contents min-[1340px]:border-l min-[1340px]:border-line min-[1340px]:px-5 min-[1340px]:pt-5 min-[1340px]:pb-6"
+      className="max-[83.6875rem]:contents min-[83.75rem]:border-l min-[83.75rem]:border-line min-[83.75rem]:px-5 min-[83.75rem]:pt-5 min-[83.75rem]:pb-6"
     >
-      <div className="max-[1339px]:order-first max-[1339px]:border-b max-[1339px]:border-line max-[1339px]:bg-sunk max-[1339px]:px-4 max-[1339px]:py-3 md:max-[1339px]:px-8">
+      <div className="max-[83.6875rem]:order-first max-[83.6875rem]:border-b max-[83.6875rem]:border-line max-[83.6875rem]:bg-sunk max-[83.6875rem]:px-4 max-[83.6875rem]:py-3 md:max-[83.6875rem]:px-8">
         {closedAt === null && daysLeft !== null && dueOn !== null ? (
           <>
             <p className="text-micro text-ink-3">
               {isExtended ? inbox.clockExtended : inbox.clock}
             </p>
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 min-[1340px]:block">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 min-[83.75rem]:block">
               <p className={isUrgent(daysLeft) ? "text-danger" : ""}>
                 <span className="display text-[3.25rem] leading-[1.15] tabular-nums">{number}</span>{" "}
                 <span className="text-micro font-semibold">
@@ -82,7 +82,7 @@ export function RequestClock({
           <p className="text-ink-2">{closedAt === null ? inbox.clockNone : inbox.clockStopped}</p>
         )}
       </div>
-      <div className="max-[1339px]:order-last max-[1339px]:px-4 max-[1339px]:pb-8 md:max-[1339px]:px-8">
+      <div className="max-[83.6875rem]:order-last max-[83.6875rem]:px-4 max-[83.6875rem]:pb-8 md:max-[83.6875rem]:px-8">
         <dl className="mt-4 border-t border-line pt-3">
           {lines.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4 py-1">

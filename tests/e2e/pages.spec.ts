@@ -176,3 +176,21 @@ function expectedLinks(tested: TestedPage, locale: Locale, origin: string): Reco
   links["x-default"] = origin + addressIn("cn", canonical);
   return links;
 }
+
+for (const locale of localeCodes) {
+  test(`letters of twice the size fit into a window of 1280 pixels, in ${locale}`, async ({
+    page,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const address of ["/", "/download", "/pricing", "/register", "/new/1"] as const) {
+      await page.goto(addressIn(locale, address));
+      const [type, widest] = await page.evaluate(() => [
+        getComputedStyle(document.documentElement).fontSize,
+        document.documentElement.scrollWidth,
+      ]);
+      expect([type, widest], address).toEqual(["32px", 1280]);
+    }
+  });
+}

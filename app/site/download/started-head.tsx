@@ -68,7 +68,7 @@ export function StartedHead({ messages, releases, started, shortAddress }: Start
           {kernels.length > 0 && (
             <div className={row}>
               <dt className="text-ink-3">{words.kernels}</dt>
-              <dd className="mono">{kernels.join(" / ")}</dd>
+              <dd className="mono">{kernels.join("\u00a0/ ")}</dd>
             </div>
           )}
           <div className={row}>

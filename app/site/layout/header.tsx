@@ -15,14 +15,14 @@ export function Header({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
   return (
     <header className="relative z-20 border-b border-line bg-paper">
-      <div className="page flex h-[60px] items-center gap-4 max-[389px]:gap-2 md:h-[72px]">
+      <div className="page flex h-[3.75rem] items-center gap-4 max-[24.3125rem]:gap-2 md:h-[4.5rem]">
         <PageLink
           to="/"
-          className="flex min-h-11 items-center gap-3 max-[359px]:gap-2"
+          className="flex min-h-11 items-center gap-3 max-[22.4375rem]:gap-2"
           aria-label={`${brand.shortName[locale]} ${shell.homeLink}`}
         >
           <Mark />
-          <span className="whitespace-nowrap font-display text-[1.25rem] font-bold leading-none max-[359px]:sr-only">
+          <span className="whitespace-nowrap font-display text-[1.25rem] font-bold leading-none max-[22.4375rem]:sr-only">
             {brand.shortName[locale]}
           </span>
         </PageLink>
@@ -39,7 +39,7 @@ export function Header({ shell }: { shell: ShellMessages }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-4 max-[389px]:gap-2 xl:ml-0 xl:gap-5">
+        <div className="ml-auto flex items-center gap-4 max-[24.3125rem]:gap-2 xl:ml-0 xl:gap-5">
           <div className="hidden items-center gap-4 md:flex">
             <LanguageForm shell={shell} />
             <ThemeMenu shell={shell} />
@@ -52,7 +52,7 @@ export function Header({ shell }: { shell: ShellMessages }) {
           </div>
           <PageLink
             to="/download"
-            className={`${buttonStyle("ink", "small")} whitespace-nowrap max-[389px]:px-3`}
+            className={`${buttonStyle("ink", "small")} whitespace-nowrap max-[24.3125rem]:px-3`}
           >
             {shell.downloadClient}
           </PageLink>

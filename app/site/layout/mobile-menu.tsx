@@ -23,7 +23,7 @@ export function MobileMenu({ shell }: { shell: ShellMessages }) {
         <Icon name="menu" size={20} className="group-open:hidden" />
         <Icon name="x" size={20} className="hidden group-open:block" />
       </summary>
-      <div className="absolute inset-x-0 top-full z-30 flex h-[calc(100dvh-60px)] flex-col overflow-y-auto bg-paper md:h-[calc(100dvh-72px)]">
+      <div className="absolute inset-x-0 top-full z-30 flex h-[calc(100dvh-3.75rem)] flex-col overflow-y-auto bg-paper md:h-[calc(100dvh-4.5rem)]">
         <nav aria-label={shell.mainNavigation} className="page">
           <ul>
             {mainLinks.map(({ key, to }) => (

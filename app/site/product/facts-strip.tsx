@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { fill } from "~/i18n/fill";
 import type { HomeMessages } from "./words.en";
 
@@ -25,12 +26,20 @@ export function FactsStrip({ messages, kernels }: FactsStripProps) {
           >
             <dt className="text-small text-ink-3">{name}</dt>
             <dd className="mono text-balance text-[0.9375rem] leading-normal md:mt-1">
-              {/* The no-break space allows a line break only after the slash. */}
-              {value.replaceAll(" /", "\u00a0/")}
+              <SlashList value={value} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+/** A list such as `2 cores / 2 GB memory`, whose lines break after a slash and in no entry. */
+function SlashList({ value }: { value: string }) {
+  return value.split(/(?<=\/) /).map((entry) => (
+    <Fragment key={entry}>
+      <span className="phrase">{entry.replace(" /", "\u00a0/")}</span>{" "}
+    </Fragment>
+  ));
 }

@@ -14,7 +14,7 @@ export function ImportWindow({ messages }: { messages: ShareMessages["import"] }
     <WindowFrame
       title={messages.title}
       label={messages.drawing}
-      className="md:mt-3 md:w-[272px] md:shrink-0 xl:w-[240px] min-[1320px]:w-[272px]"
+      className="md:mt-3 md:w-[272px] md:shrink-0 xl:w-[240px] min-[82.5rem]:w-[272px]"
     >
       <div className="px-4 py-3.5 text-micro">
         <p className="mono flex justify-between text-[0.75rem]">

@@ -13,7 +13,7 @@ export function Share({ messages, windows }: ShareProps) {
   return (
     <section className="defer-layout page pb-[var(--section)]">
       <SectionRail numeral={messages.numeral} label={messages.label}>
-        <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[4fr_8fr] min-[1320px]:grid-cols-[5fr_8fr] min-[1320px]:gap-x-[72px]">
+        <div className="grid gap-x-10 gap-y-12 xl:grid-cols-[4fr_8fr] min-[82.5rem]:grid-cols-[5fr_8fr] min-[82.5rem]:gap-x-[72px]">
           <div>
             <PhraseHeading level={2} phrases={messages.heading} className="text-h2" />
             <ul className="mt-8">
@@ -29,7 +29,7 @@ export function Share({ messages, windows }: ShareProps) {
             <WindowFrame title={windows.members.heading} label={messages.ledgerDrawing}>
               <MembersTable messages={windows.members} compact />
             </WindowFrame>
-            <div className="relative mt-4 flex flex-col gap-4 md:-mt-3 md:flex-row md:items-start md:justify-between md:gap-6 xl:-mr-6 xl:-ml-5 min-[1320px]:-ml-9">
+            <div className="relative mt-4 flex flex-col gap-4 md:-mt-3 md:flex-row md:items-start md:justify-between md:gap-6 xl:-mr-6 xl:-ml-5 min-[82.5rem]:-ml-9">
               <ImportWindow messages={messages.import} />
               <BinWindow messages={messages.bin} />
             </div>

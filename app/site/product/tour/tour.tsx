@@ -42,7 +42,7 @@ export function Tour({ messages, version }: TourProps) {
       className="defer-layout overflow-clip bg-sunk pt-[calc(var(--section)*.8)]"
     >
       <div className="page">
-        <div className="mb-9 flex items-center justify-between gap-x-3 gap-y-5 max-[379px]:flex-wrap xl:mb-[50px] xl:items-end">
+        <div className="mb-9 flex items-center justify-between gap-x-3 gap-y-5 max-[23.6875rem]:flex-wrap xl:mb-[50px] xl:items-end">
           <PhraseHeading level={2} id="tour-heading" phrases={tour.heading} className="text-h2" />
           <TourControls messages={tour} />
         </div>

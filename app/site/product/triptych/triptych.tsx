@@ -199,11 +199,11 @@ function Facing({ messages, picks, lines }: FacingProps) {
                 data-differs={differs ? "" : undefined}
                 className="mono h-[41px] border-b border-line"
               >
-                <td className="truncate text-right" {...cellOf(0)} />
+                <td className="wrap-anywhere text-right" {...cellOf(0)} />
                 <th scope="row" className="font-sans font-normal text-ink-3">
                   {messages.rows[name]}
                 </th>
-                <td className="truncate" {...cellOf(1)} />
+                <td className="wrap-anywhere" {...cellOf(1)} />
               </tr>
             );
           })}

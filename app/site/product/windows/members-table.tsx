@@ -11,9 +11,10 @@ type MembersTableProps = {
 
 const levels: Access[] = ["edit", "open", "hidden"];
 
-/** Classes of columns that a narrow window hides: first the count, then two of the groups. */
-const wide = "@max-[440px]:hidden";
+/** Classes of columns that a narrow window hides: first the count, then groups from the last on. */
 const wider = "@max-[470px]:hidden";
+const wide = "@max-[440px]:hidden";
+const groupStyles = ["", "", "@max-[270px]:hidden", wide, wide];
 
 /**
  * The permissions of a sample team: a row for each member, a column for each group, and a legend.
@@ -28,7 +29,7 @@ export function MembersTable({ messages, compact = false }: MembersTableProps) {
           <tr className="h-[35px] border-b border-line">
             <th className="pl-2.5 font-normal">{columns.member}</th>
             {groupNames.map((group, index) => (
-              <th key={group} className={`px-1 font-normal ${index > 2 ? wide : ""}`}>
+              <th key={group} className={`px-1 font-normal ${groupStyles[index]}`}>
                 {groups[group]}
               </th>
             ))}
@@ -51,7 +52,7 @@ export function MembersTable({ messages, compact = false }: MembersTableProps) {
                 </span>
               </td>
               {member.access.map((level, index) => (
-                <td key={groupNames[index]} className={`px-1 ${index > 2 ? wide : ""}`}>
+                <td key={groupNames[index]} className={`px-1 ${groupStyles[index]}`}>
                   <AccessDot access={level} name={access[level]} />
                 </td>
               ))}

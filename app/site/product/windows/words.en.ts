@@ -2,7 +2,7 @@
 export const windows = {
   title: "{brand} {version}",
   tour: {
-    heading: ["A day’s work,", "four screens"],
+    heading: ["One day,", "four screens"],
     tabs: "Screens",
     slides: "Windows of the product",
     position: "{title}, {number} of {count}",
