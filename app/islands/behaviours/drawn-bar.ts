@@ -1,4 +1,7 @@
-import { type LoadingBarState, loadingBarConstants } from "~/design/ui/loading-bar/loading-bar";
+import {
+  type LoadingBarState,
+  loadingBarConstants,
+} from "~/design/ui/loading-bar/loading-bar-states";
 
 /** Draws the loading bar (`loading-bar.css`). It is decoration: it is not announced. */
 export function createDrawnBar(): (state: LoadingBarState) => void {

@@ -1,4 +1,4 @@
-import { createLoadingBar } from "~/design/ui/loading-bar/loading-bar";
+import { createLoadingBar } from "~/design/ui/loading-bar/loading-bar-states";
 import { createDrawnBar } from "./drawn-bar";
 import { handOver, takeOver } from "./loading-bar-handover";
 

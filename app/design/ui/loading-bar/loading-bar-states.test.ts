@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createLoadingBar, type LoadingBarState, loadingBarConstants } from "./loading-bar";
+import { createLoadingBar, type LoadingBarState, loadingBarConstants } from "./loading-bar-states";
 
 let seen: LoadingBarState[];
 let bar: ReturnType<typeof createLoadingBar>;
