@@ -156,7 +156,7 @@ function TagRow({
       <td className={`${cell} text-right tabular-nums`}>{counted(own.drafts, tag.drafts)}</td>
       {acts.length > 0 && (
         <td
-          className={`${cell} pr-0 text-right whitespace-nowrap max-md:-mx-3 max-md:basis-full max-md:text-left`}
+          className={`${cell} pr-0! text-right whitespace-nowrap max-md:-mx-3 max-md:basis-full max-md:text-left`}
         >
           {acts.map((act) => (
             <Button

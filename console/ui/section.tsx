@@ -1,3 +1,4 @@
+import { MiniPrint } from "~/design/drawings/mini-print";
 import type { Part } from "~console/shell/parts";
 
 /** A part of a screen: its head over an ink rule, what it counts at the right. */
@@ -31,9 +32,12 @@ export function Section({
 /** A list or a table that has nothing to show: a sentence, and what to do. */
 export function Empty({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
-    <div className="border border-dashed border-line-strong p-6">
-      <p className="font-semibold">{title}</p>
-      {children}
+    <div className="flex items-center gap-6 border border-dashed border-line-strong p-6">
+      <MiniPrint id="nothing here" size={52} className="text-line-strong max-sm:hidden" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        {children}
+      </div>
     </div>
   );
 }

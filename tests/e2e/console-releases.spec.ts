@@ -237,6 +237,19 @@ test("two people roll a release out, after one has declined it once", async () =
   await other.page.getByText("确切的更改").click();
   await expect(other.page.getByText("Manifold-9.0.0-x64.exe")).toBeVisible();
   await look(other.page, "rollouts-request-cn");
+
+  // What programs of the line read, and will read once it is approved.
+  await page.goto(`${site.origin}/console/releases`);
+  await page.getByRole("link", { name: "Feeds" }).click();
+  await expect(head(page, "Feeds")).toBeFocused();
+  await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
+  await expect(page).toHaveURL(/\/releases\/feeds\?line=client-stable-x64-10$/);
+  await expect(page.getByRole("heading", { name: "What the feeds will say" })).toBeVisible();
+  await expect(page.getByText("New line: version: 9.0.0").first()).toBeVisible();
+  await look(page, "feeds");
+  await page.getByRole("link", { name: "The rollout of this line" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+
   await approve("开始灰度 9.0.0，100 %");
   await page.getByRole("button", { name: "Make it the full release…" }).click();
   await layer.getByRole("button", { name: "Ask: Make 9.0.0 the full release" }).click();
