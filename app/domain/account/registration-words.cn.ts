@@ -52,7 +52,7 @@ export const registration: RegistrationMessages = {
     email: "账号信息已发到你的邮箱。",
     sms: "账号信息已发到你的手机。",
     after: "账号在桌面客户端里登录，网站上没有登录入口。",
-    pay: "要开通更大的套餐，登录客户端后在里面开通，可用支付宝、微信支付或银行付款。",
+    pay: "要开通更大的套餐，登录客户端后在里面开通，可用支付宝、微信或其他银行付款。",
     download: "下载客户端",
   },
   countries: {

@@ -63,7 +63,7 @@ export const registration = {
     email: "We’ve emailed you how to sign in.",
     sms: "We’ve texted you how to sign in.",
     after: "Accounts sign in inside the desktop client, not on this site.",
-    pay: "To open a larger package, sign in to the client and pay there: by Alipay, WeChat Pay or a bank.",
+    pay: "To open a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
     download: "Download the client",
   },
   countries: {

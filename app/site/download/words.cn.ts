@@ -68,7 +68,7 @@ export const download: DownloadMessages = {
       heading: "登录",
       free: "{package} 永久免费，含 {environments} 个环境。",
       register: "注册只要一个手机号或邮箱，大约一分钟。",
-      pay: "更大的套餐，登录客户端后在里面开通，可用支付宝、微信支付或银行付款。",
+      pay: "更大的套餐，登录客户端后在里面开通，可用支付宝、微信或其他银行付款。",
       button: "注册账号",
       known: "已有账号：在客户端里登录",
     },

@@ -70,7 +70,7 @@ export const download = {
       heading: "Sign in",
       free: "{package} is permanently free, with {environments} environments.",
       register: "Registering takes a phone number or an email and about a minute.",
-      pay: "Larger packages are opened and paid for inside the client, after you sign in: by Alipay, WeChat Pay or a bank.",
+      pay: "Larger packages are opened and paid for inside the client, after you sign in: by Alipay, WeChat or other banks.",
       button: "Register",
       known: "Have an account? Sign in inside the client",
     },

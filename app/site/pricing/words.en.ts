@@ -39,7 +39,7 @@ export const pricing = {
     saving: "{percent}% less each than {reference}: you save {price} a month",
     free: "Permanently free: nothing to pay.",
     terms:
-      "You pay inside the client after signing in: by Alipay, WeChat Pay or a bank, in Chinese yuan. No refunds: all payments are final. Try Package A first.",
+      "You pay inside the client after signing in: by Alipay, WeChat or other banks, in Chinese yuan. No refunds: all payments are final. Try Package A first.",
   },
   start: "Experience Now",
   open: "Open Now",

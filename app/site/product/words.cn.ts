@@ -133,7 +133,7 @@ export const home: HomeMessages = {
   },
   pricing: {
     heading: ["十个环境，", "永久免费"],
-    text: "环境越多，单价越低。按月计价，支持支付宝、微信支付或银行付款。",
+    text: "环境越多，单价越低。按月计价，支持支付宝、微信或其他银行付款。",
     free: "永久免费",
     saving: "省 {percent}%",
     savingNote: "“省”按每个环境的价格计算，与{reference} 相比。",

@@ -157,7 +157,7 @@ export const home = {
   },
   pricing: {
     heading: ["Ten environments,", "permanently free"],
-    text: "The more environments, the lower the price of each. Pay monthly by Alipay, WeChat Pay or a bank.",
+    text: "The more environments, the lower the price of each. Pay monthly by Alipay, WeChat or other banks.",
     free: "Permanently free",
     saving: "Save {percent}%",
     savingNote: "Savings are per environment, compared with {reference}.",
