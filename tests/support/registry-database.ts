@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { Refusal } from "~/domain/refusal";
 import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
 import { askerOf } from "~/domain/release/approvals.server";
 import { findRecords, findRollout, listKeys } from "~/domain/release/registry-rows.server";
@@ -19,7 +20,6 @@ import { runDueSchedules, scheduleSteps } from "~/domain/release/release-schedul
 import type { Rollout, RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import type { Party } from "~/domain/release/two-people";
-import { Refusal } from "~/domain/refusal";
 import {
   releaseApprovals,
   releaseEvents,

@@ -1,7 +1,7 @@
 import type { FailureCode } from "~/api/envelope";
+import { Refusal, type RefusalCode } from "~/domain/refusal";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import { type UploadProblem, UploadRefusal } from "~/domain/release/upload-rules";
-import { Refusal, type RefusalCode } from "~/domain/refusal";
 
 /** A call that is refused before any act: its status, and a word for programs. */
 export class CallRefusal extends Error {
