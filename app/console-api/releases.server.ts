@@ -80,6 +80,8 @@ function signatureOf(release: ReleaseRecord, keys: readonly SigningKey[], now: D
 
 async function view(call: Call, name: ReleaseName): Promise<z.input<typeof releaseView>> {
   const { db, hasScanner, now } = registryOf(call);
+  // Before the release: what the history tells of has happened to what is shown, whoever changes it meanwhile.
+  const history = await viewEvents(db, name, { limit: shortHistory });
   const release = await findRecord(db, name);
   if (release === undefined) throw new Refusal("not-found");
   const { id, product, version, status } = release;
@@ -127,7 +129,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
       })),
     },
     downloads: { days: downloads.days, files: Object.fromEntries(downloads.files) },
-    history: await viewEvents(db, release, { limit: shortHistory }),
+    history,
   };
 }
 

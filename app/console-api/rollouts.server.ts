@@ -23,6 +23,8 @@ const historyLength = 50;
 
 async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rolloutView>> {
   const { db } = registryOf(call);
+  // Before the rollout: what the history tells of has happened to what is shown, whoever changes it meanwhile.
+  const history = await viewEvents(db, { line }, { limit: shortHistory });
   const rollout = await findRollout(db, line);
   const { full, candidate, minimumVersion, mustPassThrough } = rollout;
   const offerable = await listOfferable(db, line);
@@ -45,7 +47,7 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
       files: [...build.files],
       signatures: [...build.signatures],
     })),
-    history: await viewEvents(db, { line }, { limit: shortHistory }),
+    history,
   };
 }
 
