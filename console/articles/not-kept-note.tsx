@@ -8,7 +8,8 @@ export function NotKeptNote({ className = "" }: { className?: string }) {
   const { shell } = useWords();
   const isKept = useStore(keepsHere);
   return (
-    <div role="status">
+    // It takes no room of its own, so no gap of a layer is doubled while it says nothing.
+    <div role="status" className="contents">
       {!isKept && (
         <Note tone="warn" icon="triangle" title={shell.notKept} className={className}>
           <p className="text-ink-2">{shell.notKeptText}</p>

@@ -2,6 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Picture } from "~/console-api/schemas/media";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { useSession } from "~console/api/session";
+import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
+import { tell } from "~console/ui/toasts";
+import { useWords } from "~console/words";
 
 /** What somebody says of a picture. */
 export type Texts = Pick<Picture, "altCn" | "altEn" | "isDecoration">;
@@ -15,17 +19,36 @@ const textsOf = ({ altCn, altEn, isDecoration }: Texts): Texts => ({ altCn, altE
 const isSame = (one: Texts, other: Texts) =>
   one.altCn === other.altCn && one.altEn === other.altEn && one.isDecoration === other.isDecoration;
 
+/** Until the next try, when a save did not get through, in milliseconds. */
+const retryPause = 3_000;
+
 /** What was written of pictures in use and not saved when they were left, by id. */
 const left = new Map<number, { texts: Texts; stored: Texts & { version: number } }>();
+
+type Live = { texts: Texts; stored: Texts & { version: number } };
+
+const keptOf = ({ texts, stored }: Live) => ({
+  words: texts,
+  base: { words: textsOf(stored), version: stored.version },
+});
+
+const forget = (place: DraftPlace) => void forgetDraft(place).catch(() => {});
 
 /**
  * The texts of a picture while somebody writes them. Those of a picture that no text shows are saved
  * shortly after the last key, and when the picture is left. Those of one in use go to visitors with
- * the save, so they wait for `save`, also while the picture is left (`isByHand`). What somebody else
- * saved meanwhile is never overwritten: both stay until one is chosen.
+ * the save, so they wait for `save`, also while the picture is left (`isByHand`). This browser keeps what is
+ * typed until the server has it, so no closed window or minute offline loses it. What somebody else saved
+ * meanwhile is never overwritten: both stay until one is chosen.
  */
 export function useDescription(picture: Picture, onSaved: (picture: Picture) => void) {
   const isByHand = picture.uses > 0;
+  const { restored } = useWords().articles.editor;
+  const session = useSession();
+  const [here] = useState(() => ({
+    staffId: session.state === "in" ? session.me.id : 0,
+    ...{ textId: `picture ${picture.id}`, locale: "" },
+  }));
   const [start] = useState(() => left.get(picture.id));
   const [texts, setTexts] = useState(() => start?.texts ?? textsOf(picture));
   const [state, setState] = useState<SaveState>(start === undefined ? "idle" : "unsaved");
@@ -37,6 +60,8 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     stored: start?.stored ?? { ...textsOf(picture), version: picture.version },
     isBusy: false,
     isHeld: false,
+    isOpen: true,
+    isTyped: false,
     timer: 0,
     isByHand,
     onSaved,
@@ -65,9 +90,14 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       // As it was sent: the server only puts blanks in order.
       current.stored = { ...sent, version: saved.version };
       setState("saved");
+      if (isSame(current.texts, sent)) forget(here);
       current.onSaved(saved);
     } catch (error) {
       setState("failed");
+      const isAway = error instanceof CallError && error.code === "offline";
+      if (isAway && !current.isByHand && current.isOpen) {
+        current.timer = window.setTimeout(save, retryPause);
+      }
       if (error instanceof CallError && error.code === "moved-on") {
         current.isHeld = true;
         call("picture", {}, picture.id).then(setConflict, setProblem);
@@ -79,7 +109,7 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     if (isSame(current.texts, sent)) return;
     if (current.isByHand) setState("unsaved");
     else void save();
-  }, [picture.id]);
+  }, [picture.id, here]);
   const saveItself = useCallback(() => {
     if (!live.current.isByHand) void save();
   }, [save]);
@@ -87,7 +117,10 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
   const change = (changes: Partial<Texts>) => {
     const { current } = live;
     current.texts = { ...current.texts, ...changes };
+    current.isTyped = true;
     setTexts(current.texts);
+    if (isSame(current.texts, current.stored)) forget(here);
+    else void keepDraft(here, keptOf(current)).catch(() => {});
     window.clearTimeout(current.timer);
     if (isByHand) setState(isSame(current.texts, current.stored) ? "idle" : "unsaved");
     else current.timer = window.setTimeout(saveItself, pause);
@@ -101,12 +134,32 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       current.texts = textsOf(theirs);
       setTexts(current.texts);
       setState("saved");
+      forget(here);
       current.onSaved(theirs);
     } else void save();
   };
 
+  // What this browser kept when a window was closed or lost its connection.
   useEffect(() => {
     const { current } = live;
+    void readDraft<Texts>(here).then((kept) => {
+      if (kept === undefined || current.isTyped || !current.isOpen) return;
+      if (isSame(kept.words, current.stored)) return forget(here);
+      // It was left a moment ago, on this page.
+      if (isSame(kept.words, current.texts)) return;
+      current.texts = kept.words;
+      // Another version by now is a conflict.
+      current.stored = { ...kept.base.words, version: kept.base.version };
+      setTexts(kept.words);
+      setState("unsaved");
+      tell(restored);
+      saveItself();
+    });
+  }, [here, restored, saveItself]);
+
+  useEffect(() => {
+    const { current } = live;
+    current.isOpen = true;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isSame(current.texts, current.stored)) event.preventDefault();
     };
@@ -114,6 +167,7 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     window.addEventListener("beforeunload", ask);
     return () => {
       window.removeEventListener("beforeunload", ask);
+      current.isOpen = false;
       const { texts: written, stored } = current;
       if (!current.isByHand) void save();
       else if (!isSame(written, stored)) left.set(picture.id, { texts: written, stored });

@@ -146,11 +146,6 @@ export function ActLayer(props: ActLayerProps) {
             </div>
           )}
           {children?.(error)}
-          {asksToLeave && (
-            <Note tone="warn" icon="triangle" role="alert" className="mt-4">
-              <p>{leaveText}</p>
-            </Note>
-          )}
           <div className="mt-6 flex flex-wrap justify-end gap-2.5">
             <Button onPress={onClose}>{keep}</Button>
             <Button type="submit" tone={tone} isBusy={isBusy} isDisabled={!isReady}>
@@ -158,6 +153,11 @@ export function ActLayer(props: ActLayerProps) {
             </Button>
           </div>
         </form>
+      )}
+      {asksToLeave && (
+        <Note tone="warn" icon="triangle" role="alert" className="mt-4">
+          <p>{leaveText}</p>
+        </Note>
       )}
     </Layer>
   );

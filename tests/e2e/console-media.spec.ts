@@ -127,6 +127,29 @@ test("two who describe the same picture overwrite nothing", async () => {
   await other.close();
 });
 
+test("what is said of a picture outlives a minute offline and a closed window", async () => {
+  const other = await context.newPage();
+  await other.goto(`${site.origin}/console/media?text=noise`);
+  await other.getByRole("link", { name: "noise" }).click();
+  const field = (one: Page) => one.getByLabel("What it shows, English");
+  const saved = (one: Page) => one.locator("[data-part=aside]").getByText("Saved", { exact: true });
+  await expect(field(other)).toHaveValue("Mine");
+  await context.setOffline(true);
+  await field(other).fill("Grey noise");
+  await expect(other.getByText("Not saved", { exact: true })).toBeVisible(patience);
+  await context.setOffline(false);
+  await expect(saved(other)).toBeVisible(patience);
+
+  await other.route("**/describe", (route) => route.abort());
+  await field(other).fill("Fine grey noise");
+  await expect(other.getByText("Not saved", { exact: true })).toBeVisible(patience);
+  await other.close();
+  await page.goto(`${site.origin}/console/media?text=noise`);
+  await page.getByRole("link", { name: "noise" }).click();
+  await expect(field(page)).toHaveValue("Fine grey noise");
+  await expect(saved(page)).toBeVisible(patience);
+});
+
 test("an article shows a picture in its place and language; it is not deleted while it is used", async () => {
   await site.restart(async () => {
     const database = await PGlite.create(join(site.dataFolder, "database"));

@@ -204,7 +204,16 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await expect(page.getByText("2 / 4")).toBeVisible();
 
   await page.getByRole("button", { name: "延期，注明原因…" }).click();
-  await page.getByLabel("延期的原因，用英文写").fill("Two archives to search.");
+  // Escape asks before it drops a sentence.
+  const reason = page.getByLabel("延期的原因，用英文写");
+  await reason.fill("Archives to search.");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("再按一次 Esc 即放弃。")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("button", { name: "延期，注明原因…" }).click();
+  await reason.fill("Two archives to search.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "延期", exact: true }).click();
   await expect(page.getByText("PR-2026-000122 已延期。")).toBeVisible();
