@@ -284,7 +284,7 @@ describe("the service of systemd", () => {
   });
 
   it("has commands of operators beside it, with its account and settings", () => {
-    const programs = join(folder, "programs");
+    const programs = join(folder, "for-operators");
     mkdirSync(programs);
     const stub = join(programs, "systemd-run");
     writeFileSync(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
