@@ -263,6 +263,11 @@ describe("the service of systemd", () => {
     expect(unit).toContain("DATA_DIR=/var/lib/manifold");
   });
 
+  it("is built with the Node that it runs on", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(read("README.md")).toContain(`npm install --global node@${dependencies.node} &&`);
+  });
+
   it("replaces processes without a pause at a reload", () => {
     expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m);
   });
@@ -279,7 +284,7 @@ describe("the service of systemd", () => {
   });
 
   it("has commands of operators beside it, with its account and settings", () => {
-    const programs = join(folder, "programs");
+    const programs = join(folder, "for-operators");
     mkdirSync(programs);
     const stub = join(programs, "systemd-run");
     writeFileSync(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
