@@ -27,15 +27,12 @@ const chosenName = (page: Page) => result(page).getByRole("heading", { level: 2 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    test("the page starts with the reference package", async ({ open, page }) => {
-      await open(bare);
-      await expect(chosenName(page)).toHaveText("Package C");
-      await expect(result(page)).toContainText("¥139");
-      await expect(slider(page)).toHaveAttribute("aria-valuetext", "100 environments");
-    });
-
     for (const locale of localeCodes) {
-      test(`an address with a need shows its price, ${locale}`, async ({ open, page }) => {
+      test(`an address with a need shows its price, and its canonical address has none, ${locale}`, async ({
+        open,
+        page,
+        baseURL,
+      }) => {
         const words = messages[locale].pricing;
         await open(at(300, 12, locale));
         const panel = result(page, locale);
@@ -43,11 +40,30 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(panel).toContainText("28%");
         await expect(panel).toContainText("¥391");
         await expect(panel).toContainText(words.result.terms);
+        await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+          "href",
+          baseURL + addressIn(locale, "/pricing"),
+        );
       });
     }
 
-    test("the buttons for members change package, price and address", async ({ open, page }) => {
+    test("the page starts with the reference package, terms of payment before the button; the buttons for members change package, price and address", async ({
+      open,
+      page,
+    }) => {
       await open(bare);
+      await expect(chosenName(page)).toHaveText("Package C");
+      await expect(result(page)).toContainText("¥139");
+      await expect(slider(page)).toHaveAttribute("aria-valuetext", "100 environments");
+      const terms = result(page).getByText(pricing.result.terms);
+      const button = result(page).getByRole("link", { name: pricing.open });
+      const isBefore = await terms.evaluate(
+        (text, link) =>
+          link !== null &&
+          (text.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+        await button.elementHandle(),
+      );
+      expect(isBefore).toBe(true);
       await more(page).click();
       await expect(page).toHaveURL(at(100, 6));
       await expect(chosenName(page)).toHaveText("Package D");
@@ -57,7 +73,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chosenName(page)).toHaveText("Package C");
     });
 
-    test("a table says why the package fits, with its neighbours", async ({ open, page }) => {
+    test("a table says why the package fits, with its neighbours; a larger need leads to the contact form", async ({
+      open,
+      page,
+    }) => {
       const { why } = pricing;
       await open(at(100, 5));
       const rows = page.getByRole("table", { name: fill(why.heading, { name: "Package C" }) });
@@ -78,34 +97,26 @@ for (const javaScriptEnabled of [true, false]) {
         name: fill(why.heading, { name: pricing.custom.name }),
       });
       await expect(custom.locator('[aria-current="true"]')).toContainText(pricing.custom.price);
+      await expect(chosenName(page)).toHaveText(pricing.custom.name);
+      await result(page).getByRole("link", { name: pricing.custom.button }).click();
+      await expect(page).toHaveURL(addressIn("en", "/contact", { query: { topic: "business" } }));
     });
 
-    test("there is at least one member", async ({ open, page }) => {
+    test("there is at least one member; the free package leads to the download, a paid one to its registration", async ({
+      open,
+      page,
+    }) => {
       await open(at(10, 1));
       await expect(fewer(page)).toBeDisabled();
       await fewer(page).click({ force: true });
       await expect(page).toHaveURL(at(10, 1));
       await expect(chosenName(page)).toHaveText("Package A");
-    });
-
-    test("the free package leads to the download, a paid one to its registration", async ({
-      open,
-      page,
-    }) => {
-      await open(at(10, 1));
       await result(page).getByRole("link", { name: pricing.start }).click();
       await expect(page).toHaveURL(addressIn("en", "/download"));
       await open(at(50, 2));
       await result(page).getByRole("link", { name: pricing.open }).click();
       await expect(page).toHaveURL(addressIn("en", "/register", { query: { package: "B" } }));
       await expect(page.getByRole("main")).toContainText("Package B");
-    });
-
-    test("a need larger than every package leads to the contact form", async ({ open, page }) => {
-      await open(at(1001, 1));
-      await expect(chosenName(page)).toHaveText(pricing.custom.name);
-      await result(page).getByRole("link", { name: pricing.custom.button }).click();
-      await expect(page).toHaveURL(addressIn("en", "/contact", { query: { topic: "business" } }));
     });
 
     test("on a phone, tabs select the package in the comparison", async ({ open, page }) => {
@@ -124,19 +135,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByRole("heading", { level: 3, name: pricing.custom.name }),
       ).toBeVisible();
-    });
-
-    test("the terms of payment come before the button", async ({ open, page }) => {
-      await open(bare);
-      const terms = result(page).getByText(pricing.result.terms);
-      const button = result(page).getByRole("link", { name: pricing.open });
-      const isBefore = await terms.evaluate(
-        (text, link) =>
-          link !== null &&
-          (text.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
-        await button.elementHandle(),
-      );
-      expect(isBefore).toBe(true);
     });
   });
 }
@@ -304,11 +302,6 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(at(300, 5));
     await expect(chosenName(page)).toHaveText("Package D");
   });
-});
-
-test("the canonical address is the page without a query", async ({ page, baseURL }) => {
-  await page.goto(at(300, 12));
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}${bare}`);
 });
 
 test("the head of the table stays in view, with the selected column marked", async ({ page }) => {

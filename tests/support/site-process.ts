@@ -6,6 +6,9 @@ import serverProcess from "../../scripts/server-process.json" with { type: "json
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
+/** Whether this process belongs to a test run; benchmarks and pictures use this support without one. */
+const isTest = process.env["TEST_RUN_FOLDER"] !== undefined;
+
 /**
  * Compiled code is kept between starts, as `npm start` keeps it: tests start many sites. None of
  * them asks a server outside, whatever its settings.
@@ -18,8 +21,15 @@ export const environmentOfSites = {
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
   // A site of a test renders what the test asks for: rendering and compressing all pages takes more
   // processor time than the start. Benchmarks and pictures use the site as operators start it.
-  WARM_UP: process.env["TEST_RUN_FOLDER"] === undefined ? "on" : "off",
+  WARM_UP: isTest ? "off" : "on",
 };
+
+/**
+ * A site of a test lives for seconds. The embedded database does not earn back in them what it takes to
+ * compile its busiest functions a second time, with optimizations: a fifth of a start. Here they
+ * have to be busier for that.
+ */
+const compileLater = isTest ? ["--wasm-tiering-budget=200000000"] : [];
 
 /** The program to run: the server, or the script behind `npm start`, which runs the server. */
 const server = [serverProcess.program];
@@ -76,7 +86,7 @@ export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "
 }
 
 function spawnSite(variables: Record<string, string>, program: string[], cwd = root) {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...compileLater, ...program], {
     cwd,
     env: { PATH: process.env["PATH"], ...environmentOfSites, ...variables },
   });
