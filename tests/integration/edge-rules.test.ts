@@ -20,21 +20,25 @@ import { patience } from "~tests/support/patience";
  */
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A page that may be kept to the end of this second, as the site marks it. */
+/** A page that may be kept to the end of this second, and for one more while somebody asks anew, as the site says. */
 const page =
   (text: string): Answering =>
   (_request, response) =>
     response
       .writeHead(200, {
         "Content-Type": "text/html",
+        "Cache-Control": "public, max-age=0, s-maxage=1, stale-while-revalidate=1",
         "X-Accel-Expires": `@${Math.floor(Date.now() / 1_000)}`,
       })
       .end(text);
 
+/** What the site says of what is gone, and of its own failures. */
 const status =
   (code: number): Answering =>
-  (_request, response) =>
-    response.writeHead(code, { "Cache-Control": "no-store" }).end(`status ${code}`);
+  (_request, response) => {
+    const caching = code < 500 ? "public, max-age=0, s-maxage=1" : "no-store";
+    response.writeHead(code, { "Cache-Control": caching }).end(`status ${code}`);
+  };
 
 /** A server whose answers can be exchanged, and the edge before it. */
 async function edgeBefore(options: Partial<EdgeOptions> = {}) {
@@ -144,6 +148,53 @@ describe.skipIf(!usesEdge)("what the edge keeps", () => {
     } finally {
       await site.comeBack();
     }
+  });
+
+  it("while one asks anew, others get what was right in the second before, and nothing older", async () => {
+    const path = "/en/new/3";
+    /** Keeps the page, and after that many ends of a second asks twice: the site holds its answers back. */
+    const askTwice = async (seconds: number) => {
+      let kept = 0;
+      site.answer((...answering) => {
+        kept = Math.floor(Date.now() / 1_000);
+        page("what was said")(...answering);
+      });
+      // What is kept from before may hold for the rest of this second.
+      await vi.waitUntil(() => edge.ask(path).then(() => kept > 0), patience);
+      await pause((kept + seconds) * 1_000 + 50 - Date.now());
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      site.answer(async (...answering) => {
+        await released;
+        page("what is said now")(...answering);
+      });
+      const asked = site.asked.length;
+      const askedAnew = () => site.asked.length - asked;
+      const first = edge.ask(path);
+      await vi.waitFor(() => expect(askedAnew()).toBe(1), patience);
+      let isHere = false;
+      const second = edge.ask(path).finally(() => {
+        isHere = true;
+      });
+      await vi.waitFor(() => expect(isHere || askedAnew() === 2).toBe(true), patience);
+      const wasHere = isHere;
+      release();
+      expect(text(await first)).toEqual([200, "what is said now"]);
+      return { wasHere, second: await second };
+    };
+    // On a busy machine the second of grace may pass before the second one asks.
+    const soon = await vi.waitUntil(async () => {
+      const asked = await askTwice(1);
+      return asked.wasHere && asked;
+    }, patience);
+    expect(text(soon.second)).toEqual([200, "what was said"]);
+    expect(soon.second.headers["x-edge"]).toBe("UPDATING");
+
+    const late = await askTwice(3);
+    expect(late.wasHere).toBe(false);
+    expect(text(late.second)).toEqual([200, "what is said now"]);
   });
 
   it("a picture stays, however somebody spells its address who wants it away", async () => {

@@ -64,9 +64,15 @@ const briefly = "public, max-age=0, s-maxage=15";
 const gone = "public, no-cache";
 
 /**
+ * The same for the edge of `deploy/nginx`, which obeys `no-cache` by keeping nothing: the page that was there
+ * before would stay in its store.
+ */
+const goneAtEdge = "public, max-age=0, s-maxage=1";
+
+/**
  * Tells nginx how long it may keep a page: until the end of the current second. `s-maxage=1` alone
  * could be up to two seconds, because it counts whole ones. The header follows `Cache-Control` and
- * overrides it; the edge does not pass it on.
+ * overrides all of it but `stale-while-revalidate`; the edge does not pass it on.
  */
 const edgeMark = () => ["x-accel-expires", `@${Math.floor(Date.now() / 1_000)}`];
 
@@ -111,7 +117,7 @@ export function createCachedPages(options: CachedPagesOptions) {
     }
     const isGone = response.status === 404 || response.status === 410;
     if (isGone && sharing === undefined && !response.headers.has("cache-control")) {
-      response.headers.set("Cache-Control", gone);
+      response.headers.set("Cache-Control", hasEdge ? goneAtEdge : gone);
     }
     return response;
   };
