@@ -84,7 +84,7 @@ export const words = {
       "A private window, a full disk or a rule for this browser may be why. Only what the server has saved stays, so leave no screen before it says so.",
     formKept: "What you typed is kept in this browser. Open the layer again to go on.",
     formRestored: "What you typed here before was found in this browser and is back.",
-    leaveText: "What you typed here is stored nowhere. Press Escape once more to leave it.",
+    leaveText: "What you typed here is not saved anywhere. Press Escape again to discard it.",
     lostText: "What you have typed stays here. What you press waits until you press it again.",
     expires: "Signed out in {minutes} min",
     stay: "Stay",
@@ -515,7 +515,7 @@ export const words = {
     /** What a short list says after what was done. */
     brief: {
       changes: {
-        publish: "{version} for the site",
+        publish: "{version} on the site",
         start: "{version} at {percent} %",
         raise: "{version} at {percent} %",
         complete: "{version} for everybody",
@@ -747,7 +747,7 @@ export const words = {
     notice: "That is earlier than the notice period allows.",
     places: "Keep every {name} place, and add none.",
     "template-place":
-      "In braces stands {name}, the sender’s name, or for privacy requests {number}. Nothing else is filled in.",
+      "Only {name}, the sender’s name, and in privacy requests {number} may stand in braces. Nothing else is filled in.",
     email: "This is no mail address.",
   },
   keep: "Cancel",

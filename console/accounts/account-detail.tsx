@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { AccountView } from "~/console-api/schemas/accounts";
 import { isContactTopic } from "~/domain/contact/contact-message";
@@ -14,6 +14,7 @@ import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
+import { withValue } from "~console/with-value";
 import { useLanguage } from "~console/words";
 import { RequestState } from "./request-state";
 
@@ -21,6 +22,7 @@ import { RequestState } from "./request-state";
 export function AccountDetail({ account }: { account: AccountView }) {
   const { locale, words } = useLanguage();
   const { accounts, inbox } = words;
+  const [query] = useSearchParams();
   const { id, createdAt, request } = account;
   return (
     <>
@@ -28,7 +30,10 @@ export function AccountDetail({ account }: { account: AccountView }) {
         title={fill(accounts.account, { id })}
         meta={fill(accounts.registeredOn, { day: dayWords(locale, createdAt) })}
         above={
-          <Link to="/accounts" className="inline-flex items-center gap-2 coarse:min-h-11">
+          <Link
+            to={withValue(query, "account", null)}
+            className="inline-flex items-center gap-2 coarse:min-h-11"
+          >
             {accounts.back}
             <Icon name="chevron" size={12} />
           </Link>

@@ -193,6 +193,7 @@ function Accounts({ list }: { list: AccountList }) {
 
 function AccountTable({ lines }: { lines: readonly AccountLine[] }) {
   const { accounts, screens } = useLanguage().words;
+  const [query] = useSearchParams();
   const head = "pb-2 pr-3 font-normal";
   const wide = `${head} max-md:hidden`;
   const none = <span className="text-ink-3">{accounts.none}</span>;
@@ -234,7 +235,7 @@ function AccountTable({ lines }: { lines: readonly AccountLine[] }) {
           <tr key={line.id} className="relative h-11 border-b border-line hover:bg-sunk">
             <td className="py-1.5 pr-3">
               <Link
-                to={`/accounts?account=${line.id}`}
+                to={withValue(query, "account", String(line.id))}
                 data-row=""
                 className="mono after:absolute after:inset-0"
               >

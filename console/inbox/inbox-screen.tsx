@@ -23,7 +23,7 @@ import { Empty } from "~console/ui/section";
 import { useLanguage } from "~console/words";
 import { ageWords, daysWords, isUrgent } from "./age";
 import { DayClock } from "./day-clock";
-import { MessageView } from "./message-view";
+import { MessageView, useRights } from "./message-view";
 
 type Loaded = { list: InboxList; message: InboxMessage | null; templates: readonly Template[] };
 
@@ -114,26 +114,33 @@ function Filters({ list }: { list: InboxList }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const filter = filterOf(query);
-  const isPrivacy = filter.topic === "privacy";
+  const isOpen = filter.state === "open";
   const isMine = filter.mine !== undefined;
+  const isPrivacyView = isOpen && filter.topic === "privacy" && !isMine;
+  const { mayAnswer } = useRights();
   const to = (values: Record<string, string | null>) =>
     addressWith(query, { message: null, ...values });
   const views = [
     {
       name: `${inbox.open} ${list.open}`,
       to: to({ state: null, topic: null, mine: null }),
-      isCurrent: filter.state === "open" && !isPrivacy && !isMine,
+      isCurrent: isOpen && !isPrivacyView && !isMine,
     },
     {
       name: `${inbox.privacy} ${list.openRequests}`,
       to: to({ state: null, topic: "privacy", mine: null }),
-      isCurrent: filter.state === "open" && isPrivacy && !isMine,
+      isCurrent: isPrivacyView,
     },
-    {
-      name: `${inbox.mine} ${list.openMine}`,
-      to: to({ state: null, topic: null, mine: "1" }),
-      isCurrent: filter.state === "open" && isMine,
-    },
+    // Whoever only reads can take nothing.
+    ...(mayAnswer
+      ? [
+          {
+            name: `${inbox.mine} ${list.openMine}`,
+            to: to({ state: null, topic: null, mine: "1" }),
+            isCurrent: isOpen && isMine,
+          },
+        ]
+      : []),
   ];
   return (
     <nav
@@ -153,7 +160,8 @@ function Filters({ list }: { list: InboxList }) {
       ))}
       <FilterMenu
         label={inbox.topic}
-        value={isPrivacy && !isMine ? null : (filter.topic ?? null)}
+        // Of what is open, privacy requests have a view of their own.
+        value={isPrivacyView ? null : (filter.topic ?? null)}
         options={contactTopics.map((topic) => ({ value: topic, label: inbox.topics[topic] }))}
         removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}
         onChange={(topic) => void navigate(to({ topic }))}

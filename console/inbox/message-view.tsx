@@ -53,9 +53,9 @@ export function MessageView({
   const [asked, setAsked] = useState<MessageActName>();
   const { request, closedAt } = message;
   const isOpen = closedAt === null;
-  const changed = () => {
-    void revalidate();
+  const changed = async () => {
     void countAnew();
+    await revalidate();
   };
   const facts = {
     ...{ name: message.name, contact: message.contact },
@@ -73,7 +73,7 @@ export function MessageView({
           </Link>
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
             <h2 className="display text-[1.375rem] leading-tight">{titleOf(language, message)}</h2>
-            {isOpen && <Taker message={message} mayTake={rights.mayAnswer} onChange={changed} />}
+            {isOpen && <Taker message={message} rights={rights} onChange={changed} />}
           </div>
           <p className="mt-1 break-words text-ink-2">
             {fill(inbox.from, facts)}
@@ -178,30 +178,32 @@ function PhoneFoot({
 /** Who answers it, and the button that says who does. */
 function Taker({
   message: { id, taker },
-  mayTake,
+  rights: { staffId, mayAnswer },
   onChange,
 }: {
   message: InboxMessage;
-  mayTake: boolean;
-  onChange: () => void;
+  rights: Pick<ReturnType<typeof useRights>, "staffId" | "mayAnswer">;
+  /** Resolves when the message is shown as it is now: a press before that would be for what it was. */
+  onChange: () => Promise<void>;
 }) {
   const { inbox } = useLanguage().words;
-  const session = useSession();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const isMine = session.state === "in" && taker?.staffId === session.me.id;
-  const take = () => {
+  const isMine = taker?.staffId === staffId;
+  const take = async () => {
+    setBusy(true);
     setProblem(undefined);
-    call("takeMessage", { isMine: !isMine, lookedAt: taker?.staffId ?? null }, id).then(
-      () => {
-        tell(isMine ? inbox.givenBack : inbox.taken);
-        onChange();
-      },
-      (error) => {
-        setProblem(error);
-        // Who took it meanwhile is to be seen before a second press.
-        if (error instanceof CallError && error.code === "moved-on") onChange();
-      },
-    );
+    try {
+      await call("takeMessage", { isMine: !isMine, lookedAt: taker?.staffId ?? null }, id);
+      tell(isMine ? inbox.givenBack : inbox.taken);
+      await onChange();
+    } catch (error) {
+      setProblem(error);
+      // Who took it meanwhile is to be seen before a second press.
+      if (error instanceof CallError && error.code === "moved-on") await onChange();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -211,8 +213,8 @@ function Taker({
           {fill(inbox.takenBy, { name: taker.name })}
         </span>
       )}
-      {mayTake && (
-        <Button size="row" onPress={take}>
+      {mayAnswer && (
+        <Button size="row" isBusy={isBusy} onPress={() => void take()}>
           {isMine ? inbox.giveBack : taker === null ? inbox.take : inbox.takeOver}
         </Button>
       )}

@@ -7,8 +7,10 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { NotKeptNote } from "~console/articles/not-kept-note";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
@@ -28,18 +30,42 @@ const uses: readonly Use[] = [
 ];
 const wordOf = ({ topic, asksFor }: Use) => `${topic ?? "all"} ${asksFor ?? "all"}`;
 
-/** Asks for a new template, or for other words of one. */
-export function TemplateLayer({
+/** The fields as they are typed, with the version of the template that they were begun from. */
+type TemplateForm = Pick<Template, "name" | "text" | "version"> & { use: string };
+
+const noWords = { cn: "", en: "" };
+
+type TemplateProps = LayerProps & { template: Template | undefined };
+
+/**
+ * Asks for a new template, or for other words of one. This browser keeps what is typed until it is saved. Where
+ * somebody changed the template meanwhile, what was typed stays, and what is stored is shown beside it.
+ */
+export function TemplateLayer(props: TemplateProps) {
+  const { template } = props;
+  const kept = useKeptForm<TemplateForm>(
+    template === undefined ? "new template" : `template ${template.id}`,
+    {
+      use: wordOf(template ?? { topic: null, asksFor: null }),
+      name: template?.name ?? noWords,
+      text: template?.text ?? noWords,
+      version: template?.version ?? 0,
+    },
+  );
+  return kept && <OpenTemplate {...props} kept={kept} />;
+}
+
+function OpenTemplate({
   template,
+  kept,
   onClose,
   onDone,
-}: LayerProps & { template: Template | undefined }) {
+}: TemplateProps & { kept: KeptForm<TemplateForm> }) {
   const language = useLanguage();
   const { locale, words } = language;
   const own = words.inbox.templates;
-  const [use, setUse] = useState(wordOf(template ?? { topic: null, asksFor: null }));
-  const [name, setName] = useState(template?.name ?? { cn: "", en: "" });
-  const [text, setText] = useState(template?.text ?? { cn: "", en: "" });
+  const { form, change, saved, closing } = useForm(kept, onClose);
+  const { use, name, text } = form;
   /** What somebody else made of it meanwhile. */
   const [stored, setStored] = useState<Template>();
   const isNew = template === undefined;
@@ -50,7 +76,7 @@ export function TemplateLayer({
     };
     const written = { topic, asksFor, name, text };
     if (template === undefined) return call("addTemplate", written);
-    const { version } = stored ?? template;
+    const { version } = stored ?? form;
     return call("changeTemplate", { ...written, version }, template.id);
   };
   const meanwhile = (code: Locale) =>
@@ -63,37 +89,42 @@ export function TemplateLayer({
       text={own.places}
       act={own.save}
       keep={isNew ? own.addKeep : own.changeKeep}
-      // What was typed must not go with a key.
-      onEscape={null}
-      onClose={onClose}
+      {...closing}
       onMoved={async () => {
         const { templates } = await call("answerTemplates", {});
         setStored(templates.find(({ id }) => id === template?.id));
       }}
       onAct={async () => {
         await save();
+        saved();
         tell(fill(own.saved, { name: name[locale] }));
         onDone();
       }}
     >
       {(error) => (
         <div className="mt-5 flex flex-col gap-4">
+          <NotKeptNote />
           <Select
             label={own.use}
             value={use}
-            onChange={setUse}
+            onChange={(value) => change({ ...form, use: value })}
             options={uses.map((one) => ({
               value: wordOf(one),
               label: templateUse(language, one),
             }))}
           />
+          {stored !== undefined && wordOf(stored) !== use && (
+            <p className="-mt-2 text-micro text-ink-3">
+              {fill(own.stored, { text: templateUse(language, stored) })}
+            </p>
+          )}
           {localeCodes.map((code) => (
             <Field
               key={code}
               label={own.name[code]}
               name={`name.${code}`}
               value={name[code]}
-              onChange={(value) => setName({ ...name, [code]: value })}
+              onChange={(value) => change({ ...form, name: { ...name, [code]: value } })}
               maxLength={longestTemplateName}
               lang={locales[code].htmlLang}
               help={meanwhile(code)}
@@ -106,7 +137,7 @@ export function TemplateLayer({
                 label={own.textIn[code]}
                 name={`text.${code}`}
                 value={text[code]}
-                onChange={(value) => setText({ ...text, [code]: value })}
+                onChange={(value) => change({ ...form, text: { ...text, [code]: value } })}
                 lang={locales[code].htmlLang}
                 rows={4}
                 problem={fieldProblemWords(language, error, `text.${code}`)}

@@ -149,7 +149,7 @@ export const inboxWords: InboxWords = {
   insertTemplate: "插入模板",
   templates: {
     meta: { one: "{count} 个模板", other: "{count} 个模板" },
-    text: "写一次，答复时一按即可插入，发出前还可修改。模板只在适用的来信里，按来信的语言提供。",
+    text: "常用的话写一次，答复时点一下即可插入，发出前还可修改。模板只出现在它适用的来信里，并使用来信的语言。",
     none: "还没有模板",
     all: "全部来信",
     request: "隐私请求：{what}",

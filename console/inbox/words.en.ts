@@ -31,8 +31,8 @@ export const inboxWords = {
   noneText: "Every message has its answer.",
   noMatch: "No message fits these filters",
   noDone: "Nothing has been closed yet",
-  noMine: "You have taken none of what is open",
-  noMineText: "Take a message, and it stands here; the others see that you answer it.",
+  noMine: "None of the open messages is yours",
+  noMineText: "Take a message and it is listed here; the others see that you are answering it.",
   takenBy: "taken by {name}",
   take: "Take it",
   takeOver: "Take it over",
@@ -154,7 +154,7 @@ export const inboxWords = {
   insertTemplate: "Insert a template",
   templates: {
     meta: { one: "{count} template", other: "{count} templates" },
-    text: "Written once, put into an answer with one press, and changed there before it is sent. Each is offered for the messages that it is for, in their language.",
+    text: "Write a text once and put it into answers with one press; you can still change it before you send. Each template is offered only for the messages it is for, in their language.",
     none: "There is no template yet",
     all: "All messages",
     request: "Privacy request: {what}",
@@ -167,7 +167,7 @@ export const inboxWords = {
     addTitle: "New answer template",
     changeTitle: "Change “{name}”",
     places:
-      "{name} becomes the name of who wrote; in privacy requests, {number} becomes the number. What was sent already stays as it is.",
+      "{name} becomes the sender’s name; in privacy requests, {number} becomes the number. Answers that were already sent stay as they are.",
     use: "For",
     name: { cn: "Name in Chinese, for the staff", en: "Name in English, for the staff" },
     textIn: { cn: "Text for messages in Chinese", en: "Text for messages in English" },
@@ -188,7 +188,7 @@ export const inboxWords = {
   takeEarlier: "Put it before what is typed",
   dropEarlier: "Drop it",
   unsent:
-    "Your draft was not sent. It is kept in this browser, also for when the message is open again.",
+    "Your draft was not sent. It is kept in this browser: open the message again to go on with it.",
   send: "Send",
   sendLast: "Send and close",
   stepsOpen: "The last answer leaves when the steps above are done.",

@@ -31,7 +31,7 @@ export const legalWords: typeof english = {
   against: "与 {version} 相比",
   compare: "比较…",
   compareTitle: "比较两个版本",
-  compareText: "按两种语言显示较新的版本对较旧的版本改了什么。",
+  compareText: "显示较新的版本改动了哪些地方，中英文都有。",
   compareOne: "一个版本",
   compareOther: "另一个版本",
   compareSame: "请选两个不同的版本。",

@@ -19,8 +19,10 @@ import { useLanguage } from "~console/words";
  */
 export function CategoryLayer(props: LayerProps) {
   const { category } = props;
+  // A category may be called `new`.
+  const name = category === undefined ? "new category" : `category ${category.id}`;
   const begun = { draft: fieldsOf(category), lookedAt: category ? fieldsOf(category) : null };
-  const kept = useKeptForm<CategoryForm>(`category ${category?.id ?? "new"}`, begun);
+  const kept = useKeptForm<CategoryForm>(name, begun);
   return kept && <OpenLayer {...props} kept={kept} />;
 }
 

@@ -61,7 +61,8 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     isBusy: false,
     isHeld: false,
     isOpen: true,
-    isTyped: false,
+    // Here, or a moment ago on this page: that is newer than what this browser kept.
+    isTyped: start !== undefined,
     timer: 0,
     isByHand,
     onSaved,
@@ -145,8 +146,6 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     void readDraft<Texts>(here).then((kept) => {
       if (kept === undefined || current.isTyped || !current.isOpen) return;
       if (isSame(kept.words, current.stored)) return forget(here);
-      // It was left a moment ago, on this page.
-      if (isSame(kept.words, current.texts)) return;
       current.texts = kept.words;
       // Another version by now is a conflict.
       current.stored = { ...kept.base.words, version: kept.base.version };

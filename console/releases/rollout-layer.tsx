@@ -83,6 +83,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
   const told = "state" in outcome ? tellings(language, { ...outcome.state, formerFull: [] }) : [];
   return (
     <ActLayer
+      hasText
       isAlert={kind === "pause"}
       isPublic
       tone={kind === "pause" ? "danger" : asks ? "ink" : "seal"}

@@ -55,6 +55,7 @@ export function StepsLayer({
     setFields((now) => now.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
     <ActLayer
+      hasText
       isPublic
       tone={asks ? "ink" : "seal"}
       title={fill(own.titles.steps, { version })}

@@ -48,6 +48,10 @@ export function LayerTitle({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** The end of a long layer may be below the window. */
+const scrollIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest" });
+
 type ActLayerProps = {
   title: string;
   text?: string;
@@ -155,9 +159,11 @@ export function ActLayer(props: ActLayerProps) {
         </form>
       )}
       {asksToLeave && (
-        <Note tone="warn" icon="triangle" role="alert" className="mt-4">
-          <p>{leaveText}</p>
-        </Note>
+        <div ref={scrollIntoView}>
+          <Note tone="warn" icon="triangle" role="alert" className="mt-4">
+            <p>{leaveText}</p>
+          </Note>
+        </div>
       )}
     </Layer>
   );

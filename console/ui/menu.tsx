@@ -17,8 +17,31 @@ export const menuStyle =
 const lineStyle =
   "flex min-h-9 cursor-pointer items-center px-3 outline-none data-focused:bg-sunk coarse:min-h-11";
 
+type MenuProps = { label: string; lines: readonly MenuLine[] };
+
+function Lines({ label, lines }: MenuProps) {
+  return (
+    <Menu
+      aria-label={label}
+      className={menuStyle}
+      onAction={(key) => lines.find(({ id }) => id === key)?.act()}
+    >
+      {lines.map((line) => (
+        <MenuItem
+          key={line.id}
+          id={line.id}
+          textValue={line.label}
+          className={`${lineStyle} ${line.isDestructive ? "mt-1 border-t border-line text-danger" : ""}`}
+        >
+          {line.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
 /** Three dots that open the acts of a row. */
-export function MoreMenu({ label, lines }: { label: string; lines: readonly MenuLine[] }) {
+export function MoreMenu({ label, lines }: MenuProps) {
   return (
     <MenuTrigger>
       <AriaButton
@@ -28,29 +51,14 @@ export function MoreMenu({ label, lines }: { label: string; lines: readonly Menu
         <Icon name="more" />
       </AriaButton>
       <Popover placement="bottom end">
-        <Menu
-          aria-label={label}
-          className={menuStyle}
-          onAction={(key) => lines.find(({ id }) => id === key)?.act()}
-        >
-          {lines.map((line) => (
-            <MenuItem
-              key={line.id}
-              id={line.id}
-              textValue={line.label}
-              className={`${lineStyle} ${line.isDestructive ? "mt-1 border-t border-line text-danger" : ""}`}
-            >
-              {line.label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <Lines label={label} lines={lines} />
       </Popover>
     </MenuTrigger>
   );
 }
 
 /** A quiet button with a word that opens what can be chosen once. */
-export function ChoiceMenu({ label, lines }: { label: string; lines: readonly MenuLine[] }) {
+export function ChoiceMenu({ label, lines }: MenuProps) {
   return (
     <MenuTrigger>
       <Button size="row" tone="quiet">
@@ -58,17 +66,7 @@ export function ChoiceMenu({ label, lines }: { label: string; lines: readonly Me
         <Icon name="down" size={12} />
       </Button>
       <Popover placement="bottom start">
-        <Menu
-          aria-label={label}
-          className={menuStyle}
-          onAction={(key) => lines.find(({ id }) => id === key)?.act()}
-        >
-          {lines.map((line) => (
-            <MenuItem key={line.id} id={line.id} textValue={line.label} className={lineStyle}>
-              {line.label}
-            </MenuItem>
-          ))}
-        </Menu>
+        <Lines label={label} lines={lines} />
       </Popover>
     </MenuTrigger>
   );

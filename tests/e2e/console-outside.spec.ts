@@ -85,6 +85,12 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByLabel("For", { exact: true }).selectOption({ label: "Service" });
   await page.getByLabel("Name in Chinese, for the staff").fill("升级停住");
   await page.getByLabel("Name in English, for the staff").fill("Patch stops");
+  // Escape leaves what was typed in this browser.
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("What you typed is kept in this browser.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("c");
+  await expect(page.getByLabel("Name in English, for the staff")).toHaveValue("Patch stops");
   await page.getByLabel("Text for messages in Chinese").fill("{name}，您好：{编号}");
   await page.getByRole("button", { name: "Save the template" }).click();
   await expect(page.getByText("Nothing else is filled in.")).toBeVisible();
