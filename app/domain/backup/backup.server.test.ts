@@ -430,6 +430,19 @@ describe("what an earlier backup has stored", () => {
       expect((await night(30)).reread).toBe(14);
     });
 
+    it("is read whole where the clock was ahead when it was read, and shared by nights again then", async () => {
+      const { place, night } = await nights();
+      const ahead = (await night(1)).name;
+      const list = manifestFile(ahead);
+      const text = Buffer.from(place.files.get(list) ?? "").toString();
+      const wrong = String(begun.getTime() + 3650 * day);
+      await place.write(list, [
+        Buffer.from(text.replaceAll(/"readAt": \d+/g, `"readAt": ${wrong}`)),
+      ]);
+      expect((await night(2)).reread).toBe(14);
+      expect((await night(3)).reread).toBe(2);
+    });
+
     it("is stored anew at once where its size is another, and within the week where it rotted", async () => {
       const { place, night, first } = await nights();
       const [cut, rotten] = first.manifest.files.slice(-2).map(({ stored }) => stored.name);

@@ -261,10 +261,12 @@ type KnownFile = BackedUpFile & { readAt: number };
  * longest unread first. Reading 100 GB each night would cost more than all else that a backup does.
  */
 function dueForReading(known: readonly KnownFile[], now: Date): Set<string> {
+  // A time that is still to come is of a clock that was wrong, and proves nothing.
+  const readAt = (file: KnownFile) => (file.readAt > now.getTime() ? 0 : file.readAt);
   const due = new Set<string>();
   let left = known.reduce((sum, { stored }) => sum + stored.size, 0) / nightsOfIt;
-  for (const file of known.toSorted((one, other) => one.readAt - other.readAt)) {
-    if (left <= 0 && now.getTime() - file.readAt < longestUnread) break;
+  for (const file of known.toSorted((one, other) => readAt(one) - readAt(other))) {
+    if (left <= 0 && now.getTime() - readAt(file) < longestUnread) break;
     due.add(keyOf(file));
     left -= file.stored.size;
   }

@@ -17,8 +17,8 @@ type SearchOptions<Found> = {
 };
 
 /**
- * A search form that shows its results in place. What is typed into its field `q` is never
- * overwritten; the field changes only when somebody goes back or forward and is not typing.
+ * A search form that shows its results in place. Its field `q` belongs to the visitor: it
+ * changes only when they go back or forward, and not while they are typing in it.
  */
 export function useSearchInPlace<Found>({ action, title, ask }: SearchOptions<Found>) {
   type Search = { query: string; found: Found };
