@@ -9,7 +9,6 @@ export const feedWords: typeof english = {
     publish: "现在 → 发布并推送给全部用户后",
   },
   tabsLabel: "更新源",
-  toRollout: "这条线路的灰度发布",
   look: "查询更新源",
   asks: "正在查询更新源。",
   refused: "暂时无法预览下一步：{rule}",

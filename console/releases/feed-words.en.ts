@@ -7,7 +7,6 @@ export const feedWords = {
     publish: "Now → published and offered to everybody",
   },
   tabsLabel: "Feeds",
-  toRollout: "The rollout of this line",
   look: "Ask the feeds",
   asks: "The feeds are asked.",
   refused: "What comes next cannot be shown yet: {rule}",

@@ -17,9 +17,6 @@ import { lineWords } from "./release-view";
 /** They come with the part, which few looks at a release need. */
 const wordsOf = ({ locale }: Language) => (locale === "cn" ? chinese : english);
 
-/** The words of feeds in the language of the interface. */
-export const useFeedWords = () => wordsOf(useLanguage());
-
 /**
  * What programs are told, and will be told after what waits or comes next. The feeds are asked on request:
  * what comes next is done and taken back for it.
@@ -70,13 +67,16 @@ export default function FeedsPart({
           <p>{fill(own.refused, { rule: language.words.releases.rules[told.problem] })}</p>
         </Note>
       )}
-      {told !== undefined && <FeedTabs feeds={told.feeds} />}
+      {told?.feeds.length === 0 && (
+        <p className="pt-3 text-ink-2">{language.words.rollouts.tellings.unread}</p>
+      )}
+      {told !== undefined && told.feeds.length > 0 && <FeedTabs feeds={told.feeds} />}
     </Section>
   );
 }
 
 /** What each feed says, in a tab of its own. */
-export function FeedTabs({ feeds }: { feeds: readonly FeedTold[] }) {
+function FeedTabs({ feeds }: { feeds: readonly FeedTold[] }) {
   const own = wordsOf(useLanguage());
   const tabs = feedTabs(feeds);
   return (

@@ -1,41 +1,44 @@
+import { lazy, Suspense } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { FeedsTold, RolloutSummary } from "~/console-api/schemas/releases";
+import type { RolloutSummary } from "~/console-api/schemas/releases";
+import type { RolloutLine } from "~/domain/release/rollout";
 import { countWords } from "~/i18n/count";
-import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { PageHead } from "~console/shell/page-head";
-import { Note } from "~console/ui/note";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
-import { FeedTabs, useFeedWords } from "./feeds-part";
 import { ReleaseTabs } from "./release-tabs";
 import { lineWords } from "./release-view";
 import { lineIn, lineName, lineOf, rolloutPath, rolloutState } from "./rollout-view";
+
+/** Comes when it is looked at: it compares texts. */
+const FeedsPart = lazy(() => import("./feeds-part"));
 
 type Loaded = {
   lines: readonly RolloutSummary[];
   /** The line whose feeds are shown; undefined: there is none yet. */
   chosen: RolloutSummary | undefined;
-  told: FeedsTold | undefined;
+  /** Whether a change of that line waits for somebody who agrees. */
+  isAsked: boolean;
 };
 
-/** Every line, and what the feeds say of the one that the address names; without a name, of the first. */
+/** Every line, and the one that the address names; without a name, the first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const named = lineOf(new URL(request.url).searchParams.get("line") ?? "");
-  const { rollouts: lines } = await call("rollouts", {});
-  const chosen =
-    lines.find((line) => named !== undefined && lineName(line) === lineName(named)) ?? lines[0];
-  const told = chosen === undefined ? undefined : await call("rolloutFeeds", lineIn(chosen));
-  return { lines, chosen, told };
+  const { rollouts: lines, requests } = await call("rollouts", {});
+  const isLine = (name: string | undefined) => (line: RolloutLine) => lineName(line) === name;
+  const chosen = lines.find(isLine(named && lineName(named))) ?? lines[0];
+  const isChosen = isLine(chosen && lineName(chosen));
+  const isAsked = requests.some(({ change }) => "basis" in change && isChosen(change.basis));
+  return { lines, chosen, isAsked };
 }
 
 /** What programs read of releases, line by line, as it is at this moment. */
 export function Component() {
-  const { lines, chosen, told } = useLoaderData<Loaded>();
+  const { lines, chosen, isAsked } = useLoaderData<Loaded>();
   const language = useLanguage();
   const { locale, words } = language;
-  const own = useFeedWords();
   const { rollouts } = words;
   return (
     <>
@@ -81,32 +84,22 @@ export function Component() {
             })}
           </ul>
         </Section>
-        {chosen !== undefined && told !== undefined && (
-          <Section
-            part="aside"
-            title={told.change === null ? own.titleNow : own.title}
-            meta={
-              <Link to={rolloutPath(chosen)} className="rule-link coarse:py-3">
-                {own.toRollout}
-              </Link>
-            }
-            className="min-w-0"
-          >
-            <p className="py-3 text-ink-2">
+        {chosen !== undefined && (
+          <div className="min-w-0">
+            <p className="flex flex-wrap justify-between gap-x-6 text-ink-2">
               {lineWords(language, chosen)}
-              {told.change !== null && told.problem === null && ` · ${own.meta[told.change]}`}
+              <Link to={rolloutPath(chosen)} className="rule-link coarse:py-3">
+                {rollouts.toRollout}
+              </Link>
             </p>
-            {told.problem !== null && (
-              <Note className="mb-3">
-                <p>{fill(own.refused, { rule: words.releases.rules[told.problem] })}</p>
-              </Note>
-            )}
-            {told.feeds.length === 0 ? (
-              <p className="text-ink-2">{rollouts.tellings.unread}</p>
-            ) : (
-              <FeedTabs key={lineName(chosen)} feeds={told.feeds} />
-            )}
-          </Section>
+            <Suspense>
+              <FeedsPart
+                key={lineName(chosen)}
+                isNow={!isAsked}
+                ask={() => call("rolloutFeeds", lineIn(chosen))}
+              />
+            </Suspense>
+          </div>
         )}
       </div>
     </>

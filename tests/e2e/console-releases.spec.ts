@@ -245,9 +245,10 @@ test("two people roll a release out, after one has declined it once", async () =
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page).toHaveURL(/\/releases\/feeds\?line=client-stable-x64-10$/);
   await expect(page.getByRole("heading", { name: "What the feeds will say" })).toBeVisible();
+  await page.getByRole("button", { name: "Ask the feeds" }).click();
   await expect(page.getByText("New line: version: 9.0.0").first()).toBeVisible();
   await look(page, "feeds");
-  await page.getByRole("link", { name: "The rollout of this line" }).click();
+  await page.getByRole("link", { name: "To the rollout" }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 
   await approve("开始灰度 9.0.0，100 %");
