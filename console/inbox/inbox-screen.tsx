@@ -43,11 +43,12 @@ function filterOf(query: URLSearchParams): RequestOf<"inbox"> {
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const query = new URL(request.url).searchParams;
   const named = /^[1-9]\d{0,9}$/.exec(query.get("message") ?? "")?.[0];
-  const [list, message, { templates }] = await Promise.all([
+  const [list, message] = await Promise.all([
     call("inbox", filterOf(query)),
     named === undefined ? null : call("inboxMessage", {}, Number(named)),
-    named === undefined ? { templates: [] } : call("answerTemplates", {}),
   ]);
+  const mayBeAnswered = message?.closedAt === null && message.channel === "email";
+  const { templates } = mayBeAnswered ? await call("answerTemplates", {}) : { templates: [] };
   return { list, message, templates };
 }
 
