@@ -179,7 +179,6 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
         address: "/files/client/6.2.0/SHA256SUMS.minisig",
       },
     ]);
-    await db.delete(releaseSignatures);
   });
 
   describe("the way from an earlier version", () => {
