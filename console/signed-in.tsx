@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { RouterProvider } from "react-router/dom";
@@ -8,14 +7,25 @@ import { Front } from "./sign-in/front";
 import { SignIn } from "./sign-in/sign-in";
 import { useWords } from "./words";
 
+let router: ReturnType<typeof createConsoleRouter> | undefined;
+
+/**
+ * The one router of the page, made when somebody is signed in, since it loads the first screen at once. It is no state
+ * of a component: React throws renders away before anything is shown, and a router that was made in one of them would
+ * load the first screen as well, and listen to the browser's history ever after.
+ */
+function theRouter() {
+  router ??= createConsoleRouter();
+  return router;
+}
+
 /** The screens; over them the sign-in, when the session has ended, so that all stays as it was. */
 export default function SignedIn() {
   const words = useWords();
   const session = useSession();
-  const [router] = useState(createConsoleRouter);
   return (
     <>
-      <RouterProvider router={router} />
+      <RouterProvider router={theRouter()} />
       {session.state === "out" && (
         <ModalOverlay
           isOpen

@@ -157,6 +157,15 @@ async function pauseOf(act: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
+/** Changes a published release, which the database refuses everybody else. */
+async function changeOne(db: Pair[number]["db"]): Promise<void> {
+  await db.execute(sql`ALTER TABLE releases DISABLE TRIGGER releases_guarded`);
+  await db.execute(sql`
+    UPDATE releases SET released_at = released_at + interval '1 second'
+    WHERE id = (SELECT min(id) FROM releases WHERE status = 'published')`);
+  await db.execute(sql`ALTER TABLE releases ENABLE TRIGGER releases_guarded`);
+}
+
 async function timeList(list: (typeof lists)[number], pair: Pair): Promise<Compared> {
   const { what, question, isFirst = false, afterChange = false } = list;
   const sizes: number[] = [];
@@ -166,10 +175,7 @@ async function timeList(list: (typeof lists)[number], pair: Pair): Promise<Compa
   for (let round = isFirst ? 0 : -1; round < longRounds; round += 1) {
     for (const [index, registry] of pair.entries()) {
       if (isFirst) await registry.restart();
-      if (afterChange)
-        await registry.db.execute(sql`
-        UPDATE releases SET released_at = released_at + interval '1 second'
-        WHERE id = (SELECT min(id) FROM releases WHERE status = 'published')`);
+      if (afterChange) await changeOne(registry.db);
       let time = 0;
       const pause = await pauseOf(async () => {
         const started = performance.now();

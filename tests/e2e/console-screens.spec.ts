@@ -134,6 +134,22 @@ test.describe("every screen", () => {
   }
 });
 
+test("the screen that is loaded first makes each of its calls once", async ({ browser }) => {
+  for (const path of ["", "/releases", "/releases/rollouts/client-stable-x64-10", "/articles"]) {
+    const { page, wrong } = await openAs(browser, "owner");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith("/console/api/")) calls.push(pathname + search);
+    });
+    await show(page, path);
+    expect(calls.length).toBeGreaterThan(1);
+    expect(calls.toSorted(), path).toEqual([...new Set(calls)].sort());
+    expect(wrong).toEqual([]);
+    await page.close();
+  }
+});
+
 /** How many controls had the focus, and what is wrong with the others. */
 type Walked = { reached: number; missed: string[]; unseen: string[] };
 

@@ -223,10 +223,16 @@ export async function emptyRegistry({ db }: Pick<RegistryOptions, "db">): Promis
     await transaction.execute(
       sql`ALTER TABLE release_events DISABLE TRIGGER release_events_append_only`,
     );
+    await transaction.execute(
+      sql`ALTER TABLE release_approvals DISABLE TRIGGER release_approvals_not_removed`,
+    );
     for (const table of [rollouts, releaseSchedules, releaseApprovals, releaseKeys, releases]) {
       await transaction.delete(table);
     }
     await transaction.delete(releaseEvents);
+    await transaction.execute(
+      sql`ALTER TABLE release_approvals ENABLE TRIGGER release_approvals_not_removed`,
+    );
     await transaction.execute(
       sql`ALTER TABLE release_events ENABLE TRIGGER release_events_append_only`,
     );

@@ -69,6 +69,8 @@ export const publisherWords: Record<string, string> = {
   "Makes the candidate the full release; a person approves it": "把候选版本推给所有人，由人批准",
   "What the server knows of tus": "服务器支持 tus 的哪些部分",
   "Version and extensions in headers": "版本与扩展在响应头中",
+  "Another version of tus, or none; `Tus-Version` says which one there is":
+    "tus 版本不同，或没有写明版本；支持的版本见 `Tus-Version`",
   "More bytes than were announced, or than a file may have": "超出所报大小，或超出单个文件的上限",
   "Too many write at once; `Retry-After` says when to ask again":
     "同时写入的太多；多久后重试见 `Retry-After`",

@@ -4,7 +4,7 @@ import { failed, json, refusedWith, succeeded, tooMany } from "~/api/openapi-par
 import { type PublisherRoute, type PublisherRouteName, publisherRoutes } from "./routes";
 import { refusalData } from "./schemas";
 
-const refused = (status: 400 | 403 | 404 | 409 | 413 | 422 | 423 | 503 | 507, why: string) =>
+const refused = (status: 400 | 403 | 404 | 409 | 412 | 413 | 422 | 423 | 503 | 507, why: string) =>
   refusedWith(status, why, refusalData.nullable());
 
 const ofAll = {
@@ -59,6 +59,7 @@ const uploadAnswers: Partial<Record<PublisherRouteName, ZodOpenApiOperationObjec
 
 const ofUploads = {
   ...ofReleases,
+  "412": refused(412, "Another version of tus, or none; `Tus-Version` says which one there is"),
   "413": refused(413, "More bytes than were announced, or than a file may have"),
   "423": refused(423, "Somebody else is writing it; `Retry-After` says when to ask again"),
   "503": refused(503, "Too many write at once; `Retry-After` says when to ask again"),

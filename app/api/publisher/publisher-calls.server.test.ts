@@ -340,7 +340,36 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
         [404, "no-such-release"],
       ],
     ]);
-    expect((await ask(token, "POST", "/uploads")).status).toBe(412);
+  });
+
+  it("of another version of tus, or of none, are told which one there is", async () => {
+    const token = await makeToken();
+    await draft(token, "9.31.0");
+    const wanted = { version: "9.31.0", filename: "Manifold-9.31.0-x64.exe" };
+    const id = idOf(await begin(token, wanted));
+    const version = (headers: Headers) => [
+      headers.get("tus-version"),
+      headers.get("tus-resumable"),
+    ];
+    for (const headers of [{ "tus-resumable": "0.2.2" }, { "tus-resumable": "2.0.0" }, {}]) {
+      const bytes = { "content-type": offsetStream["content-type"], "upload-offset": "0" };
+      for (const [method, path, of, body] of [
+        ["POST", "/uploads", { "upload-length": "5" }, undefined],
+        ["HEAD", `/uploads/${id}`, {}, undefined],
+        ["PATCH", `/uploads/${id}`, bytes, content],
+        ["DELETE", `/uploads/${id}`, {}, undefined],
+      ] as const) {
+        const init = { headers: { ...of, ...headers }, ...(body !== undefined && { body }) };
+        const refused = await ask(token, method, path, init);
+        expect([method, refused.status]).toEqual([method, 412]);
+        expect(version(refused.headers)).toEqual(["1.0.0", "1.0.0"]);
+        if (method !== "HEAD") expect(refused.body.data.reason).toBe("tus-version");
+      }
+    }
+    const state = await ask(token, "HEAD", `/uploads/${id}`, { headers: tus });
+    expect([state.status, state.headers.get("upload-offset")]).toEqual([200, "0"]);
+    const options = await ask(token, "OPTIONS", "/uploads");
+    expect([options.status, options.headers.get("tus-version")]).toEqual([204, "1.0.0"]);
   });
 
   it("let one write at a time, also beside another process", async () => {

@@ -71,6 +71,17 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     return page;
   };
 
+  /** A pipeline asks for a rollout to go on, and Lin agrees. */
+  const resumeByTwo = async (version: string) => {
+    const pipeline = actorFor({ kind: "token", id: 1, ownerId: 1 });
+    const resumption = { act: { act: "resume", version } } as const;
+    expect(await editRollout(options(), pipeline, line, resumption)).toBe("asked");
+    const isWaiting = eq(releaseApprovals.state, "waiting");
+    const [request] = await database.db.select().from(releaseApprovals).where(isWaiting);
+    if (request === undefined) throw new Error("nothing waits");
+    await approveRequest(options(), lin, { id: request.id, hash: request.changeHash });
+  };
+
   beforeAll(async () => {
     database = await open();
     await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
@@ -162,8 +173,12 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
       { ...of, kind: "minisign", subject: "release.json", bytes: btoa("json") },
       { ...of, kind: "ed25519", subject: "file:Manifold.exe", bytes: btoa("file") },
     ]);
-    expect((await known("6.2.0")).signatures).toEqual([{ kind: "minisign", keyId: "A1", size: 6 }]);
-    await db.delete(releaseSignatures);
+    expect((await known("6.2.0")).signatures).toEqual([
+      {
+        ...{ kind: "minisign", keyId: "A1", size: 6 },
+        address: "/files/client/6.2.0/SHA256SUMS.minisig",
+      },
+    ]);
   });
 
   describe("the way from an earlier version", () => {
@@ -259,13 +274,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     expect((await known("7.1.0")).rollout).toMatchObject({ isPaused: true, marks: [{}, {}] });
     // After the first pause the rollout went on: only the second one says how far the version came.
     clock = new Date("2026-11-20T05:10:00.000Z");
-    const pipeline = actorFor({ kind: "token", id: 1, ownerId: 1 });
-    const resumption = { act: { act: "resume", version: "7.1.0" } } as const;
-    expect(await editRollout(options(), pipeline, line, resumption)).toBe("asked");
-    const isWaiting = eq(releaseApprovals.state, "waiting");
-    const [request] = await database.db.select().from(releaseApprovals).where(isWaiting);
-    if (request === undefined) throw new Error("nothing waits");
-    await approveRequest(options(), lin, { id: request.id, hash: request.changeHash });
+    await resumeByTwo("7.1.0");
     clock = new Date("2026-11-20T05:20:00.000Z");
     await act({ act: "pause", version: "7.1.0" });
     const reason = { cn: "会丢数据", en: "Loses data" };
@@ -278,6 +287,25 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     expect(withdrawal?.happenings).toMatchObject([
       { kind: "released" },
       { kind: "paused", percent: 50, at: "2026-11-20T05:20:00.000Z" },
+      { kind: "withdrawn" },
+    ]);
+  });
+
+  it("tells of no pause of a withdrawn version after which two people let its rollout go on", async () => {
+    const name = { product: "client", version: "7.2.0" } as const;
+    await makeSigned(options(), lin, name.version);
+    expect(await publishRelease(options(), lin, name)).toBe("done");
+    for (const act of [
+      { act: "start", version: name.version, percent: 5 },
+      { act: "pause", version: name.version },
+    ] as const) {
+      expect(await editRollout(options(), lin, line, { act })).toBe("done");
+    }
+    await resumeByTwo(name.version);
+    expect((await known(name.version)).rollout).toMatchObject({ percent: 5, isPaused: false });
+    await withdrawRelease(options(), lin, name, { cn: "会丢数据", en: "Loses data" });
+    expect((await known(name.version)).withdrawal?.happenings).toMatchObject([
+      { kind: "released" },
       { kind: "withdrawn" },
     ]);
   });

@@ -18,6 +18,9 @@ export type UploadAnswer = { status: number; reason: string };
 /** Who writes, and how they are asked to end. */
 type Writer = { writing: Writing; askToEnd: () => void };
 
+/** The version of the protocol, the only one. */
+const tusVersion = "1.0.0";
+
 /** How often a lock is tried, and for how long, in milliseconds. */
 const lockTimes = { every: 200, all: 4_000, drain: 500 };
 
@@ -157,6 +160,11 @@ export function createUploadCalls({
 
   /** Answers a call; refusals are words for programs with a status. */
   return async (request: Request, call: UploadCall): Promise<Response> => {
+    // The library takes a version that it does not know for a wrong header, and names its own to nobody.
+    if (request.method !== "OPTIONS" && request.headers.get("tus-resumable") !== tusVersion) {
+      const headers = { "Tus-Resumable": tusVersion, "Tus-Version": tusVersion };
+      return new Response("tus-version", { status: 412, headers });
+    }
     calls.set(request, call);
     return server.handleWeb(request);
   };
