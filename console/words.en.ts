@@ -487,6 +487,8 @@ export const words = {
     set: "Filter",
     clear: "Clear all filters",
     removeFilter: "Remove the filter {filter}",
+    search: "Person, object, address",
+    notReading: "Not: reading",
     entries: { one: "{count} entry", other: "{count} entries" },
     when: "When, China",
     who: "Who",
