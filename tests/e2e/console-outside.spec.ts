@@ -163,6 +163,12 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("b…@agency.example")).toBeVisible();
   await expect(page.getByText("u…@mail.example")).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Package", exact: true }).click();
+  await page.getByRole("menuitem", { name: "A", exact: true }).click();
+  await page.getByRole("button", { name: "Agreement", exact: true }).click();
+  await page.getByRole("menuitem", { name: "2025-11-15" }).click();
+  await expect(page.getByRole("button", { name: "Remove the filter 2025-11-15" })).toBeVisible();
+  await expect(page.getByText("b…@agency.example")).toBeVisible();
   await page.getByRole("link", { name: "Has a request" }).click();
   await expect(page.getByText("No account fits these filters")).toBeVisible();
   await expectAccessible(page);
