@@ -1,7 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Found } from "~/console-api/schemas/search";
+import type { Found, FoundOf } from "~/console-api/schemas/search";
+import type { RolloutLine } from "~/domain/release/rollout";
 import { permissionsOf } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
 import { queryOf } from "./api/call";
@@ -188,6 +189,54 @@ describe("the palette", () => {
       .filter(({ to }) => /^\/(settings\?section|site-texts\?page)/.test(to));
     expect(places).toHaveLength(5);
   });
+  const line: RolloutLine = {
+    ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  };
+  type Offer = FoundOf<"release">["rollouts"][number];
+  const offer: Offer = { ...line, part: "candidate", percent: 25, isPaused: false };
+  const release = (rollouts: Offer[]): FoundOf<"release"> => ({
+    ...{ kind: "release", id: 1, product: "client", version: "6.2.1", status: "published" },
+    rollouts,
+    requests: [
+      {
+        id: 7,
+        change: {
+          act: "raise",
+          release: { product: "client", version: "6.2.1", files: [] },
+          percent: 50,
+          basis: {
+            ...{ ...line, full: "6.2.0", candidate: "6.2.1", percent: 25, isPaused: false },
+            ...{ minimumVersion: null, mustPassThrough: null },
+          },
+        },
+      },
+    ],
+  });
+  it("says how far a release is as its list does, and leads to what can be done with it", () => {
+    const groups = (found: Found, role: "owner" | "auditor" = "owner") =>
+      paletteGroups(english, "6.2", { found: [found], permissions: permissionsOf([role]) });
+    const [releases, acts] = groups(release([offer]));
+    expect(releases?.lines).toMatchObject([
+      { label: "6.2.1", note: "Client, Staged 25 %", state: { state: "staged", percent: 25 } },
+    ]);
+    const rollout = "/releases/rollouts/client-stable-x64-10";
+    expect(acts?.lines.map(({ label, to, note }) => [label, to, note])).toEqual([
+      ["Review: Raise 6.2.1 to 50 %…", `${rollout}?ask=approve-7`, "asks again"],
+      ["Pause 6.2.1…", `${rollout}?ask=pause`, "asks again"],
+      ["Withdraw 6.2.1…", "/releases/client/6.2.1?ask=withdraw", "asks again"],
+      ["Entries about 6.2.1", "/audit?object=release%3Aclient%206.2.1", "Audit log"],
+    ]);
+    const ofAuditor = groups(release([offer]), "auditor")[1]?.lines.map(({ label }) => label);
+    expect(ofAuditor).toEqual(["Entries about 6.2.1"]);
+    // What is paused is not paused again, and of two rollouts each says whom it is for.
+    const labels = (found: Found) =>
+      groups(found)[1]?.lines.flatMap(({ label, note }) => (/^Pause/.test(label) ? [note] : []));
+    expect(labels(release([{ ...offer, isPaused: true }]))).toEqual([]);
+    expect(labels(release([offer, { ...offer, architecture: "arm64" }]))).toEqual([
+      "Client, stable, x64, Windows 10 and 11",
+      "Client, stable, arm64, Windows 10 and 11",
+    ]);
+  });
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
       ["People", "Mei"],
@@ -232,12 +281,20 @@ describe("the filter of the audit log", () => {
       act: "sign-in",
       outcome: "refused",
       address: "::1",
+      withoutReading: "1",
     });
   });
   it("leaves out what it does not know", () =>
-    expect(filterOf(new URLSearchParams("period=x&person=0&act=y&outcome=z&address= "))).toEqual(
-      {},
-    ));
+    expect(
+      filterOf(new URLSearchParams("period=x&person=0&act=y&outcome=z&address= &q= ")),
+    ).toEqual({ withoutReading: "1" }));
+  it("hides reading until somebody asks for it, or for all about an object", () => {
+    const ofAddress = (query: string) => filterOf(new URLSearchParams(query));
+    expect(ofAddress("q= Mei ")).toEqual({ text: "Mei", withoutReading: "1" });
+    expect(ofAddress("q=Mei&reading=1")).toEqual({ text: "Mei" });
+    expect(ofAddress("act=account-seen")).toEqual({ act: "account-seen" });
+    expect(ofAddress("object=account:3")).not.toHaveProperty("withoutReading");
+  });
   it("forgets the chosen entry when it changes", () => {
     const query = new URLSearchParams("act=sign-in&entry=4");
     expect(withFilter(query, "act", null)).toBe("?");

@@ -476,6 +476,8 @@ export const words: Words = {
     set: "筛选",
     clear: "清除全部筛选",
     removeFilter: "移除筛选：{filter}",
+    search: "成员、对象、网络地址",
+    notReading: "不含查看",
     entries: { one: "{count} 条", other: "{count} 条" },
     when: "北京时间",
     who: "谁",

@@ -85,7 +85,8 @@ export const words = {
     formKept: "What you typed is kept in this browser. Open the layer again to go on.",
     formRestored: "What you typed here before was found in this browser and is back.",
     leaveText: "What you typed here is not saved anywhere. Press Escape again to discard it.",
-    lostText: "What you have typed stays here. What you press waits until you press it again.",
+    lostText:
+      "What you have typed stays here. What you press now is not sent: press it again once the connection is back.",
     expires: "Signed out in {minutes} min",
     stay: "Stay",
     dismiss: "Close this message",
@@ -487,6 +488,8 @@ export const words = {
     set: "Filter",
     clear: "Clear all filters",
     removeFilter: "Remove the filter {filter}",
+    search: "Person, object, address",
+    notReading: "Not: reading",
     entries: { one: "{count} entry", other: "{count} entries" },
     when: "When, China",
     who: "Who",

@@ -5,6 +5,7 @@ import {
   countAccounts,
   findAccount,
   listAccounts,
+  listAccountValues,
   verifiedContactOf,
 } from "~/domain/account/account-queries.server";
 import { daysLeft } from "~/domain/contact/contact-message";
@@ -48,8 +49,14 @@ function viewAccount(
 }
 
 export const accountHandlers = {
-  async accounts({ options: { db, now } }, { before, locale, request }) {
-    const filter = { locale, hasRequest: request !== undefined };
+  async accounts(
+    { options: { db, now } },
+    { before, locale, request, agreement, package: packageId },
+  ) {
+    const filter = {
+      ...{ locale, hasRequest: request !== undefined },
+      ...{ agreementVersion: agreement, packageId },
+    };
     const page = { before: before === undefined ? undefined : Number(before) };
     const rows = await listAccounts(db, filter, { ...page, limit: pageLength + 1 });
     const shown = rows.slice(0, pageLength);
@@ -58,6 +65,7 @@ export const accountHandlers = {
       accounts: shown.map((row) => viewAccount(row, requests, now())),
       count: await countAccounts(db, filter),
       all: await countAccounts(db),
+      values: before === undefined ? await listAccountValues(db) : null,
       next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
     };
   },

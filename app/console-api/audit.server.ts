@@ -17,9 +17,10 @@ import { viewAuditEntry } from "./views.server";
 /** Entries of a page. */
 const pageLength = 50;
 
-function filterOf({ staffId, from, to, ...texts }: RequestedFilter): AuditFilter {
+function filterOf({ staffId, from, to, withoutReading, ...texts }: RequestedFilter): AuditFilter {
   return {
     ...texts,
+    withoutReading: withoutReading === "1",
     ...(staffId !== undefined && { staffId: Number(staffId) }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(to !== undefined && { to: new Date(to) }),

@@ -439,6 +439,21 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       expect(await ids({ locale: "en", request: "1" })).toEqual([]);
     });
 
+    it("are listed by the version that they agreed to, and by their package", async () => {
+      const id = await register("of.b@site.example", { agreementVersion: "v9", packageId: "B9" });
+      const plain = await register("plain@site.example");
+      const list = async (query: object) => (await post("accounts", query)).body;
+      const { values, accounts: all } = await list({});
+      expect([values.agreements[0], values.packages.at(-1)]).toEqual(["v9", "B9"]);
+      expect(values.packages).not.toContain(null);
+      expect(all.map((one: { id: number }) => one.id)).toContain(plain);
+      for (const query of [{ agreement: "v9" }, { package: "B9" }]) {
+        expect(await list(query)).toMatchObject({ count: 1, accounts: [{ id }] });
+      }
+      expect(await list({ agreement: "v9", package: "A" })).toMatchObject({ accounts: [] });
+      expect((await list({ before: String(id) })).values).toBeNull();
+    });
+
     it("are shown in part, found by a whole contact only, and seen on record", async () => {
       const id = await register("wei.long@site.example", { phone: "+8613900000009" });
       const { body } = await post("accounts", {});

@@ -91,6 +91,11 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       },
     });
     const [request] = asked.page.requests;
+    // The palette leads whoever may agree to the request, and nobody else.
+    const found = async (person: Person) =>
+      (await done(person, "search", { text: "1.1.0" })).found[0];
+    expect(await found(owner)).toMatchObject({ rollouts: [], requests: [{ id: request.id }] });
+    expect((await found(rui)).requests).toEqual([]);
     // Whoever may agree to it is told; whoever asked is not.
     const needsOf = async (person: Person) => {
       const { needs } = await done(person, "today", {});
@@ -108,6 +113,9 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
     expect((await approve(owner, "0".repeat(64))).body.error).toMatchObject({ code: "moved-on" });
     expect((await approve(owner, request.hash)).status).toBe(200);
     expect((await look()).rollout).toMatchObject({ candidate: "1.1.0", percent: 10 });
+    expect(await found(owner)).toMatchObject({
+      ...{ rollouts: [{ ...line, part: "candidate", percent: 10, isPaused: false }], requests: [] },
+    });
     expect((await approve(owner, request.hash)).body.error.code).toBe("moved-on");
     const entries = await database.db
       .select()

@@ -6,8 +6,9 @@ import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
 import { searchFriendLinks, searchTools } from "~/domain/link-list/search-links.server";
 import { searchMedia } from "~/domain/media/media-queries.server";
 import { searchPackages } from "~/domain/package/package-queries.server";
-import { listKeys } from "~/domain/release/registry-rows.server";
+import { listKeys, listRollouts } from "~/domain/release/registry-rows.server";
 import { searchRegistry } from "~/domain/release/release-list.server";
+import { offersOf } from "~/domain/release/release-offers";
 import { searchSettings } from "~/domain/settings/search-settings.server";
 import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { listTokens } from "~/domain/staff/machine-tokens.server";
@@ -15,14 +16,15 @@ import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
 import { searchTexts, typedNumber } from "~/domain/texts/search-texts.server";
 import { hintOf } from "~/platform/messages/message";
-import type { CallOptions, Handlers } from "./call";
+import type { Call, CallOptions, Handlers } from "./call";
 import { excerptOf } from "./inbox.server";
+import { viewRequest, waitingFor } from "./release-views.server";
 import type { Found, FoundKind, FoundOf } from "./schemas/search";
 
 /** `text` is what was typed, not empty. */
-type Sought = { text: string; limit: number; myId: number };
+type Sought = { text: string; limit: number; call: Call };
 
-/** Who may find something, and how: each kind asks the database once at most. */
+/** Who may find something, and how: no kind asks the database again for each thing it found. */
 type Searcher<Kind extends FoundKind> = {
   for: Permission;
   find: (options: CallOptions, sought: Sought) => Promise<FoundOf<Kind>[]>;
@@ -36,10 +38,25 @@ const isIn = (text: string, ...names: readonly string[]) =>
 const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   release: {
     for: "releases.read",
-    async find({ db }, sought) {
+    async find({ db }, { call, ...sought }) {
       const found = await searchRegistry(db, sought);
+      if (found.length === 0) return [];
+      const rollouts = [
+        ...(await listRollouts(db, "client")),
+        ...(await listRollouts(db, "browser")),
+      ];
+      const waiting = mayDo(call.person.staff.roles, "releases.publish")
+        ? await waitingFor(call)
+        : [];
       return found.map(({ id, product, version, status }) => ({
         ...{ kind: "release", id, product, version, status },
+        rollouts: offersOf(
+          version,
+          rollouts.filter((rollout) => rollout.product === product),
+        ),
+        requests: waiting
+          .filter((row) => row.product === product && row.version === version)
+          .map((row) => ({ id: row.id, change: viewRequest(row).change })),
       }));
     },
   },
@@ -168,12 +185,12 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   },
   staff: {
     for: "staff.read",
-    async find({ db }, { text, limit, myId }) {
+    async find({ db }, { text, limit, call: { person: me } }) {
       const people = await searchStaff(db, text, limit);
       return people.map(({ id, name, roles, disabledAt }) => ({
         ...{ kind: "staff", id, name, roles },
         isDisabled: disabledAt !== null,
-        isMe: id === myId,
+        isMe: id === me.staff.id,
       }));
     },
   },
@@ -199,11 +216,12 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
 const limit = 5;
 
 export const searchHandlers = {
-  async search({ options, person: { staff } }, { text }) {
+  async search(call, { text }) {
+    const { options, person } = call;
     const found: Found[] = [];
     for (const searcher of Object.values(searchers)) {
-      if (!mayDo(staff.roles, searcher.for)) continue;
-      found.push(...(await searcher.find(options, { text, limit, myId: staff.id })));
+      if (!mayDo(person.staff.roles, searcher.for)) continue;
+      found.push(...(await searcher.find(options, { text, limit, call })));
     }
     return { found };
   },

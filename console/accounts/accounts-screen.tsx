@@ -27,8 +27,12 @@ import { RequestState } from "./request-state";
 /** What an address filters by; what it does not know is left out. */
 function filterOf(query: URLSearchParams): RequestOf<"accounts"> {
   const locale = localeCodes.find((code) => code === query.get("locale"));
+  const agreement = query.get("agreement")?.slice(0, 80) ?? "";
+  const chosenPackage = query.get("package")?.slice(0, 80) ?? "";
   return {
     ...(locale !== undefined && { locale }),
+    ...(agreement !== "" && { agreement }),
+    ...(chosenPackage !== "" && { package: chosenPackage }),
     ...(query.get("request") === "1" && { request: "1" }),
   };
 }
@@ -57,7 +61,7 @@ export function Component() {
       />
       <div className="px-4 md:px-8">
         <Search />
-        <Filters />
+        <Filters values={list.values} />
         <Accounts key={query.toString()} list={list} />
       </div>
     </>
@@ -115,11 +119,22 @@ function Search() {
   );
 }
 
-function Filters() {
+function Filters({ values }: { values: AccountList["values"] }) {
   const { accounts } = useLanguage().words;
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { locale, request } = filterOf(query);
+  const { locale, request, agreement, package: chosenPackage } = filterOf(query);
+  const removeLabel = (filter: string) => fill(accounts.removeFilter, { filter });
+  const further = [
+    {
+      ...{ name: "agreement", label: accounts.agreement, value: agreement },
+      options: values?.agreements,
+    },
+    {
+      ...{ name: "package", label: accounts.package, value: chosenPackage },
+      options: values?.packages,
+    },
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set
     <div
@@ -131,9 +146,19 @@ function Filters() {
         label={accounts.language}
         value={locale ?? null}
         options={localeCodes.map((code) => ({ value: code, label: locales[code].name }))}
-        removeLabel={(filter) => fill(accounts.removeFilter, { filter })}
+        removeLabel={removeLabel}
         onChange={(code) => void navigate(withValue(query, "locale", code))}
       />
+      {further.map(({ name, label, value, options = [] }) => (
+        <FilterMenu
+          key={name}
+          label={label}
+          value={value ?? null}
+          options={options.map((one) => ({ value: one, label: one }))}
+          removeLabel={removeLabel}
+          onChange={(chosen) => void navigate(withValue(query, name, chosen))}
+        />
+      ))}
       <Link
         to={withValue(query, "request", request === undefined ? "1" : null)}
         aria-current={request === undefined ? undefined : "true"}

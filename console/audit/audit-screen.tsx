@@ -11,6 +11,7 @@ import { Button } from "~console/ui/button";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { Problem } from "~console/ui/problem";
+import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
@@ -54,6 +55,9 @@ export function Component() {
   const { entries, hasMore, more, problem } = useEntries(list, query);
   const mayExport = session.state === "in" && session.me.permissions.includes("audit.export");
   const chosen = entries.find(({ id }) => String(id) === query.get("entry")) ?? older;
+  // Another search is another list, of which no entry is chosen.
+  const listQuery = new URLSearchParams(query);
+  listQuery.delete("entry");
   const isFiltered = filterNames.some((name) => query.has(name));
 
   return (
@@ -68,6 +72,7 @@ export function Component() {
       <div className="grid gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(280px,340px)]">
         <div data-part="list" className="lg:border-r lg:border-line lg:pr-8">
           <div className="flex flex-wrap items-center gap-2 pb-4">
+            <ListSearch key={query.get("q")} label={words.audit.search} query={listQuery} />
             {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
             <div role="group" aria-label={words.audit.filters} className="flex flex-wrap gap-2">
               <Filters people={people} />

@@ -1,10 +1,13 @@
 import type { AuditFilter } from "~/console-api/schemas/audit";
-import { auditActs } from "~/domain/audit/audit";
+import { auditActs, readingActs } from "~/domain/audit/audit";
 import { dayInChina } from "~/i18n/china-time";
 import { withValue } from "~console/with-value";
 
-/** What the address of the audit log filters by; each is a pill. */
-export const filterNames = ["period", "person", "act", "outcome", "address", "object"] as const;
+/** What the address of the audit log filters by; each but the text is a pill. */
+export const filterNames = [
+  ...(["period", "person", "act", "outcome", "address", "object"] as const),
+  ...(["reading", "q"] as const),
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export const periods = ["today", "week", "month"] as const;
@@ -20,6 +23,7 @@ export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter 
   const person = /^[1-9]\d{0,9}$/.exec(query.get("person") ?? "")?.[0];
   const address = query.get("address")?.trim().slice(0, 60);
   const object = objectOf(query.get("object") ?? "");
+  const text = query.get("q")?.trim().slice(0, 100);
   return {
     ...(period !== undefined && { from: beginOf(period, now) }),
     ...(person !== undefined && { staffId: person }),
@@ -27,7 +31,18 @@ export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter 
     ...(outcome !== undefined && { outcome }),
     ...(address !== undefined && address !== "" && { address }),
     ...(object !== undefined && { objectKind: object.kind, objectId: object.id }),
+    ...(text !== undefined && text !== "" && { text }),
+    ...(isReadingHidden(query) && { withoutReading: "1" }),
   };
+}
+
+/**
+ * Whether acts that only look at something are left out: they are, until somebody asks for them, or for all that
+ * concerns one object: who looked at it belongs to that.
+ */
+export function isReadingHidden(query: URLSearchParams): boolean {
+  const isAsked = readingActs.some((act) => act === query.get("act"));
+  return query.get("reading") !== "1" && !query.has("object") && !isAsked;
 }
 
 /** The one object that a filter names, `kind:id`; ids may have a colon of their own. */

@@ -10,7 +10,7 @@ import { Field } from "~console/ui/field";
 import { ChosenFilter, FilterMenu, offFilterStyle } from "~console/ui/menu";
 import { type Language, useLanguage } from "~console/words";
 import { nameOfObject } from "./act-words";
-import { type FilterName, filterNames, objectOf, periods, withFilter } from "./filter";
+import { type FilterName, isReadingHidden, objectOf, periods, withFilter } from "./filter";
 
 type Named = { id: number; name: string };
 
@@ -43,7 +43,6 @@ export function Filters({ people }: { people: readonly Named[] }) {
           options={values.map((value) => ({ value, label: wordsOf(name, value) }))}
           removeLabel={removeLabel}
           onChange={choose(name)}
-          isKeyed={name === filterNames[0]}
         />
       ))}
       {address === null ? (
@@ -62,6 +61,17 @@ export function Filters({ people }: { people: readonly Named[] }) {
         <ChosenFilter label={removeLabel(address)} onRemove={() => choose("address")(null)}>
           {address}
         </ChosenFilter>
+      )}
+      {isReadingHidden(query) ? (
+        <ChosenFilter label={removeLabel(audit.notReading)} onRemove={() => choose("reading")("1")}>
+          {audit.notReading}
+        </ChosenFilter>
+      ) : (
+        query.get("reading") === "1" && (
+          <AriaButton className={offFilterStyle} onPress={() => choose("reading")(null)}>
+            {audit.notReading}
+          </AriaButton>
+        )
       )}
       {object !== null && (
         <ChosenFilter
@@ -121,6 +131,8 @@ function valueWords(
     case "outcome":
       return value === "refused" ? audit.refused : value === "done" ? audit.done : value;
     case "address":
+    case "reading":
+    case "q":
       return value;
     case "object": {
       const object = objectOf(value);

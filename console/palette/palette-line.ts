@@ -2,6 +2,7 @@ import type { FoundKind, FoundOf } from "~/console-api/schemas/search";
 import type { Permission } from "~/domain/staff/permissions";
 import type { Locale } from "~/i18n/locales";
 import type { IconName } from "~console/ui/icon";
+import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 
 /**
@@ -16,6 +17,8 @@ export type PaletteLine = {
   also?: { text: string; lang?: Locale };
   note?: string;
   icon: IconName;
+  /** The shape of its state, in the place of the icon. */
+  state?: { state: StateName; percent?: number };
   to: string;
 };
 

@@ -10,6 +10,7 @@ import { call } from "~console/api/call";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { Problem } from "~console/ui/problem";
+import { StateShape, stateColours } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
 import { paletteGroups, readTyped } from "./palette-groups";
 import type { PaletteLine } from "./palette-line";
@@ -185,7 +186,15 @@ function Lines({
                 onClick={(event) => onOpen(line, event.ctrlKey || event.metaKey)}
                 className="relative flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 aria-selected:bg-sunk aria-selected:before:absolute aria-selected:before:inset-y-0 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:bg-seal-ink"
               >
-                <Icon name={line.icon} />
+                {line.state === undefined ? (
+                  <Icon name={line.icon} />
+                ) : (
+                  <span
+                    className={`flex w-4 shrink-0 justify-center ${stateColours[line.state.state]}`}
+                  >
+                    <StateShape {...line.state} />
+                  </span>
+                )}
                 <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
                   <span
                     lang={line.lang && locales[line.lang].htmlLang}

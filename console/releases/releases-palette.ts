@@ -1,33 +1,49 @@
 import { fill } from "~/i18n/fill";
-import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
+import type { ObjectKind, PaletteAct, PaletteLine } from "~console/palette/palette-line";
 import { listed } from "~console/ui/names";
 import type { Language } from "~console/words";
-import { releasePath } from "./release-view";
+import { lineWords, releasePath, stateOf } from "./release-view";
+import { approveQuestion, changeWords, requestPath, rolloutPath } from "./rollout-view";
 
 /** Releases in the palette: the version, and how far it is. */
 export const releaseKind: ObjectKind<"release"> = {
-  line({ locale, words: { releases } }, { product, version, status }) {
-    const parts = [releases.products[product], releases.states[status]];
+  line(language, { product, version, status, rollouts }) {
+    const { locale, words } = language;
+    const { label, ...state } = stateOf(language, { status, rollouts });
     return {
       label: version,
-      note: parts.join(locale === "cn" ? "，" : ", "),
+      note: listed(locale, [words.releases.products[product], label]),
       icon: "box",
+      state,
       to: releasePath({ product, version }),
     };
   },
-  acts: ({ words: { releases } }, { product, version, status }) =>
-    status === "published"
-      ? [
-          {
-            for: "releases.publish",
-            line: {
-              label: `${fill(releases.withdrawAct, { version })}…`,
-              icon: "ended",
-              to: `${releasePath({ product, version })}?ask=withdraw`,
-            },
-          },
-        ]
-      : [],
+  acts(language, { product, version, status, rollouts, requests }) {
+    const { words } = language;
+    const offers = rollouts.filter(({ part, isPaused }) => part === "candidate" && !isPaused);
+    const lines: PaletteLine[] = [
+      ...requests.map((request) => ({
+        label: `${fill(words.rollouts.review, { act: changeWords(language, request.change) })}…`,
+        icon: "check" as const,
+        to: `${requestPath(request)}?ask=${approveQuestion(request.id)}`,
+      })),
+      ...offers.map((offer) => ({
+        label: `${fill(words.rollouts.acts.pause, { version })}…`,
+        // One of several is told from the others by who is offered it.
+        ...(offers.length > 1 && { note: lineWords(language, offer) }),
+        icon: "pause" as const,
+        to: `${rolloutPath(offer)}?ask=pause`,
+      })),
+    ];
+    if (status === "published") {
+      lines.push({
+        label: `${fill(words.releases.withdrawAct, { version })}…`,
+        icon: "ended",
+        to: `${releasePath({ product, version })}?ask=withdraw`,
+      });
+    }
+    return lines.map((line) => ({ for: "releases.publish", line }));
+  },
   audited: ({ product, version }) => ({ kind: "release", id: `${product} ${version}` }),
 };
 

@@ -8,6 +8,7 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { languageNames } from "~console/articles/states";
+import { useAsk } from "~console/shell/use-ask";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -19,7 +20,7 @@ import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
 import { NotesText } from "./notes-part";
 import { lineWords } from "./release-view";
-import { changedValues, changeWords, requestPath } from "./rollout-view";
+import { approveQuestion, changedValues, changeWords, requestPath } from "./rollout-view";
 
 /**
  * A change that waits for a second person: who asked, exactly what for, and the two answers. Whoever
@@ -41,10 +42,10 @@ export function RequestCard({
   const { locale, words } = language;
   const own = words.rollouts;
   const session = useSession();
-  const [asked, setAsked] = useState<"approve" | "decline">();
   const [why, setWhy] = useState("");
   const me = session.state === "in" ? session.me : undefined;
   const { change, asker, hash, id } = request;
+  const toApprove = approveQuestion(id);
   const isToken = asker.kind === "token";
   const party = isToken
     ? { kind: "token" as const, id: asker.id, ownerId: asker.personId }
@@ -56,6 +57,8 @@ export function RequestCard({
     mayDecide &&
     !asker.isGone &&
     approvalProblem(change, { asker: party, approver, people }) === null;
+  // The palette leads to the question; it may have been answered meanwhile.
+  const [asked, ask] = useAsk<typeof toApprove | "decline">([toApprove], () => mayApprove);
   const act = changeWords(language, change);
   const line = "basis" in change ? lineWords(language, change.basis) : undefined;
   const name = isToken ? fill(own.byToken, { name: asker.name }) : asker.name;
@@ -65,7 +68,7 @@ export function RequestCard({
       ? [own.waitsForYou, own.waitsForYouText]
       : [own.waitsForOther, mayDecide ? own.waitsForOtherText : own.mayNot];
   const settle = (said: string) => {
-    setAsked(undefined);
+    ask(null);
     tell(said);
     onDone();
   };
@@ -108,11 +111,11 @@ export function RequestCard({
       {mayDecide && (
         <div className="mt-4 flex flex-wrap gap-2.5">
           {mayApprove && (
-            <Button tone="ink" icon="check" onPress={() => setAsked("approve")}>
+            <Button tone="ink" icon="check" onPress={() => ask(toApprove)}>
               {own.approve}
             </Button>
           )}
-          <Button onPress={() => setAsked("decline")}>{isOwn ? own.takeBack : own.decline}</Button>
+          <Button onPress={() => ask("decline")}>{isOwn ? own.takeBack : own.decline}</Button>
         </div>
       )}
       {hasLink && (
@@ -123,7 +126,7 @@ export function RequestCard({
           </Link>
         </p>
       )}
-      {asked === "approve" && (
+      {asked === toApprove && (
         <ActLayer
           isPublic
           tone="seal"
@@ -135,7 +138,7 @@ export function RequestCard({
           }
           act={fill(own.approveAct, { act })}
           keep={own.notYet}
-          onClose={() => setAsked(undefined)}
+          onClose={() => ask(null)}
           onAct={() =>
             decide(
               () =>
@@ -164,7 +167,7 @@ export function RequestCard({
           text={own.declineText}
           act={isOwn ? own.takeBackAct : own.declineAct}
           keep={own.keepRequest}
-          onClose={() => setAsked(undefined)}
+          onClose={() => ask(null)}
           onAct={() =>
             decide(
               () => call("declineReleaseChange", { hash, why }, id),

@@ -213,6 +213,9 @@ export function requestPath({ change }: Pick<ReleaseRequest, "change">): string 
     : `/releases/${change.release.product}/${change.release.version}`;
 }
 
+/** How an address names the question whether to approve a request. */
+export const approveQuestion = (id: number) => `approve-${id}` as const;
+
 /** The shares at which a rollout usually stops. */
 export const stops = [5, 25, 50, 100] as const;
 

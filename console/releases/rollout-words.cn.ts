@@ -149,6 +149,7 @@ export const rolloutWords: typeof english = {
   files: "文件及其 SHA-256",
   hash: "这项更改的 SHA-256，批准只对它有效",
   approve: "批准…",
+  review: "审阅：{act}",
   approveTitle: "批准吗？",
   approveText: "立即生效：{act}，{line}。",
   approvePublish: "立即生效：{act}。",

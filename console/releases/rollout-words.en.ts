@@ -155,6 +155,7 @@ export const rolloutWords = {
   files: "Files and their SHA-256",
   hash: "SHA-256 of this change, which the approval is bound to",
   approve: "Approve…",
+  review: "Review: {act}",
   approveTitle: "Approve?",
   approveText: "It takes effect at once: {act}, {line}.",
   approvePublish: "It takes effect at once: {act}.",

@@ -83,13 +83,10 @@ export const offFilterStyle = `${pill} border-line-strong bg-raised text-ink dat
 export function ChosenFilter({
   children,
   label,
-  isKeyed = false,
   onRemove,
 }: {
   children: string;
   label: string;
-  /** The key / goes to it. */
-  isKeyed?: boolean;
   onRemove: () => void;
 }) {
   return (
@@ -99,7 +96,6 @@ export function ChosenFilter({
       onKeyDown={(event) => {
         if (event.key === "Backspace" || event.key === "Delete") onRemove();
       }}
-      {...(isKeyed && { "data-filter": "" })}
       className={`${pill} border-ink bg-ink text-on-ink data-hovered:bg-ink-2`}
     >
       {children}
@@ -115,7 +111,6 @@ export function FilterMenu({
   options,
   removeLabel,
   onChange,
-  isKeyed = false,
 }: {
   label: string;
   value: string | null;
@@ -123,24 +118,18 @@ export function FilterMenu({
   /** Names the button that takes the filter away. */
   removeLabel: (chosen: string) => string;
   onChange: (value: string | null) => void;
-  /** The key / goes to it. */
-  isKeyed?: boolean;
 }) {
   if (value !== null) {
     const chosen = options.find((option) => option.value === value)?.label ?? value;
     return (
-      <ChosenFilter label={removeLabel(chosen)} isKeyed={isKeyed} onRemove={() => onChange(null)}>
+      <ChosenFilter label={removeLabel(chosen)} onRemove={() => onChange(null)}>
         {chosen}
       </ChosenFilter>
     );
   }
   return (
     <MenuTrigger>
-      <AriaButton
-        isDisabled={options.length === 0}
-        {...(isKeyed && { "data-filter": "" })}
-        className={offFilterStyle}
-      >
+      <AriaButton isDisabled={options.length === 0} className={offFilterStyle}>
         {label}
       </AriaButton>
       <Popover placement="bottom start">

@@ -14,7 +14,7 @@ export type StateName =
   | "failed"
   | "fine";
 
-const colours: Record<StateName, string> = {
+export const stateColours: Record<StateName, string> = {
   draft: "text-ink-3",
   none: "text-ink-3",
   scheduled: "text-ink-2",
@@ -41,7 +41,7 @@ export function StateMark({
   children: React.ReactNode;
 }) {
   return (
-    <span className={`inline-flex items-baseline gap-1.5 ${colours[state]}`}>
+    <span className={`inline-flex items-baseline gap-1.5 ${stateColours[state]}`}>
       <StateShape state={state} {...(percent !== undefined && { percent })} />
       <span>{children}</span>
     </span>

@@ -169,6 +169,12 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("b…@agency.example")).toBeVisible();
   await expect(page.getByText("u…@mail.example")).toHaveCount(0);
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Package", exact: true }).click();
+  await page.getByRole("menuitem", { name: "A", exact: true }).click();
+  await page.getByRole("button", { name: "Agreement", exact: true }).click();
+  await page.getByRole("menuitem", { name: "2025-11-15" }).click();
+  await expect(page.getByRole("button", { name: "Remove the filter 2025-11-15" })).toBeVisible();
+  await expect(page.getByText("b…@agency.example")).toBeVisible();
   await page.getByRole("link", { name: "Has a request" }).click();
   await expect(page.getByText("No account fits these filters")).toBeVisible();
   await expectAccessible(page);
@@ -276,5 +282,16 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await page.goto(`${site.origin}/console/audit`);
   await expect(page.getByRole("cell", { name: "要求运行任务", exact: true }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "制作数据副本", exact: true }).first()).toBeVisible();
+  // Who only looked at an account is not among them until it is asked for.
+  const seen = page.getByRole("cell", { name: "查看完整联系方式", exact: true });
+  await expect(seen).toHaveCount(0);
+  await page.getByRole("button", { name: "移除筛选：不含查看" }).click();
+  await expect(seen.first()).toBeVisible();
+  await page.getByRole("button", { name: "不含查看" }).click();
+  await expect(seen).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "成员、对象、网络地址" }).fill("没有这个人");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("没有符合筛选的条目")).toBeVisible();
+  await expectAccessible(page);
   expect(wrong).toEqual([]);
 });

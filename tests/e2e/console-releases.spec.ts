@@ -332,8 +332,11 @@ test("one person stops a rollout, two go on with it by steps", async () => {
   await other.page.getByRole("button", { name: "恢复…" }).click();
   await other.page.getByRole("button", { name: "申请：恢复 9.1.0" }).click();
   await expect(other.page.getByText("另一半：别人")).toBeVisible();
-  await page.reload();
-  await page.getByRole("button", { name: "Approve…" }).click();
+  // The palette says how far the release is as its list does, and opens the question of what waits.
+  await (await openPalette(page)).fill("9.1.0");
+  await expect(page.getByRole("option", { name: "9.1.0 Client, Paused at 10 %" })).toBeVisible();
+  await look(page, "palette-release-en");
+  await page.getByRole("option", { name: /^Review: Resume 9\.1\.0…/ }).click();
   await page.getByRole("button", { name: "Approve: Resume 9.1.0" }).click();
   await expect(page.getByText("10 of 100 programs are offered 9.1.0")).toBeVisible();
 

@@ -30,6 +30,8 @@ export const accountsQuery = z.object({
   locale: locale.optional(),
   /** Only those with an open privacy request. */
   request: z.literal("1").optional(),
+  agreement: z.string().min(1).max(80).optional(),
+  package: z.string().min(1).max(80).optional(),
 });
 export const accountList = z.object({
   accounts: z.array(accountLine),
@@ -37,6 +39,8 @@ export const accountList = z.object({
   count: z.int().min(0),
   /** Whatever the filter. */
   all: z.int().min(0),
+  /** What accounts can be filtered by; null on pages after the first. */
+  values: z.object({ agreements: z.array(z.string()), packages: z.array(z.string()) }).nullable(),
   next: z.string().nullable(),
 });
 export type AccountList = z.infer<typeof accountList>;

@@ -37,6 +37,10 @@ export const auditFilter = z.object({
   address: z.string().max(60).optional(),
   from: time.optional(),
   to: time.optional(),
+  /** In the name of who did it, in what it was done to, or in the network address. */
+  text: z.string().trim().min(1).max(100).optional(),
+  /** Without acts that only look at something. */
+  withoutReading: z.literal("1").optional(),
 });
 export type AuditFilter = z.infer<typeof auditFilter>;
 

@@ -168,6 +168,13 @@ export const releaseQuery = z.object({
 });
 export type ReleaseQuery = z.infer<typeof releaseQuery>;
 
+/** How a rollout offers a release. */
+export const releaseOffer = rolloutLine.extend({
+  part: z.enum(["full", "candidate"]),
+  percent: z.int(),
+  isPaused: z.boolean(),
+});
+
 export const releaseLine = releaseRecord
   .pick({
     id: true,
@@ -186,13 +193,7 @@ export const releaseLine = releaseRecord
     /** `missing`: a key in force has not signed it. `none`: nothing signed it, and nothing had to. */
     signature: z.enum(["valid", "missing", "none"]),
     /** Rollouts that offer it. */
-    rollouts: z.array(
-      rolloutLine.extend({
-        part: z.enum(["full", "candidate"]),
-        percent: z.int(),
-        isPaused: z.boolean(),
-      }),
-    ),
+    rollouts: z.array(releaseOffer),
   });
 export type ReleaseLine = z.infer<typeof releaseLine>;
 

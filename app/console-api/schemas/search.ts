@@ -4,6 +4,7 @@ import { releaseStatuses, signatureKinds } from "~/domain/release/release-record
 import { sectionNames } from "~/domain/settings/sections";
 import { textPages } from "~/domain/site-texts/site-text-rules";
 import { id, legalName, locale, role } from "./common";
+import { releaseOffer, releaseRequest } from "./releases";
 
 const inBoth = z.object({ cn: z.string(), en: z.string() });
 
@@ -93,6 +94,10 @@ const foundRelease = z.object({
   product: z.enum(["client", "browser"]),
   version: z.string(),
   status: z.enum(releaseStatuses),
+  /** Rollouts that offer it. */
+  rollouts: z.array(releaseOffer),
+  /** Changes of it that wait for whoever searches. */
+  requests: z.array(releaseRequest.pick({ id: true, change: true })),
 });
 
 /** A key that signs releases. */

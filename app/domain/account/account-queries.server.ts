@@ -24,9 +24,14 @@ export type AccountFilter = {
   locale?: Locale | undefined;
   /** Only those with an open privacy request of the contact that they have proven. */
   hasRequest?: boolean;
+  agreementVersion?: string | undefined;
+  packageId?: string | undefined;
 };
 
-function conditionOf(db: Database, { locale, hasRequest = false }: AccountFilter): SQL | undefined {
+function conditionOf(
+  db: Database,
+  { locale, hasRequest = false, agreementVersion, packageId }: AccountFilter,
+): SQL | undefined {
   const { contact, requestNumber, closedAt } = contactMessages;
   const proven = sql`CASE ${accounts.verifiedChannel} WHEN 'email' THEN ${accounts.email} ELSE ${accounts.phone} END`;
   const request = db
@@ -36,6 +41,8 @@ function conditionOf(db: Database, { locale, hasRequest = false }: AccountFilter
   return and(
     locale === undefined ? undefined : eq(accounts.locale, locale),
     hasRequest ? exists(request) : undefined,
+    agreementVersion === undefined ? undefined : eq(accounts.agreementVersion, agreementVersion),
+    packageId === undefined ? undefined : eq(accounts.packageId, packageId),
   );
 }
 
@@ -58,6 +65,25 @@ export type AccountRow = Awaited<ReturnType<typeof listAccounts>>[number];
 
 export async function countAccounts(db: Database, filter: AccountFilter = {}): Promise<number> {
   return db.$count(accounts, conditionOf(db, filter));
+}
+
+/** The versions of the agreement and the packages that accounts have, the newest version first. */
+export async function listAccountValues(
+  db: Database,
+): Promise<{ agreements: string[]; packages: string[] }> {
+  const agreements = await db
+    .selectDistinct({ version: accounts.agreementVersion })
+    .from(accounts)
+    .orderBy(desc(accounts.agreementVersion));
+  const packages = await db
+    .selectDistinct({ id: accounts.packageId })
+    .from(accounts)
+    .where(isNotNull(accounts.packageId))
+    .orderBy(accounts.packageId);
+  return {
+    agreements: agreements.map(({ version }) => version),
+    packages: packages.flatMap(({ id }) => id ?? []),
+  };
 }
 
 export async function findAccount(db: Database, id: number): Promise<AccountRow | undefined> {

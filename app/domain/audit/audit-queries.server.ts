@@ -1,7 +1,22 @@
-import { and, asc, desc, eq, gt, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  like,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries } from "~/platform/db/schema";
-import type { AuditAct } from "./audit";
+import { contains } from "~/platform/db/text-contains";
+import { type AuditAct, readingActs } from "./audit";
 import { type AuditHead, findDeparture } from "./audit-head.server";
 import { auditHash, firstPreviousHash } from "./write-audit.server";
 
@@ -16,12 +31,17 @@ export type AuditFilter = {
   address?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** In the name of who did it, in what it was done to, or in the network address. */
+  text?: string | undefined;
+  /** Without acts that only look at something. */
+  withoutReading?: boolean | undefined;
 };
 
 export type AuditRow = typeof auditEntries.$inferSelect;
 
 function conditionOf(filter: AuditFilter): SQL | undefined {
   const { staffId, act, outcome, objectKind, objectId, address, from, to } = filter;
+  const { text, withoutReading = false } = filter;
   return and(
     staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
     act === undefined ? undefined : eq(auditEntries.act, act),
@@ -33,6 +53,15 @@ function conditionOf(filter: AuditFilter): SQL | undefined {
       : like(auditEntries.address, `${address.replace(/[\\%_]/g, "\\$&")}%`),
     from === undefined ? undefined : gte(auditEntries.at, from),
     to === undefined ? undefined : lte(auditEntries.at, to),
+    text === undefined
+      ? undefined
+      : or(
+          contains(auditEntries.staffName, text),
+          contains(auditEntries.objectLabel, text),
+          contains(auditEntries.objectId, text),
+          contains(auditEntries.address, text),
+        ),
+    withoutReading ? notInArray(auditEntries.act, [...readingActs]) : undefined,
   );
 }
 

@@ -155,6 +155,10 @@ describe.each(testDatabases)("the audit on $name", ({ open }) => {
     expect(await ids({ address: "192.0" })).toHaveLength(4);
     expect(await ids({ address: "192_0" })).toEqual([]);
     expect(await ids({ from: new Date(now.getTime() + 1) })).toEqual([]);
+    expect(await ids({ text: "lin" })).toHaveLength(4);
+    expect(await ids({ text: "x" })).toEqual([4]);
+    expect(await ids({ text: "0.2.7" })).toHaveLength(4);
+    expect(await ids({ text: "l_n" })).toEqual([]);
     const columns = sql.raw("at, source, act, outcome, previous_hash, hash");
     await database.db.execute(
       sql`INSERT INTO audit_entries (id, ${columns}) SELECT 4 + n, now(), 'console', 'sign-in', 'done', 'x', 'x' FROM generate_series(1, 2100) n`,
@@ -166,6 +170,20 @@ describe.each(testDatabases)("the audit on $name", ({ open }) => {
     }
     expect(seen).toBe(2104);
     expect(await checkAudit(database.db)).toMatchObject({ count: 2104, firstBrokenId: 5 });
+  });
+});
+
+describe.each(testDatabases)("reading in the audit on $name", ({ open }) => {
+  it("is left out where it is not asked for", async () => {
+    const { db, close } = await open();
+    for (const act of ["account-seen", "sign-in", "account-searched", "data-exported"] as const) {
+      await writeAudit(db, actor, { act }, now);
+    }
+    const acts = async (withoutReading: boolean) =>
+      (await listAudit(db, { withoutReading }, { limit: 10 })).map(({ act }) => act);
+    expect(await acts(true)).toEqual(["data-exported", "sign-in"]);
+    expect(await acts(false)).toHaveLength(4);
+    await close();
   });
 });
 

@@ -126,4 +126,7 @@ export const auditActs = [
   "help-error-removed",
 ] as const;
 
+/** Acts that only look at something. They are the most frequent, and change nothing. */
+export const readingActs: readonly AuditAct[] = ["account-searched", "account-seen"];
+
 export type AuditAct = (typeof auditActs)[number];
