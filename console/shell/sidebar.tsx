@@ -58,7 +58,7 @@ export function Sidebar({
           <NavGroup key={group} screens={screens.filter((screen) => screen.group === group)} />
         ))}
       </nav>
-      <div className="mt-auto flex shrink-0 flex-col gap-1">
+      <div className="mt-auto flex shrink-0 flex-col gap-1 border-line low:border-t low:pt-1">
         <a
           href={siteAddress}
           target="_blank"
