@@ -379,7 +379,7 @@ describe.each(testDatabases)(
       expect((await translator.browser.call("askForTranslations", ask)).status).toBe(403);
       const many = Array.from({ length: 101 }, (_, place) => ({ id: place + 1 }));
       const tooMany = { ...ask, articles: many };
-      expect((await editor.browser.call("askForTranslations", tooMany)).status).toBe(400);
+      expect((await editor.browser.call("askForTranslations", tooMany)).status).toBe(413);
       const rows = await database.db.select().from(auditEntries);
       const counted = (act: string) => rows.filter((row) => row.act === act).length;
       expect(
