@@ -308,11 +308,11 @@ describe("the service of systemd", () => {
     const [program = "", start] = of("ExecStart").split(" scripts/run.mjs ");
     expect(start).toBe("start");
     expect(asked.slice(-6)).toEqual([program, "scripts/run.mjs", ...words.slice(1)]);
-    const withKey = { ...env, BACKUP_IDENTITY: "/root/a key" };
+    const withKey = { ...env, BACKUP_IDENTITY: "/etc/keys/a key" };
     const restored = spawnSync("sh", ["deploy/systemd/run", "restore", "/b"], {
       ...{ encoding: "utf8", env: withKey },
     });
-    expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/root/a key\n");
+    expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/etc/keys/a key\n");
   });
 
   it.skipIf(!has("systemd-analyze"))("is understood, and exposes little", () => {
