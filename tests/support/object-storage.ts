@@ -5,7 +5,12 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import type { S3Options } from "~/platform/storage/s3-storage.server";
 import { freePorts } from "./free-ports";
 
@@ -114,6 +119,10 @@ use = egg:swift#${name}
       forcePathStyle: true,
     });
     await untilItAnswers(() => client.send(new CreateBucketCommand({ Bucket: bucket })), servers);
+    // A bucket needs no object server: only a file tells whether that one has started too.
+    const first = { Bucket: bucket, Key: "first" };
+    await untilItAnswers(() => client.send(new PutObjectCommand(first)), servers);
+    await client.send(new DeleteObjectCommand(first));
     client.destroy();
   } catch (error) {
     await close();
