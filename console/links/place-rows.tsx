@@ -7,8 +7,8 @@ import { type MenuLine, MoreMenu } from "~console/ui/menu";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
 import { Health } from "./health";
+import type { Open } from "./link-layers";
 import { answerOf, nameOf, type Place } from "./link-view";
-import type { Open } from "./links-screen";
 import { Strip } from "./strip";
 
 type RowsProps = {

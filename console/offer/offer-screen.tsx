@@ -14,29 +14,28 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { type Session, session, useSession } from "~console/api/session";
-import { useStore } from "~console/api/store";
-import { keptWhere } from "~console/articles/kept-where";
-import { keepsHere } from "~console/articles/local-drafts";
 import { KeptDrafts } from "~console/kept-drafts/kept-drafts";
 import { OldForm } from "~console/kept-drafts/old-form";
 import { PageHead } from "~console/shell/page-head";
-import { secondWords, timeWords } from "~console/times";
+import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { useSaver } from "~console/ui/other-window";
-import { Problem, problemWords } from "~console/ui/problem";
+import { Problem } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { FeatureLayer, PackageLayer } from "./entry-layers";
 import { FeatureTable } from "./feature-table";
 import { forgetOldOffers, type LocalOffers, readLocalOffers } from "./local-offer";
+import { OfferConflict } from "./offer-conflict";
 import { OfferHistory } from "./offer-history";
 import { OldDraftNote, OldLocalNote } from "./old-notes";
 import { PackageTable } from "./package-table";
 import { Preview } from "./preview";
 import { ChangeList, PublishLayer } from "./publish-layer";
-import { type OfferSave, useDraft } from "./use-draft";
+import { SaveWords } from "./save-words";
+import { ScheduleNote } from "./schedule-note";
+import { useDraft } from "./use-draft";
 
 type Loaded = {
   state: OfferState;
@@ -176,7 +175,7 @@ export function Component() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 md:px-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {theirs !== undefined && (
-            <Conflict
+            <OfferConflict
               theirs={theirs}
               mine={offer}
               copy={save.kind === "conflict" ? save.copy : null}
@@ -206,32 +205,12 @@ export function Component() {
             />
           )}
           {state.schedule !== null && (
-            <Note icon="clock" className="mb-5">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="font-semibold">
-                  {fill(own.scheduled, {
-                    time: timeWords(locale, state.schedule.at),
-                    name: state.schedule.author?.name ?? words.audit.command,
-                  })}
-                </p>
-                {mayEdit && (
-                  <Button size="row" onPress={() => setOpen({ layer: "cancel" })}>
-                    {own.cancelSchedule}
-                  </Button>
-                )}
-              </div>
-              {state.schedule.offer.words === null ? (
-                <>
-                  <p className="mt-3">{own.scheduledOld}</p>
-                  <OldForm text={state.schedule.offer.text} />
-                </>
-              ) : (
-                <ChangeList
-                  changes={offerChanges(live, state.schedule.offer.words)}
-                  offer={state.schedule.offer.words}
-                />
-              )}
-            </Note>
+            <ScheduleNote
+              schedule={state.schedule}
+              live={live}
+              mayEdit={mayEdit}
+              onCancel={() => setOpen({ layer: "cancel" })}
+            />
           )}
           <PackageTable
             key={taken}
@@ -350,95 +329,5 @@ export function Component() {
         />
       )}
     </>
-  );
-}
-
-/** Where the draft is kept, always at the same place. */
-function SaveWords({ save }: { save: OfferSave }) {
-  const { locale, words } = useLanguage();
-  const { offer } = words;
-  const kept = useStore(keepsHere) ? offer.kept : offer.keptNowhere;
-  const others = {
-    unsaved: offer.unsaved,
-    saving: offer.saving,
-    ...{ offline: kept, failed: kept, conflict: kept },
-  };
-  const text =
-    save.kind !== "saved"
-      ? others[save.kind]
-      : save.at === null
-        ? ""
-        : fill(offer.saved, { time: secondWords(locale, save.at) });
-  return (
-    <p role="status" className="self-center text-micro empty:-mr-2.5 text-ink-3 tabular-nums">
-      {text}
-    </p>
-  );
-}
-
-/** Two drafts: nobody's is lost, whichever is chosen. */
-function Conflict({
-  theirs,
-  mine,
-  copy,
-  onTake,
-  onKeep,
-}: {
-  theirs: OfferState;
-  mine: Offer;
-  /** The number under which the own draft is kept on the server, beside theirs. */
-  copy: number | null;
-  onTake: () => Promise<void>;
-  onKeep: () => Promise<void>;
-}) {
-  const language = useLanguage();
-  const saver = useSaver();
-  const { offer: words } = language.words;
-  const [problem, setProblem] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const { draft } = theirs;
-  const { isOwn, side, name } = saver(draft?.author);
-  const said = words.conflictSides[side];
-  const isKept = useStore(keepsHere);
-  const title =
-    draft === null
-      ? words.conflictGone
-      : fill(isOwn ? words.conflictOwn : words.conflict, {
-          ...{ name, time: timeWords(language.locale, draft.savedAt) },
-        });
-  const choose = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    await act().catch(setProblem);
-    setBusy(false);
-  };
-  return (
-    <Note tone="warn" icon="triangle" role="alert" className="mb-5">
-      <p>
-        <b>{title}</b> {words.conflictKept[keptWhere(copy, isKept)]} {words.conflictText}{" "}
-        {draft?.offer.words !== null && said.differs}
-      </p>
-      {draft?.offer.words === null ? (
-        <OldForm text={draft.offer.text} />
-      ) : (
-        <ChangeList
-          changes={offerChanges(draft?.offer.words ?? theirs.live.offer, mine)}
-          offer={mine}
-        />
-      )}
-      <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="row" isBusy={isBusy} onPress={() => void choose(onTake)}>
-          {said.takeOther}
-        </Button>
-        <Button size="row" isBusy={isBusy} onPress={() => void choose(onKeep)}>
-          {said.keepMine}
-        </Button>
-      </div>
-      {problem !== undefined && (
-        <p role="alert" className="mt-3 text-danger">
-          {problemWords(language, problem)}
-        </p>
-      )}
-    </Note>
   );
 }

@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import { generateSync } from "otplib";
 import { startingFacts } from "~/brand";
-import { type ConsoleApiOptions, createConsoleApi } from "~/console-api/console-api.server";
+import type { ConsoleApiOptions } from "~/console-api/api-options";
+import { createConsoleApi } from "~/console-api/console-api.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
 import type { Role } from "~/domain/staff/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";

@@ -1,0 +1,70 @@
+import type { Context } from "hono";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { mayDo } from "~/domain/staff/permissions";
+import { touchSession } from "~/domain/staff/sessions.server";
+import { actorOf } from "~/domain/staff/staff-context.server";
+import type { ConsoleApiOptions } from "./api-options";
+import type { Call } from "./call";
+import { CallFailure } from "./call-failure.server";
+import type { RouteDefinition } from "./routes";
+import { personHeader } from "./schemas/common";
+import { steppedUpUntil } from "./views.server";
+
+/** @throws CallFailure when the session does not grant what the route asks for */
+export async function applyRule(route: RouteDefinition, call: Call): Promise<void> {
+  const { rule, method, path } = route;
+  const { open, options, caller } = call;
+  const now = options.now();
+  if (route.isOfPerson) refuseOtherPerson(call);
+  if (rule.for === "anonymous") return;
+  if (open === null) throw new CallFailure("signed-out");
+  if (rule.for === "half-signed-in") {
+    if (open.session.stage !== rule.stage) throw new CallFailure("signed-out");
+    return;
+  }
+  if (open.session.stage !== "signed-in") throw new CallFailure("not-yet-signed-in");
+  refuseOtherPerson(call);
+  if (!route.isNoUse) await touchSession(options.db, open, now);
+  const { person } = call;
+  if (rule.for !== "signed-in" && !mayDo(person.staff.roles, rule.for)) {
+    const event = { act: "call-refused", outcome: "refused", detail: `${method} ${path}` } as const;
+    await options.db.transaction((transaction) =>
+      writeAudit(transaction, actorOf(caller, person), event, now),
+    );
+    throw new CallFailure("forbidden");
+  }
+  if (rule.stepUp && steppedUpUntil(person.session.verifiedAt, now) === null) {
+    throw new CallFailure("step-up-needed");
+  }
+}
+
+/**
+ * Refuses a page that somebody left open who was signed in before the present person: it acts for nobody
+ * else. @throws CallFailure
+ */
+function refuseOtherPerson({ context, open }: Call): void {
+  const sender = context.req.header(personHeader);
+  if (sender === undefined || open === null || open.staff === null) return;
+  if (sender !== String(open.staff.id)) throw new CallFailure("signed-out");
+}
+
+/** Refuses what a page of another site sends. Browsers name the origin of every POST. */
+export function refuseOtherSites(context: Context, origin: string): void {
+  const site = context.req.header("sec-fetch-site");
+  const isSameSite = site === undefined || site === "same-origin";
+  if (!isSameSite || context.req.header("origin") !== origin) throw new CallFailure("cross-site");
+}
+
+/** Counts a call of one client; who is not signed in has fewer. @throws CallFailure with the seconds to wait */
+export async function refuseTooMany(
+  context: Context,
+  { rule, method }: RouteDefinition,
+  { limits, clientKey }: ConsoleApiOptions,
+): Promise<void> {
+  const key = clientKey?.(context);
+  if (limits === undefined || key === undefined) return;
+  const isBeforeSignIn = rule.for === "anonymous" || rule.for === "half-signed-in";
+  const name = isBeforeSignIn && method === "POST" ? "console-sign-in" : "console";
+  const { allowed, headers } = await limits.consume(name, key);
+  if (!allowed) throw new CallFailure("slowed", Number(headers["Retry-After"]));
+}

@@ -1,0 +1,63 @@
+import { accountHandlers } from "./accounts.server";
+import { articleHandlers } from "./articles.server";
+import { auditHandlers } from "./audit.server";
+import { bulkArticleHandlers } from "./bulk-articles.server";
+import type { Handlers } from "./call";
+import { countHandlers } from "./counts.server";
+import { feedTextHandlers } from "./feed-texts.server";
+import { figureHandlers } from "./figures.server";
+import { healthHandlers } from "./health.server";
+import { helpErrorHandlers } from "./help-errors.server";
+import { inboxHandlers } from "./inbox.server";
+import { invitationHandlers } from "./invitation.server";
+import { jobHandlers } from "./jobs.server";
+import { legalHandlers } from "./legal.server";
+import { linkHandlers } from "./links.server";
+import { meHandlers } from "./me.server";
+import { mediaHandlers } from "./media.server";
+import { offerHandlers } from "./offer.server";
+import { outboxHandlers } from "./outbox.server";
+import { releaseKeyHandlers } from "./release-keys.server";
+import { uploadHandlers } from "./release-uploads.server";
+import { releaseHandlers } from "./releases.server";
+import { rolloutHandlers } from "./rollouts.server";
+import { searchHandlers } from "./search.server";
+import { settingsHandlers } from "./settings.server";
+import { signInHandlers } from "./sign-in.server";
+import { siteTextHandlers } from "./site-texts.server";
+import { staffHandlers } from "./staff.server";
+import { todayHandlers } from "./today.server";
+import { tokenHandlers } from "./tokens.server";
+
+/** Who answers each call of the table in `routes.ts`. */
+export const handlers: Handlers = {
+  ...signInHandlers,
+  ...invitationHandlers,
+  ...meHandlers,
+  ...staffHandlers,
+  ...tokenHandlers,
+  ...auditHandlers,
+  ...todayHandlers,
+  ...countHandlers,
+  ...inboxHandlers,
+  ...accountHandlers,
+  ...outboxHandlers,
+  ...figureHandlers,
+  ...jobHandlers,
+  ...healthHandlers,
+  ...mediaHandlers,
+  ...searchHandlers,
+  ...linkHandlers,
+  ...legalHandlers,
+  ...offerHandlers,
+  ...articleHandlers,
+  ...bulkArticleHandlers,
+  ...helpErrorHandlers,
+  ...settingsHandlers,
+  ...siteTextHandlers,
+  ...releaseHandlers,
+  ...rolloutHandlers,
+  ...releaseKeyHandlers,
+  ...uploadHandlers,
+  ...feedTextHandlers,
+};
