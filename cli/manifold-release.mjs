@@ -170,6 +170,10 @@ async function run(output, { values, positionals }) {
   if (command === "upload") {
     const place = { role: need(values, "role"), architecture: need(values, "arch") };
     if (rest.length === 0) throw new Ending(exitCodes.usage, "usage", "Name the files to upload.");
+    if (place.role !== "patch" && values["from-version"] !== undefined) {
+      const message = `--from-version says where a patch starts: a file of the role ${place.role} has none.`;
+      throw new Ending(exitCodes.usage, "usage", message);
+    }
     const fromVersion = place.role === "patch" ? need(values, "from-version") : null;
     for (const path of rest) {
       const file = await uploadFile(

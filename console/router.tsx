@@ -1,8 +1,14 @@
-import { createBrowserRouter, data, type LoaderFunctionArgs } from "react-router";
+import {
+  createBrowserRouter,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import { session } from "./api/session";
 import { type Screen, screens, screensFor } from "./screens";
 import { ScreenProblem } from "./shell/screen-problem";
 import { Shell } from "./shell/shell";
+import { isQuestionTaken } from "./shell/taken-question";
 
 /**
  * The console's addresses. A screen that the person's roles do not show is not found, as if it did
@@ -19,7 +25,10 @@ export function createConsoleRouter() {
           {
             ErrorBoundary: ScreenProblem,
             children: [
-              ...screens.map((screen) => ({ path: screen.path, lazy: () => guarded(screen) })),
+              ...screens.map((screen) => ({
+                ...{ path: screen.path, lazy: () => guarded(screen) },
+                shouldRevalidate: mustLoadAgain,
+              })),
               { path: "*", loader: notFound },
             ],
           },
@@ -39,6 +48,10 @@ async function guarded(screen: Screen) {
       return typeof loader === "function" ? loader(args, undefined) : null;
     },
   };
+}
+
+function mustLoadAgain(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.defaultShouldRevalidate && !isQuestionTaken(change.currentUrl, change.nextUrl);
 }
 
 function isForMe(screen: Screen): boolean {

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 /**
  * Which question a screen has open, such as `invite`. The address `?ask=invite` opens it, as from
  * the palette; it is taken out of the address at once, so that loading the page again does not ask
- * once more.
+ * once more. The screen is not loaded anew for that (`isQuestionTaken`).
  * @param isPossible looked at once, when the address asks: whether there is something to ask about. What is open
  *   then stays open, whatever becomes of it
  * @returns the open question, and a function that opens one or (null) closes it

@@ -90,6 +90,10 @@ describe("the program for pipelines tells a slip before it asks the site", () =>
     ["a role that there is not", ["upload", path, "--role", "setup", "--arch", "x64"]],
     ["an architecture that there is not", ["upload", path, "--role", "archive", "--arch", "x32"]],
     ["a patch that starts nowhere", ["upload", path, "--role", "patch", "--arch", "x64"]],
+    [
+      "a start of what is no patch",
+      ["upload", path, "--role", "blockmap", "--arch", "x64", "--from-version", "8.0.0"],
+    ],
     ["a Windows without a line", ["pause", ...line, "--windows", "11"]],
     ["an unknown channel", ["release", "create", "--channel", "alpha", "--windows", "10"]],
     ["an unknown product", ["status", "--product", "kernel"]],
