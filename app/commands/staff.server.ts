@@ -46,7 +46,7 @@ export function runStaffCommand(env: Env, command: StaffCommand): Promise<string
       now: () => new Date(),
     };
     try {
-      return await runTask(options, command, resolve(env.DATA_DIR));
+      return await runTask(options, command, env);
     } catch (error) {
       if (error instanceof Refusal) throw new Error(sentenceOf(error));
       throw error;
@@ -57,17 +57,22 @@ export function runStaffCommand(env: Env, command: StaffCommand): Promise<string
 async function runTask(
   options: StaffOptions,
   command: StaffCommand,
-  dataFolder: string,
+  env: Pick<Env, "DATA_DIR" | "SMTP_URL">,
 ): Promise<string> {
   const { db } = options;
+  // Without mail the site writes the message into a folder that nobody but the operator reads.
+  const wayOfLink =
+    env.SMTP_URL === undefined
+      ? "No mail is set up (SMTP_URL): hand the link over yourself."
+      : "The site also sends it by mail.";
   switch (command.task) {
     case "list":
       return listReport(db, options.now());
     case "check-audit":
-      return auditReport(db, dataFolder);
+      return auditReport(db, resolve(env.DATA_DIR));
     case "invite": {
       const link = await invite(options, commandActor, inviteeOf(command));
-      return `The invitation works once, within 72 hours:\n\n  ${link}\n\nIt was also sent by mail.`;
+      return `The invitation works once, within 72 hours:\n\n  ${link}\n\n${wayOfLink}`;
     }
     case "disable":
       await disableStaff(options, commandActor, await idOf(db, command));
@@ -77,7 +82,7 @@ async function runTask(
       return `${command.email} can sign in again.`;
     case "reset-factor": {
       const link = await resetFactors(options, commandActor, await idOf(db, command));
-      return `Password, authenticator, passkeys, recovery codes and sessions of ${command.email} are void. New ones, once, within 72 hours:\n\n  ${link}\n\nIt was also sent by mail.`;
+      return `Password, authenticator, passkeys, recovery codes and sessions of ${command.email} are void. New ones, once, within 72 hours:\n\n  ${link}\n\n${wayOfLink}`;
     }
     default:
       throw new Error(

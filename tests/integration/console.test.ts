@@ -27,6 +27,15 @@ describe("the console of the built site", () => {
     const { code, output } = await staff(variables, "invite", "owner@site.example");
     expect(output).toMatch(/https:\/\/console\.site\.example\/console\/invitation#[\w-]{43}\n/);
     expect(code).toBe(0);
+    expect(output).toContain("No mail is set up (SMTP_URL): hand the link over yourself.");
+    expect(output).not.toContain("by mail");
+    const withMail = {
+      ...variables,
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "Site <no-reply@site.example>",
+    };
+    const mailed = await staff(withMail, "invite", "owner@site.example");
+    expect(mailed.output).toContain("The site also sends it by mail.");
     const list = await staff(variables, "list");
     expect(list.output).toContain("owner@site.example  invited: owner, until ");
     const wrong = await staff(variables, "invite", "owner@site.example", "--role", "king");
@@ -34,7 +43,7 @@ describe("the console of the built site", () => {
     expect(wrong.output).toContain('"king" is no role');
     const unknown = await staff(variables, "disable", "nobody@site.example");
     expect(unknown).toMatchObject({ code: 1 });
-    expect((await staff(variables, "check-audit")).output).toContain("1 entries, unbroken");
+    expect((await staff(variables, "check-audit")).output).toContain("2 entries, unbroken");
   });
 
   it("is reached under its own host name only, and the site under its own", async () => {

@@ -296,6 +296,7 @@ describe("the service of systemd", () => {
     const of = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
     expect(asked).toEqual(
       expect.arrayContaining([
+        "--collect",
         `--uid=${of("User")}`,
         `--working-directory=${of("WorkingDirectory")}`,
         `--property=EnvironmentFile=${of("EnvironmentFile")}`,
@@ -329,6 +330,78 @@ describe("the service of systemd", () => {
     );
     expect(judged.stdout).toMatch(/Overall exposure level for manifold\.service: 1\.\d OK/);
     expect(judged.status).toBe(0);
+  });
+});
+
+describe("the steps of the README for a server", () => {
+  const readme = read("README.md");
+  /** The commands that stand below a sentence, as an operator copies them. */
+  const commandsBelow = (sentence: string) =>
+    /```sh\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(sentence)))?.[1] ?? "";
+
+  /** A folder in place of /opt, where git fetches versions 2, 3, …, and programs only say that they were called. */
+  const startServer = () => {
+    const opt = mkdtempSync(join(folder, "opt-"));
+    const programs = join(opt, "programs");
+    mkdirSync(programs);
+    mkdirSync(join(opt, "manifold"));
+    writeFileSync(join(opt, "manifold", "version"), "1");
+    const called = join(opt, "called");
+    const program = (name: string, ...lines: string[]) => {
+      const text = ["#!/bin/sh", `echo "${name} $*" >> ${called}`, ...lines, ""].join("\n");
+      writeFileSync(join(programs, name), text, { mode: 0o755 });
+    };
+    program("systemctl", '[ "$*" != "$FAILS" ]');
+    program("npm", '[ "$*" != "$FAILS" ]');
+    program("journalctl");
+    program("git", 'mkdir "$3" && echo "$NEXT" > "$3/version"');
+    return {
+      play(sentence: string, variables: Record<string, string> = {}) {
+        writeFileSync(called, "");
+        const commands = commandsBelow(sentence).replaceAll("/opt/", `${opt}/`);
+        const env = { ...{ PATH: `${programs}:/usr/bin:/bin`, FAILS: "" }, ...variables };
+        spawnSync("sh", ["-c", commands], { encoding: "utf8", env });
+        return readFileSync(called, "utf8").includes("systemctl reload manifold");
+      },
+      versions: () =>
+        ["manifold", "manifold-before"].map((name) => {
+          const file = join(opt, name, "version");
+          return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+        }),
+    };
+  };
+
+  it("exchange the version, again and again, and back", () => {
+    const server = startServer();
+    expect(server.play("**A new version**", { NEXT: "2" })).toBe(true);
+    expect(server.versions()).toEqual(["2", "1"]);
+    expect(server.play("**A new version**", { NEXT: "3" })).toBe(true);
+    expect(server.versions()).toEqual(["3", "2"]);
+    expect(server.play("**Back to the version before**")).toBe(true);
+    expect(server.versions()).toEqual(["2", null]);
+    // There is none before it any more.
+    expect(server.play("**Back to the version before**")).toBe(false);
+    expect(server.versions()).toEqual(["2", null]);
+    expect(server.play("**A new version**", { NEXT: "4" })).toBe(true);
+    expect(server.versions()).toEqual(["4", "2"]);
+  });
+
+  it.each(["start manifold-backup", "ci", "run build", "prune --omit=dev"])(
+    "leave the site as it was when `%s` fails",
+    (fails) => {
+      const server = startServer();
+      expect(server.play("**A new version**", { NEXT: "2", FAILS: fails })).toBe(false);
+      expect(server.versions()).toEqual(["1", null]);
+      // What was left over is in nobody's way.
+      expect(server.play("**A new version**", { NEXT: "3" })).toBe(true);
+      expect(server.versions()).toEqual(["3", "1"]);
+    },
+  );
+
+  it("put no password on a command line, where every account of the machine reads it", () => {
+    const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join("");
+    expect(commands).toContain("psql --command='\\password manifold'");
+    expect(commands).not.toMatch(/PASSWORD '|PGPASSWORD=/);
   });
 });
 
