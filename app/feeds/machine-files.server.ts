@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, type Handler, Hono } from "hono";
 import { etag } from "hono/etag";
 import { brand } from "~/brand";
 import { listTags } from "~/domain/article/article-lists.server";
@@ -56,8 +56,21 @@ export function createMachineFiles({ db, publicUrl, now = () => new Date() }: Ma
     const feed = name === undefined ? siteFeed : await feedNamed(name, lang);
     return feed === undefined ? next() : answer(context, lang, feed);
   });
+  // Browsers and programs ask for it where no page names an icon, as beside a feed or a picture.
+  app.get("/favicon.ico", (context) => {
+    context.header("Cache-Control", "public, max-age=86400");
+    return context.redirect("/icon-192.png");
+  });
+  const paths = app.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
+  for (const path of new Set(paths)) app.all(path, refuseOtherMethods);
   return app;
 }
+
+/** Who reads a name that is no file's goes on to the pages, which have the 404. */
+const refuseOtherMethods: Handler = (context, next) =>
+  ["GET", "HEAD"].includes(context.req.method)
+    ? next()
+    : context.text("Method Not Allowed", 405, { Allow: "GET, HEAD", "Cache-Control": "no-store" });
 
 const manifest = {
   name: brand.name.cn,

@@ -148,4 +148,15 @@ test.describe("on Windows 7 of 64 bits", () => {
     await expect(marked.last()).toContainText("109.0.5414.119");
     await expect(marked.first()).toContainText(messages.en.matrix.states.none);
   });
+
+  test("the column is marked for who uses the keyboard only", async ({ page, open }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, "userAgentData", { value: undefined });
+    });
+    await open(addressIn("en", "/updateBrowserLog"));
+    const marked = page.locator("th[data-yours]");
+    await expect(marked).toHaveCount(0);
+    await page.keyboard.press("PageDown");
+    await expect(marked).toHaveText(new RegExp(`x64\\s*${messages.en.matrix.yours}`));
+  });
 });

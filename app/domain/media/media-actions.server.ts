@@ -37,9 +37,6 @@ export type UploadRow = typeof mediaUploads.$inferSelect;
 /** An upload to begin. `replacesId`: the picture whose place it takes. */
 export type NewUpload = { fileName: string; size: number; replacesId?: number | undefined };
 
-/** Longest description of a picture. */
-export const longestAlt = 300;
-
 /** 26 letters and digits, 128 bits: nobody guesses the files of a picture that no page shows yet. */
 function newKey(): string {
   const number = BigInt(`0x${randomBytes(16).toString("hex")}`);

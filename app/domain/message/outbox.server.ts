@@ -24,9 +24,6 @@ import type { MessageChannel, MessageState } from "~/platform/messages/message";
 import { leaseTime, queueMessage, readContent } from "./message-actions.server";
 import { shownColumns } from "./message-queries.server";
 
-/** What the outbox is filtered by. */
-export const outboxStates = ["waiting", "failed", "expired", "sent"] as const;
-
 /** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
 const everyday = ["code", "account-exists"];
 

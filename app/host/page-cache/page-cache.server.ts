@@ -185,8 +185,6 @@ const atOnce: Pick<Gate, "hasRoom" | "run"> = {
   run: async (work) => work(),
 };
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 /** Whether many visitors may ask for the same bytes. */
 const isForMany = ({ sharing, isSearch }: PageRequest) => sharing !== "once" && isSearch !== true;
 

@@ -50,7 +50,8 @@ function isForPage(event: MouseEvent): boolean {
  */
 function startSystemLine(page: HTMLElement): () => void {
   for (const button of page.querySelectorAll<HTMLElement>("[data-share]")) {
-    button.hidden = !("share" in navigator);
+    // Its place stays, so that nothing moves.
+    button.style.visibility = "share" in navigator ? "" : "hidden";
   }
   let say = () => {};
   readHints().then((hints) => {

@@ -33,7 +33,7 @@ function startMarkingSystemOnUse(): void {
     used.abort();
     import("./mark-system").then((code) => code.startMarkingSystem(), console.error);
   };
-  for (const sign of ["pointermove", "pointerdown"]) {
+  for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) {
     addEventListener(sign, start, { signal: used.signal });
   }
 }

@@ -50,8 +50,7 @@ export function Operation({ operation, messages, pageUrl }: OperationProps) {
       id={id}
       heading={
         <h2 id={id} className="mono break-all text-h3 font-semibold">
-          <span className="mr-3 text-ink-3">{method}</span>
-          {path}
+          <span className="text-ink-3">{method}</span> {path}
         </h2>
       }
       aside={

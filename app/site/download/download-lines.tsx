@@ -25,7 +25,7 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
             <td className="leading-normal text-ink-2 max-md:order-3 md:px-4 md:py-3">
               {entry.use}
             </td>
-            <td className="mono whitespace-nowrap text-small text-ink-2 max-md:order-4 max-md:text-right md:px-4">
+            <td className="mono whitespace-nowrap text-small text-ink-2 max-md:order-4 max-md:whitespace-normal max-md:text-right md:px-4">
               {entry.file}
             </td>
             <td className="text-right max-md:order-2 md:px-4 md:py-1.5">

@@ -92,7 +92,7 @@ function Package({ messages, entry, index }: PackageProps) {
           {formatPrice(locale, monthlyFen)}
         </span>
         {monthlyFen > 0 && (
-          <span className="ml-2 whitespace-nowrap text-small text-ink-3 md:max-lg:ml-0 md:max-lg:block">
+          <span className="ml-2 inline-block text-small text-ink-3 md:max-lg:ml-0 md:max-lg:block">
             {messages.perMonth}
           </span>
         )}

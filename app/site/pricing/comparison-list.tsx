@@ -47,8 +47,8 @@ export function ComparisonList(props: ComparisonListProps) {
         current={entry?.id ?? null}
         onChoose={(need) => onChoose(() => need)}
       />
-      <div className="mt-6 flex items-center justify-between gap-4">
-        <div>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0">
           <h3 className="text-h4">{entry?.name ?? custom.name}</h3>
           <p className="text-micro text-ink-3">
             {entry === null ? fill(custom.note, largest) : noteOf(comparison, locale, entry)}

@@ -23,11 +23,7 @@ export function Hero({ messages, client, now }: HeroProps) {
           <span aria-hidden="true" className="h-0.5 w-7 bg-seal-ink" />
           {messages.eyebrow}
         </p>
-        <PhraseHeading
-          level={1}
-          phrases={messages.heading}
-          className="mt-4 text-display md:mt-6 [&_.phrase]:max-w-full"
-        />
+        <PhraseHeading level={1} phrases={messages.heading} className="mt-4 text-display md:mt-6" />
         <p className="mt-4 max-w-[29em] text-lead text-ink-2 md:mt-6">
           {clausesOf(fill(messages.lead, { brand: brand.shortName[locale] })).map((clause) => (
             <span key={clause} className="phrase">
@@ -56,7 +52,7 @@ export function Hero({ messages, client, now }: HeroProps) {
       <HeroPrint
         label={messages.drawing}
         strips={heroExits.map(({ ip, zone }) => ({ ip, zone, time: localTime(zone, now) }))}
-        className="-mr-5 max-w-[577px] justify-self-stretch md:-mr-8 2xl:w-full 2xl:justify-self-center"
+        className="-mr-[20px] max-w-[577px] justify-self-stretch md:-mr-[32px] 2xl:w-full 2xl:justify-self-center"
       />
     </section>
   );

@@ -21,7 +21,10 @@ export function AllCategories({ messages, recommended, groups }: AllCategoriesPr
       {recommended.length > 0 && (
         <section aria-labelledby="recommended" className="mt-12 border-t border-ink pt-5 md:mt-14">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-            <h2 id="recommended" className="text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug">
+            <h2
+              id="recommended"
+              className="min-w-0 text-[clamp(1.75rem,1.6rem+.6vw,2rem)] leading-snug"
+            >
               {messages.recommended.heading}
             </h2>
             <p className="text-micro text-ink-3">{messages.recommended.note}</p>

@@ -87,5 +87,3 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
     hide,
   };
 }
-
-export type LoadingBar = ReturnType<typeof createLoadingBar>;

@@ -15,8 +15,7 @@ export function CodePage({ messages, error, articles }: CodePageProps) {
     <div className="page pb-20 pt-10 md:pb-28 md:pt-16">
       <HelpPath messages={messages} code={code} />
       <h1 className="mt-4 text-h1">
-        <span className="mono mr-[0.4em] font-semibold">{code}</span>
-        {screen}
+        <span className="mono mr-[0.15em] font-semibold">{code}</span> {screen}
       </h1>
       <div className="mt-8 max-w-[40em]">
         <h2 className="text-h3">{words.cause}</h2>

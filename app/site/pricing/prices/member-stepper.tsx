@@ -16,7 +16,7 @@ export function MemberStepper({ messages, members }: MemberStepperProps) {
     <div
       role="group"
       aria-labelledby="members"
-      className="mt-7 flex items-center justify-between lg:mt-12"
+      className="mt-7 flex flex-wrap items-center justify-between gap-y-2 lg:mt-12"
     >
       <span id="members" className="text-h4 font-semibold">
         {messages.members}

@@ -11,10 +11,13 @@ type MembersTableProps = {
 
 const levels: Access[] = ["edit", "open", "hidden"];
 
-/** Classes of columns that a narrow window hides: first the count, then groups from the last on. */
-const wider = "@max-[470px]:hidden";
-const wide = "@max-[440px]:hidden";
-const groupStyles = ["", "", "@max-[270px]:hidden", wide, wide];
+/**
+ * Classes of columns that a narrow window hides: first the count, then groups from the last on. In
+ * `rem`, because larger letters need a wider window.
+ */
+const wider = "@max-[29.375rem]:hidden";
+const wide = "@max-[27.5rem]:hidden";
+const groupStyles = ["", "@max-[13.5rem]:hidden", "@max-[16.875rem]:hidden", wide, wide];
 
 /**
  * The permissions of a sample team: a row for each member, a column for each group, and a legend.
@@ -24,7 +27,7 @@ export function MembersTable({ messages, compact = false }: MembersTableProps) {
   const { columns, groups, people, access } = messages;
   return (
     <div className={`@container ${compact ? "px-2.5 pb-3 pt-1.5" : ""}`}>
-      <table className="w-full whitespace-nowrap text-micro">
+      <table className="w-full whitespace-nowrap text-micro @max-[13.5rem]:whitespace-normal">
         <thead className="text-left text-[0.78125rem] text-ink-3">
           <tr className="h-[35px] border-b border-line">
             <th className="pl-2.5 font-normal">{columns.member}</th>

@@ -27,7 +27,7 @@ export function CodeField(props: CodeFieldProps) {
   const { messages, value, error, progress, countdown, isSent, wait, isBusy, hasFocus } = props;
   const { seconds, hasEnded } = countdown;
   const [before, after] = messages.countdown.split("{n}");
-  const style = `${buttonStyle("line")} relative min-w-44 shrink-0 overflow-clip px-3`;
+  const style = `${buttonStyle("line")} relative min-w-44 max-w-full shrink-0 overflow-clip px-3`;
   const obtain = (className: string) => (
     <button
       type="submit"
@@ -42,7 +42,7 @@ export function CodeField(props: CodeFieldProps) {
   );
   return (
     <FormField id="register-code" label={messages.label} error={error}>
-      <div className="flex gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <input
           {...describedBy("register-code", error)}
           name="code"
@@ -51,7 +51,7 @@ export function CodeField(props: CodeFieldProps) {
           autoComplete="one-time-code"
           // biome-ignore lint/a11y/noAutofocus: the page answers a press; here the visitor goes on
           autoFocus={hasFocus}
-          className={`${inputStyle} mono h-[52px] min-w-0 tracking-[0.25em]`}
+          className={`${inputStyle} mono h-[52px] grow basis-20 tracking-[0.25em]`}
         />
         {seconds === 0 ? (
           obtain("")
