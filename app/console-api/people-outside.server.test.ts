@@ -226,7 +226,9 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
 
     it("has no more than a hundred templates, also when two people add the last one", async () => {
       const template = {
-        ...{ topic: "service", asksFor: null, name: { cn: "退款", en: "Refund" } },
+        topic: "service",
+        asksFor: null,
+        name: { cn: "退款", en: "Refund" },
         text: { cn: "您好", en: "Hello" },
       } as const;
       const there = await database.db.$count(answerTemplates);
