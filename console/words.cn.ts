@@ -144,7 +144,7 @@ export const words: Words = {
     recovery: "恢复码",
     recoveryText: "设置第二步验证时给出的十个恢复码之一，每个只能用一次。",
     wrongRecovery: "恢复码无效，或已经用过。",
-    recoveryNote: "其他会话会全部结束，并通知所有者。",
+    recoveryNote: "其他会话会全部结束，并通知所有者；24 小时内你不能批准版本的任何申请。",
     noCodesLeft: "恢复码用完了？请所有者重新发一份邀请。",
     waiting: "等待通行密钥",
     cancel: "取消",
@@ -681,6 +681,8 @@ export const words: Words = {
     offline: "没有连接，什么都没有改变。恢复后再试。",
     unreadable: "无法读取答复，请重新加载控制台。",
     "bad-request": "控制台与服务器的版本不一致，请重新加载控制台。",
+    "broken-text":
+      "文本中有半个字符或字符 U+0000，无法存储。尚未保存：删掉该字符，或以纯文本重新粘贴。",
     "signed-out": "会话已结束。",
     "not-yet-signed-in": "会话已结束。",
     "wrong-sign-in": "邮箱或密码不对。",

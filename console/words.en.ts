@@ -147,7 +147,8 @@ export const words = {
     recoveryText:
       "One of the ten that were shown when the second step was set up. Each works once.",
     wrongRecovery: "This recovery code is not valid, or has been used.",
-    recoveryNote: "All other sessions end, and the owners are told.",
+    recoveryNote:
+      "All other sessions end, the owners are told, and you approve nothing in releases for 24 hours.",
     noCodesLeft: "No codes left? An owner sends a new invitation.",
     waiting: "Waiting for the passkey",
     cancel: "Cancel",
@@ -694,6 +695,8 @@ export const words = {
     offline: "No connection. Nothing was changed; try again when it is back.",
     unreadable: "The answer could not be read. Load the console anew.",
     "bad-request": "The console and the server do not fit. Load the console anew.",
+    "broken-text":
+      "The text holds half of a character, or a character U+0000, which nothing can store. Nothing was saved: delete that character, or paste the text anew as plain text.",
     "signed-out": "The session has ended.",
     "not-yet-signed-in": "The session has ended.",
     "wrong-sign-in": "Address or password is wrong.",

@@ -88,8 +88,10 @@ describe.each(testDatabases)("drafts of texts on $name", ({ open }) => {
     });
     for (const body of ["a\u0000b", "a\uD800b"]) {
       const draft = withBody(body);
-      expect(await codeOf(editor, "saveArticleDraft", id, draft)).toEqual([400, "bad-request"]);
+      expect(await codeOf(editor, "saveArticleDraft", id, draft)).toEqual([400, "broken-text"]);
     }
+    const halfTitle = { ...withBody("a"), ...sample("a\uDC00") };
+    expect(await codeOf(editor, "saveArticleDraft", id, halfTitle)).toEqual([400, "broken-text"]);
     // Its writer is told that it is too long, whatever else they could do.
     const long = withBody("x".repeat(300_001));
     expect(await codeOf(editor, "saveArticleDraft", id, long)).toEqual([413, "too-large"]);

@@ -10,7 +10,8 @@ import { openCall, originOf } from "./open-call.server";
 import { readBody } from "./read-body.server";
 import { openUploadCalls } from "./release-uploads.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
-import { idText } from "./schemas/common";
+import { type FailureCode, idText } from "./schemas/common";
+import { brokenText } from "./schemas/texts";
 
 /**
  * The console's API, to be mounted at `/console/api`. Each call of the table goes the same way:
@@ -72,19 +73,24 @@ async function answerCall(
   if ("failure" in read) throw new CallFailure(read.failure);
   // A body may take as long as a request may.
   if (!isInQuery) await call.refuseEnded();
-  if (holdsNul(read.body)) throw new CallFailure("bad-request");
+  if (holdsNul(read.body)) throw new CallFailure("broken-text");
   const request = route.request.safeParse(read.body);
-  if (!request.success)
-    throw new CallFailure(isTooLong(request.error) ? "too-large" : "bad-request");
+  if (!request.success) throw new CallFailure(codeOf(request.error));
   const handler = handlers[name] as (call: Call, request: unknown) => Promise<unknown>;
   const answer = await handler(call, request.data);
   // What handlers answer is cut to the schema, so that no further column of a row gets out.
   return answer instanceof Response ? answer : context.json(route.answer?.parse(answer) as object);
 }
 
-/** Whether texts or lists that are too long are all that is wrong: their writer can shorten them. */
-const isTooLong = ({ issues }: z.ZodError) =>
-  issues.every((issue) => issue.code === "too_big" && ["string", "array"].includes(issue.origin));
+/** What is wrong with a body, where its writer can mend it. */
+function codeOf({ issues }: z.ZodError): FailureCode {
+  const isTooLong = issues.every(
+    (issue) => issue.code === "too_big" && ["string", "array"].includes(issue.origin),
+  );
+  if (isTooLong) return "too-large";
+  const isBroken = issues.every(({ message }) => message === brokenText);
+  return isBroken ? "broken-text" : "bad-request";
+}
 
 /** Whether a text in a body holds U+0000, which PostgreSQL stores in no text. */
 function holdsNul(value: unknown): boolean {

@@ -36,7 +36,7 @@ describe.each(testDatabases)("odd requests to the console on $name", ({ open }) 
   it("hold U+0000, which PostgreSQL stores in no text", async () => {
     const invitee = { email: "a@staff.example", name: "A\0", locale: "en", translatesInto: [] };
     const invited = await owner.browser.call("invite", { ...invitee, roles: ["editor"] });
-    expect(invited.body.error.code).toBe("bad-request");
+    expect(invited.body.error.code).toBe("broken-text");
     expect((await owner.browser.call("search", { text: "a\0b" })).status).toBe(400);
   });
 

@@ -1,5 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { setTimeout as pause } from "node:timers/promises";
+import { desc, eq, gte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mostTemplates } from "~/domain/contact/answer-template";
+import { addTemplate } from "~/domain/contact/answer-templates.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { dueDay } from "~/domain/contact/contact-message";
 import { extendedDueDay } from "~/domain/contact/privacy-steps";
@@ -14,6 +17,7 @@ import { retention } from "~/domain/retention";
 import { unsealText } from "~/lib/sealed-text.server";
 import {
   accounts,
+  answerTemplates,
   auditEntries,
   backgroundJobs,
   contactEntries,
@@ -25,6 +29,9 @@ import { consoleSecret, openTestConsole, type TestConsole } from "~tests/support
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 const day = 24 * 60 * 60_000;
+
+/** Who acts by a command has no session. */
+const noRequest = { sessionId: null, requestId: null, address: null };
 
 describe.each(testDatabases)("people outside, in the console on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -201,7 +208,10 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       const added = await post("addTemplate", template);
       const { id, version, savedBy, text } = added.body.templates.at(-1);
       expect([version, savedBy, text.cn]).toEqual([1, "support", "{name}，您好。\n款项已退。"]);
-      expect(await lastAudit()).toMatchObject({ act: "template-added", objectLabel: "Refund" });
+      expect(await lastAudit()).toMatchObject({
+        act: "template-added",
+        objectLabel: "退款 / Refund",
+      });
       const changes = await Promise.all(
         [support, second].map((by) => post("changeTemplate", { ...template, version }, id, by)),
       );
@@ -212,6 +222,40 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
       expect(deleted.body.templates).toHaveLength(4);
       expect(await lastAudit()).toMatchObject({ act: "template-deleted" });
       expect((await post("deleteTemplate", { version: 2 }, id)).status).toBe(404);
+    });
+
+    it("has no more than a hundred templates, also when two people add the last one", async () => {
+      const template = {
+        topic: "service",
+        asksFor: null,
+        name: { cn: "退款", en: "Refund" },
+        text: { cn: "您好", en: "Hello" },
+      } as const;
+      const there = await database.db.$count(answerTemplates);
+      const filling = Array.from({ length: mostTemplates - 1 - there }, () => ({
+        ...template,
+        savedAt: site.clock(),
+      }));
+      const filled = await database.db.insert(answerTemplates).values(filling).returning();
+      try {
+        const actor = { staff: null, source: "command", ...noRequest } as const;
+        const options = { db: database.db, now: site.clock };
+        const adding: Promise<unknown>[] = [];
+        // Every act ends with its audit entry: while that lock is held, all have begun and none has ended.
+        await database.db.transaction(async (transaction) => {
+          await transaction.execute(
+            sql`SELECT pg_advisory_xact_lock(hashtextextended('audit', 0))`,
+          );
+          for (const _ of [1, 2, 3]) adding.push(addTemplate(options, actor, template));
+          await pause(500);
+        });
+        const ended = await Promise.allSettled(adding);
+        const statuses = ended.map(({ status }) => status);
+        expect(statuses.toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+      } finally {
+        const first = Math.min(...filled.map(({ id }) => id));
+        await database.db.delete(answerTemplates).where(gte(answerTemplates.id, first));
+      }
     });
 
     it.each([

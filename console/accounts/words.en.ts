@@ -24,7 +24,7 @@ export const accountsWords = {
   list: "Accounts",
   empty: "Nobody has registered yet",
   filters: "Filters",
-  hasRequest: "Has a request",
+  hasRequest: "Has a privacy request",
   removeFilter: "Remove the filter {filter}",
   noMatch: "No account fits these filters",
   showAll: "Show all accounts",

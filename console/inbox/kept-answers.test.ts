@@ -70,7 +70,7 @@ it("writes nothing over an earlier draft that the browser was late to tell of", 
   expect(await keptAnswer(wei)).toBe("Dear Lin\n\nHello");
 });
 
-it("forgets an earlier draft by a press, or when the answer has gone", async () => {
+it("forgets an earlier draft by a press, not when another answer has gone", async () => {
   await keepAnswer(wei, "Dear Lin");
   const answer = openAnswer(wei);
   await answer.write("Hello");
@@ -80,6 +80,21 @@ it("forgets an earlier draft by a press, or when the answer has gone", async () 
   const next = openAnswer(wei);
   await next.write("Hello");
   await next.sent("Hello");
+  expect(next.state.get()).toMatchObject({ draft: "", earlier: "Dear Hu" });
+  expect(await keptAnswer(wei)).toBe("Dear Hu");
+  await next.takeEarlier();
+  await next.sent("Dear Hu");
+  expect(rows.size).toBe(0);
+});
+
+it("forgets an earlier draft that was the answer, word for word", async () => {
+  await keepAnswer(wei, "Hello");
+  const answer = openAnswer(wei);
+  const first = answer.write("Hel");
+  await first;
+  await answer.write("Hello");
+  await answer.sent("Hello");
+  expect(answer.state.get()).toMatchObject({ draft: "", earlier: "" });
   expect(rows.size).toBe(0);
 });
 

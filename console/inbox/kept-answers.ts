@@ -81,11 +81,17 @@ export function openAnswer(place: AnswerPlace) {
     },
     /** Forgets the earlier words. */
     dropEarlier: () => set({ ...state.get(), earlier: "" }),
-    /** The answer has gone: nothing of it stays here, only what was typed while it was on its way. */
+    /**
+     * The answer has gone: nothing of it stays here, only what was typed while it was on its way, and earlier
+     * words of which nobody has decided yet.
+     */
     sent(text: string) {
-      const { draft } = state.get();
+      const { draft, earlier } = state.get();
       const isLonger = draft.startsWith(text);
-      return set({ draft: isLonger ? draft.slice(text.length).trimStart() : draft, earlier: "" });
+      return set({
+        draft: isLonger ? draft.slice(text.length).trimStart() : draft,
+        earlier: earlier === text ? "" : earlier,
+      });
     },
   };
 }

@@ -6,26 +6,27 @@ import { useSession } from "~console/api/session";
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
 import { tell } from "~console/ui/toasts";
 import { useWords } from "~console/words";
-
-/** What somebody says of a picture. */
-export type Texts = Pick<Picture, "altCn" | "altEn" | "isDecoration">;
+import {
+  baseAfterMeeting,
+  baseOfKept,
+  isSame,
+  type StoredTexts,
+  type Texts,
+  textsOf,
+} from "./description-base";
 
 type SaveState = "idle" | "unsaved" | "saving" | "saved" | "failed";
 
 /** Milliseconds after the last key. */
 const pause = 1_500;
 
-const textsOf = ({ altCn, altEn, isDecoration }: Texts): Texts => ({ altCn, altEn, isDecoration });
-const isSame = (one: Texts, other: Texts) =>
-  one.altCn === other.altCn && one.altEn === other.altEn && one.isDecoration === other.isDecoration;
-
 /** Until the next try, when a save did not get through, in milliseconds. */
 const retryPause = 3_000;
 
 /** What was written of pictures in use and not saved when they were left, by id. */
-const left = new Map<number, { texts: Texts; stored: Texts & { version: number } }>();
+const left = new Map<number, { texts: Texts; stored: StoredTexts }>();
 
-type Live = { texts: Texts; stored: Texts & { version: number } };
+type Live = { texts: Texts; stored: StoredTexts };
 
 const keptOf = ({ texts, stored }: Live) => ({
   words: texts,
@@ -58,6 +59,8 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     texts,
     // What the server has, as far as is known.
     stored: start?.stored ?? { ...textsOf(picture), version: picture.version },
+    // Sent, and nobody knows whether it has come.
+    unanswered: [] as Texts[],
     isBusy: false,
     isHeld: false,
     isOpen: true,
@@ -90,6 +93,7 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       const saved = await call("describePicture", { ...sent, version }, picture.id);
       // As it was sent: the server only puts blanks in order.
       current.stored = { ...sent, version: saved.version };
+      current.unanswered = [];
       setState("saved");
       if (isSame(current.texts, sent)) forget(here);
       current.onSaved(saved);
@@ -101,8 +105,26 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       }
       if (error instanceof CallError && error.code === "moved-on") {
         current.isHeld = true;
-        call("picture", {}, picture.id).then(setConflict, setProblem);
-      } else setProblem(error);
+        call("picture", {}, picture.id).then((theirs) => {
+          const base = baseAfterMeeting(theirs, current.stored, current.unanswered);
+          if (base === null) {
+            setConflict(theirs);
+            return;
+          }
+          current.stored = base;
+          current.unanswered = [];
+          current.isHeld = false;
+          if (!isSame(current.texts, base)) void save();
+          else {
+            setState("saved");
+            forget(here);
+            current.onSaved(theirs);
+          }
+        }, setProblem);
+      } else {
+        current.unanswered.push(sent);
+        setProblem(error);
+      }
       return;
     } finally {
       current.isBusy = false;
@@ -147,8 +169,8 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       if (kept === undefined || current.isTyped || !current.isOpen) return;
       if (isSame(kept.words, current.stored)) return forget(here);
       current.texts = kept.words;
-      // Another version by now is a conflict.
-      current.stored = { ...kept.base.words, version: kept.base.version };
+      // Other words by now are a conflict.
+      current.stored = baseOfKept(kept.base, current.stored);
       setTexts(kept.words);
       setState("unsaved");
       tell(restored);

@@ -1,16 +1,74 @@
 import { useEffect, useState } from "react";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
-import { forgetDraft, keepDraft, keepsHere, readDraft } from "~console/articles/local-drafts";
+import {
+  type DraftPlace,
+  forgetDraft,
+  keepDraft,
+  keepsHere,
+  readDraft,
+} from "~console/articles/local-drafts";
 import { useWords } from "~console/words";
 import { tell } from "./toasts";
 
 /** What is typed in a layer, with what it was begun from: the next save names that. */
 export type Form = Readonly<Record<string, unknown>>;
 
-const placeOf = (staffId: number, name: string) => ({
-  ...{ staffId, textId: `form ${name}`, locale: "" },
+/** @param window 0 for the first window of this browser that has the layer open, 1 for the second */
+const placeOf = (staffId: number, name: string, window: number) => ({
+  ...{ staffId, textId: window === 0 ? `form ${name}` : `form ${name} ${window}`, locale: "" },
 });
+
+/** So many windows keep a form of one name apart; nobody opens one layer in more. */
+const mostWindows = 8;
+
+/** Places that this page gives back: the browser takes a moment for it, and who opens a layer again wants its own. */
+const ending = new Set<Promise<void>>();
+
+/**
+ * Finds a place of a form that no other window of this browser writes into, first one where something is kept, and
+ * holds it until `release`, or until the window is gone. Two windows of one person would write over each
+ * other's words unseen otherwise.
+ */
+export async function holdPlace(
+  staffId: number,
+  name: string,
+): Promise<{ place: DraftPlace; release: () => void }> {
+  const first = { place: placeOf(staffId, name, 0), release: () => {} };
+  // Only pages that the browser trusts have locks; without them there is one place.
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks === undefined) return first;
+  await Promise.all(ending);
+  const hold = (place: DraftPlace) =>
+    new Promise<(() => void) | undefined>((resolve) => {
+      const key = `console ${staffId} ${place.textId}`;
+      const held: Promise<void> = locks
+        .request(key, { ifAvailable: true }, async (lock) => {
+          if (lock === null) return resolve(undefined);
+          await new Promise<void>((end) => {
+            resolve(() => {
+              ending.add(held);
+              end();
+            });
+          });
+        })
+        .catch(() => resolve(undefined))
+        .finally(() => ending.delete(held));
+    });
+  let empty: typeof first | undefined;
+  for (let window = 0; window < mostWindows; window++) {
+    const place = placeOf(staffId, name, window);
+    const release = await hold(place);
+    if (release === undefined) continue;
+    if ((await readDraft(place)) !== undefined) {
+      empty?.release();
+      return { place, release };
+    }
+    if (empty === undefined) empty = { place, release };
+    else release();
+  }
+  return empty ?? first;
+}
 
 /**
  * Whether one value has the form of the other: what an older console kept may have other fields, which the
@@ -50,14 +108,18 @@ export function useKeptForm<Kept extends Form>(
 ): KeptForm<Kept> | undefined {
   const { formRestored } = useWords().shell;
   const session = useSession();
-  const [{ place, first }] = useState(() => ({
-    place: placeOf(session.state === "in" ? session.me.id : 0, name),
+  const [{ staffId, first }] = useState(() => ({
+    staffId: session.state === "in" ? session.me.id : 0,
     first: begun,
   }));
   const [found, setFound] = useState<KeptForm<Kept>>();
   useEffect(() => {
     let isOpen = true;
-    void readDraft<Kept>(place).then((kept) => {
+    let leave = () => {};
+    void holdPlace(staffId, name).then(async ({ place, release }) => {
+      if (!isOpen) return release();
+      leave = release;
+      const kept = await readDraft<Kept>(place);
       if (!isOpen) return;
       const isFound = kept !== undefined && hasFormOf(kept.words, first);
       if (isFound) tell(formRestored);
@@ -71,8 +133,9 @@ export function useKeptForm<Kept extends Form>(
     });
     return () => {
       isOpen = false;
+      leave();
     };
-  }, [place, first, formRestored]);
+  }, [staffId, name, first, formRestored]);
   return found;
 }
 

@@ -175,7 +175,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByRole("menuitem", { name: "2025-11-15" }).click();
   await expect(page.getByRole("button", { name: "Remove the filter 2025-11-15" })).toBeVisible();
   await expect(page.getByText("b…@agency.example")).toBeVisible();
-  await page.getByRole("link", { name: "Has a request" }).click();
+  await page.getByRole("link", { name: "Has a privacy request" }).click();
   await expect(page.getByText("No account fits these filters")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all accounts" }).click();

@@ -32,6 +32,8 @@ export const nextPage = { next: idText.nullable() };
 export const failureStatus = {
   /** The body is no JSON object, or a value has the wrong form. */
   "bad-request": 400,
+  /** A text holds what no database stores: U+0000, or half of a character. */
+  "broken-text": 400,
   /** There is no session, or it has ended. */
   "signed-out": 401,
   /** The session waits for its second step (sign-in) or for the end of an invitation. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textPages } from "~/domain/site-texts/site-text-rules";
 import { id, locale, nextPage, pageQuery, time, version } from "./common";
-import { author, isStorable } from "./texts";
+import { author, brokenText, isStorable } from "./texts";
 
 const page = z.enum(textPages);
 const key = z.string().min(1).max(200);
@@ -40,7 +40,7 @@ export type SiteTextList = z.infer<typeof siteTextList>;
 
 export const siteTextQuery = z.object({ page });
 const place = z.object({ page, key, locale });
-const typed = z.string().max(5_000).refine(isStorable);
+const typed = z.string().max(5_000).refine(isStorable, brokenText);
 /**
  * What is typed, fit to be published or not. 409 `moved-on` with `textState` in `conflict` when the draft
  * has another version. `keepsOther`: the draft that was compared stays in the history.

@@ -7,15 +7,22 @@ export const author = z.object({ staffId: id, name: z.string() }).nullable();
 /** What a database can store as it is: no NUL, no half of a surrogate pair. */
 export const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
 
+/** What the check of `isStorable` says, so that the answer can name it. */
+export const brokenText = "broken-text";
+
 /** A byte order mark at the beginning belongs to files, not to texts; PGlite would lose it. */
 const withoutMark = (value: string) => value.replace(/^\uFEFF+/, "");
 
 /** A text of people; a title or the like may be empty until it is published. */
 export const line = (longest: number) =>
-  z.string().max(longest).refine(isStorable).transform(withoutMark);
+  z.string().max(longest).refine(isStorable, brokenText).transform(withoutMark);
 
 /** Markdown, kept byte for byte. */
-export const markdown = z.string().max(300_000).refine(isStorable).transform(withoutMark);
+export const markdown = z
+  .string()
+  .max(300_000)
+  .refine(isStorable, brokenText)
+  .transform(withoutMark);
 
 /** Where a language stands for visitors. `draft`: they have never seen it. */
 export const publicationState = z.enum(["draft", "scheduled", "published", "withdrawn"]);

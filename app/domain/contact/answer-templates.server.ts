@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
@@ -48,7 +48,8 @@ function readTemplate({ topic, asksFor, ...words }: AnswerTemplate): AnswerTempl
 const objectOf = ({ id, name }: { id: number; name: AnswerTemplate["name"] }) => ({
   kind: "answer-template",
   id,
-  label: name.en,
+  // Who reads the audit may read either language.
+  label: name.cn === name.en ? name.cn : `${name.cn} / ${name.en}`,
 });
 
 const told = ({ topic, asksFor, name, text }: AnswerTemplate): AnswerTemplate => ({
@@ -66,6 +67,10 @@ export async function addTemplate(
 ): Promise<void> {
   const template = readTemplate(written);
   await db.transaction(async (transaction) => {
+    // Two people at once would each count one below the limit.
+    await transaction.execute(
+      sql`SELECT pg_advisory_xact_lock(hashtextextended('answer templates', 0))`,
+    );
     if ((await transaction.$count(answerTemplates)) >= mostTemplates) {
       throw new Refusal("wrong-fields", { fields: { "name.cn": "too-many" } });
     }
