@@ -166,3 +166,45 @@ test.describe("without scripts", () => {
     await expect(page.locator("html")).toHaveCSS("background-color", paper.dark);
   });
 });
+
+test("on paper stands the content alone, dark on white in the dark theme, too", async ({
+  page,
+}) => {
+  await openReady(page, address);
+  await choose(page, "dark");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
+  expect(await ground(page)).toBe("rgb(255, 255, 255)");
+});
+
+test("where the system chooses the colours, states are told apart all the same", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(addressIn("en", "/updateBrowserLog"));
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element);
+        return `${backgroundColor} ${backgroundImage}`;
+      });
+  const dots = ["updated", "stays", "none"].map(
+    (state) => `main .matrix-dot[data-state="${state}"]`,
+  );
+  expect(new Set(await Promise.all(dots.map(groundOf))).size).toBe(3);
+  const kernels = page.getByRole("navigation", { name: messages.en.browserLog.filter });
+  const current = kernels.locator("[aria-current]");
+  const other = kernels.locator("a:not([aria-current])").first();
+  const colour = await other.evaluate((link) => getComputedStyle(link).backgroundColor);
+  await expect(current).not.toHaveCSS("background-color", colour);
+  // Browsers paint a ground behind each line of a heading, which must not cover the line above.
+  await page.goto(addressIn("en", "/"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("line-height", "normal");
+  const main = page.getByRole("banner").getByRole("navigation");
+  await expect(main.getByRole("link").first()).toHaveCSS("border-bottom-style", "none");
+});
