@@ -7,6 +7,7 @@ import { mostTokens } from "~/domain/staff/token-scopes";
 import { dayInChina } from "~/i18n/china-time";
 import { auditEntries, machineTokens } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { testSecret } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
 import { createPublisherApi } from "./publisher.server";
@@ -42,7 +43,12 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     const api = new Hono().route(
       "/api/publisher",
       createPublisherApi({
-        ...{ db: database.db, hasScanner: false, ...openTestUploads({ db: database.db }) },
+        ...{
+          db: database.db,
+          hasScanner: false,
+          secret: testSecret,
+          ...openTestUploads({ db: database.db }),
+        },
         log: { error: (details) => errors.push(details) },
         admits: async () => admits,
         address: () => from,

@@ -44,13 +44,14 @@ export function createPublisherApi({
   log,
   storage,
   uploads,
+  secret,
   hasScanner,
   admits = async () => true,
   address = () => undefined,
   now = () => new Date(),
 }: PublisherApiOptions): Hono {
   const api = new Hono();
-  const calls = createCalls({ db, now, hasScanner, storage, uploads });
+  const calls = createCalls({ db, now, hasScanner, secret, storage, uploads });
   const uploadCalls = createUploadCallsOnDemand({
     ...{ uploads, path: `${base}/uploads`, log, answerTo },
     refuse: (wrong) => new CallRefusal(422, wrong),

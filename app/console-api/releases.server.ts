@@ -239,7 +239,14 @@ export const releaseHandlers = {
       publishRelease(registryOf(call), releaseActor(call), name, why, notes),
     ),
   withdrawRelease: (call, { reason, ...name }) =>
-    viewOf(call, name, () => withdrawRelease(registryOf(call), releaseActor(call), name, reason)),
+    viewOf(call, name, () =>
+      withdrawRelease(
+        { ...registryOf(call), secret: call.options.secret },
+        releaseActor(call),
+        name,
+        reason,
+      ),
+    ),
   scheduleRelease: (call, { at, notes, ...name }) =>
     viewOf(call, name, () =>
       schedulePublication(registryOf(call), releaseActor(call), name, { at: new Date(at), notes }),

@@ -80,7 +80,7 @@ export type AppOptions = Omit<
   /** Which pages accept forms; forms are handled before page views. Without it, no page does. */
   takesForm?: TakesForm | undefined;
   /** Services for the publisher API; without it, the API is not mounted. */
-  publisher?: Pick<CallOptions, "storage" | "uploads" | "hasScanner"> | undefined;
+  publisher?: Pick<CallOptions, "storage" | "uploads" | "hasScanner" | "secret"> | undefined;
   /** Settings of the operator's console; without it, the console is not mounted. */
   console?: ConsoleSettings | undefined;
 };

@@ -184,7 +184,12 @@ export function createSite(
     fakeSites,
     helpVotes,
     chat: liveChatOf(env),
-    publisher: { storage, uploads: services.uploads, hasScanner: services.hasScanner },
+    publisher: {
+      secret: secretKey,
+      storage,
+      uploads: services.uploads,
+      hasScanner: services.hasScanner,
+    },
     console: {
       secret: secretKey,
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,

@@ -15,6 +15,7 @@ import {
 import { backgroundJobs } from "~/platform/db/schema";
 import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
 import { testDatabases } from "~tests/support/test-database";
@@ -62,7 +63,7 @@ describe.each(testDatabases)("scans of files as a job on $name", ({ open }) => {
     expect(await runNow()).toMatchObject({ lastError: `1 file scanned, ${infected}` });
     expect(await runNow()).toMatchObject({ lastError: `0 files scanned, ${infected}` });
     await withdrawRelease(
-      registry,
+      { ...registry, secret: testSecret },
       manager,
       { product: "client", version: "1.0.0" },
       { cn: "带毒", en: "Infected" },

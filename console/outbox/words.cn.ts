@@ -51,5 +51,6 @@ export const outboxWords: OutboxWords = {
     "staff-invitation": "控制台邀请",
     "staff-reset": "重新设置控制台登录",
     "staff-recovery-used": "恢复码被使用",
+    "release-withdrawn": "版本被撤回",
   },
 };

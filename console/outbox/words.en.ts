@@ -50,6 +50,7 @@ export const outboxWords = {
     "staff-invitation": "Invitation to the console",
     "staff-reset": "New sign-in to the console",
     "staff-recovery-used": "Recovery code used",
+    "release-withdrawn": "Version withdrawn",
   },
 };
 export type OutboxWords = typeof outboxWords;

@@ -327,7 +327,7 @@ export const releaseWords: typeof english = {
   reason: { cn: "给访客看的中文原因", en: "给访客看的英文原因" },
   reasonHelp: "可以留空。",
   typeVersion: "输入版本号以撤回",
-  oneIsEnough: "一个人就可以撤回：止损不需要第二个人。",
+  oneIsEnough: "一个人就可以撤回：止损不需要第二个人。所有者会马上收到通知。",
   withdrawAct: "撤回 {version}",
   withdrawn: "已撤回 {version}。",
   withdrawnOn: "{time} 撤回。",

@@ -345,7 +345,8 @@ export const releaseWords = {
   reason: { cn: "Reason in Chinese, for visitors", en: "Reason in English, for visitors" },
   reasonHelp: "May be empty.",
   typeVersion: "Type the version to withdraw it",
-  oneIsEnough: "One person may withdraw: stopping harm needs no second one.",
+  oneIsEnough:
+    "One person may withdraw: stopping harm needs no second one. The owners are told at once.",
   withdrawAct: "Withdraw {version}",
   withdrawn: "{version} is withdrawn.",
   withdrawnOn: "Withdrawn: {time}.",

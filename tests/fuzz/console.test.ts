@@ -10,6 +10,7 @@ import { tokenScopes } from "~/domain/staff/token-scopes";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { testSecret } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
 import { holds } from "./fuzz";
@@ -40,7 +41,12 @@ beforeAll(async () => {
   publisher = new Hono().route(
     "/api/publisher",
     createPublisherApi({
-      ...{ db: database.db, hasScanner: false, ...openTestUploads({ db: database.db }) },
+      ...{
+        db: database.db,
+        hasScanner: false,
+        secret: testSecret,
+        ...openTestUploads({ db: database.db }),
+      },
       ...{ ...options, address: () => "203.0.113.7" },
     }),
   );

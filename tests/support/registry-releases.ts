@@ -17,6 +17,7 @@ import type { RolloutAct } from "~/domain/release/rollout-acts";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import type { Locale } from "~/i18n/locales";
 import type { FileStorage } from "~/platform/storage/file-storage";
+import { testSecret } from "./registration";
 import { actorFor } from "./registry-database";
 
 /** Somebody who is alone on the staff, so that nobody else has to agree. */
@@ -106,7 +107,7 @@ export async function release(registry: TestRegistry, test: TestRelease): Promis
 /** Withdraws a version of the client. */
 export function withdraw(registry: RegistryOptions, version: string, product: Product = "client") {
   const reason = { cn: "会丢失数据。", en: "It loses data." };
-  return withdrawRelease(registry, alone, { product, version }, reason);
+  return withdrawRelease({ ...registry, secret: testSecret }, alone, { product, version }, reason);
 }
 
 /** A line of the client, by default the one that most installations are in. */

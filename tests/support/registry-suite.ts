@@ -12,6 +12,7 @@ import {
   releaseSchedules,
   staffRecoveryCodes,
 } from "~/platform/db/schema";
+import { testSecret } from "./registration";
 import { actorFor, emptyRegistry, joinPeople, makeSigned } from "./registry-database";
 import type { OpenTestDatabase, testDatabases } from "./test-database";
 
@@ -56,7 +57,7 @@ export function registrySuite(open: (typeof testDatabases)[number]["open"]) {
 
   const options = () => {
     if (database === undefined) throw new Error("not open");
-    return { db: database.db, now: () => registry.clock, hasScanner: true };
+    return { db: database.db, now: () => registry.clock, hasScanner: true, secret: testSecret };
   };
 
   const registry = {

@@ -27,6 +27,8 @@ import type { PublisherRouteName, publisherRoutes, UploadRouteName } from "./rou
 export type CallOptions = RegistryOptions & {
   /** Keeps the files of releases. */
   storage: FileStorage;
+  /** Seals the mails that tell of a withdrawal. */
+  secret: Buffer;
   /** Takes in files. */
   uploads: Uploads;
 };

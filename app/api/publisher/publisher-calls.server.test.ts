@@ -19,6 +19,7 @@ import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { patience } from "~tests/support/patience";
+import { testSecret } from "~tests/support/registration";
 import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
@@ -50,7 +51,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     api = new Hono().route(
       "/api/publisher",
       createPublisherApi({
-        ...{ db: database.db, hasScanner: false, ...taking, now: site.clock },
+        ...{ db: database.db, hasScanner: false, secret: testSecret, ...taking, now: site.clock },
         ...{ log: { error: (details) => errors.push(details) }, address: () => "203.0.113.7" },
       }),
     );

@@ -126,6 +126,18 @@ export const mail: MailMessages = {
         "如果不是本人操作，请马上停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
       ],
     },
+    releaseWithdrawn: {
+      subject: "已撤回：{release}",
+      heading: "有版本被撤回",
+      release: { client: "客户端 {version}", browser: "内核 {version}" },
+      byToken: "令牌“{name}”",
+      text: [
+        "{who}于 {time}（中国时间）撤回了{release}。页面和更新源已马上停止提供这个版本，文件也不能再下载。",
+        "撤回的版本不会再回来，要换版本请发布更高的版本号。",
+        "如果不是团队成员操作，请马上结束相应的会话或令牌：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
+      ],
+      reason: "访客看到的原因：{reason}",
+    },
     foot: "本邮件由{legalEntity}发给 {site} 的工作人员。",
   },
   foot: "因有人在 {site} 上注册，{legalEntity}发送了本邮件。本邮箱不接收回复。",

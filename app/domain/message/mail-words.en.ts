@@ -129,6 +129,18 @@ export const mail = {
         "Wasn’t that you or your colleague? Disable the account now: Staff & access in the console, or the command npm run staff on the server.",
       ],
     },
+    releaseWithdrawn: {
+      subject: "Withdrawn: {release}",
+      heading: "A version was withdrawn",
+      release: { client: "client {version}", browser: "kernel {version}" },
+      byToken: "the token {name}",
+      text: [
+        "{who} withdrew {release} on {time} (China time). Pages and update feeds stopped offering it at once, and its files can’t be downloaded.",
+        "A withdrawn version doesn’t come back: publish a higher one.",
+        "Was nobody of your team at work? End the session or the token now: Staff & access in the console, or the command npm run staff on the server.",
+      ],
+      reason: "Reason that visitors read: {reason}",
+    },
     foot: "Sent by {legalEntity} to the people who run {site}.",
   },
   foot: "Sent by {legalEntity} because someone registered on {site}. Replies to this address aren’t monitored.",

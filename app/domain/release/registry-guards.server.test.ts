@@ -6,6 +6,7 @@ import {
   releaseSignatures,
   releases,
 } from "~/platform/db/schema";
+import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { approveRequest, declineRequest } from "./approval-edits.server";
@@ -53,7 +54,7 @@ const refusal = { cause: { code: expect.stringMatching(/^(?:42501|428C9)$/) } };
 describe.each(testDatabases)("the registry on $name", ({ open }) => {
   let database: OpenTestDatabase;
   const now = () => new Date("2026-11-20T02:00:00.000Z");
-  const options = () => ({ db: database.db, now, hasScanner: true });
+  const options = () => ({ db: database.db, now, hasScanner: true, secret: testSecret });
   const run = async (statement: string) => {
     const { rows } = (await database.db.execute(sql.raw(statement))) as { rows: unknown[] };
     return rows;

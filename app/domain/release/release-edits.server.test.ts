@@ -1,6 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { auditEntries, releaseNoteRevisions } from "~/platform/db/schema";
+import type { Locale } from "~/i18n/locales";
+import { unsealText } from "~/lib/sealed-text.server";
+import { auditEntries, messages, releaseNoteRevisions, staff } from "~/platform/db/schema";
+import type { OutgoingMessage } from "~/platform/messages/message";
+import { testSecret } from "~tests/support/registration";
+import { actorFor } from "~tests/support/registry-database";
 import { lin, named, pipeline, reason, registrySuite, wei } from "~tests/support/registry-suite";
 import { worldFile } from "~tests/support/registry-world";
 import { testDatabases } from "~tests/support/test-database";
@@ -41,6 +46,46 @@ describe.each(testDatabases)("edits of releases on $name", ({ open }) => {
     });
     await withdrawRelease(options(), lin, named("1.0.0"), reason);
     expect(await shown()).toEqual([0, { because: "withdrawn", reason }]);
+  });
+
+  it("tells the owners by mail, each in their language, but not the one who withdraws", async () => {
+    const { db } = options();
+    const makeOwner = async (email: string, locale: Locale) => {
+      const changed = { locale, roles: ["owner" as const] };
+      const returned = { id: staff.id };
+      const [row] = await db
+        .update(staff)
+        .set(changed)
+        .where(eq(staff.email, email))
+        .returning(returned);
+      return actorFor({ kind: "person", id: row?.id ?? 0 });
+    };
+    const withdrawing = await makeOwner("1@staff.example", "cn");
+    await makeOwner("2@staff.example", "en");
+    const mails = async () => {
+      const isWithdrawal = eq(messages.kind, "release-withdrawn");
+      const rows = await db.select().from(messages).where(isWithdrawal).orderBy(asc(messages.id));
+      return rows.map(
+        ({ content }): OutgoingMessage =>
+          JSON.parse(unsealText(testSecret, "messages", content ?? "") ?? ""),
+      );
+    };
+    await makePublished("1.0.0", "1.1.0");
+    const broken = { cn: "坏了", en: "Broken" };
+    await withdrawRelease(options(), withdrawing, named("1.0.0"), broken);
+    await withdrawRelease(options(), withdrawing, named("1.0.0"), broken);
+    const [first, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(first?.to).toBe("2@staff.example");
+    expect(first?.subject).toMatch(/^Withdrawn: client 1\.0\.0 · /);
+    expect(first?.text).toContain("Reason that visitors read: Broken");
+    await withdrawRelease(options(), pipeline, named("1.1.0"), { cn: "", en: "" });
+    const byToken = (await mails()).slice(1);
+    expect(byToken.map(({ subject }) => subject.split(" · ")[0]).sort()).toEqual([
+      "Withdrawn: client 1.1.0",
+      "已撤回：客户端 1.1.0",
+    ]);
+    for (const { text } of byToken) expect(text).not.toMatch(/Reason|原因/);
   });
 
   it("writes who did what, before and after, with the change or not at all", async () => {

@@ -39,6 +39,7 @@ import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
 import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 import { giveUpBytes } from "./stored-bytes.server";
+import { tellOwnersOfWithdrawal } from "./tell-owners.server";
 import { endUploadsOf } from "./upload-rows.server";
 
 /** `asked`: the change waits for the approval of a person. */
@@ -273,11 +274,12 @@ export type WithdrawalReason = Record<Locale, string>;
 
 /**
  * Withdraws a release: pages, feeds and rollouts stop offering it with the transaction. One person is
- * enough, and so is a token: stopping never waits.
+ * enough, and so is a token: stopping never waits. The owners are told by mail.
+ * @param options with the secret from which mails that wait are sealed
  * @throws Refusal with the rule
  */
 export async function withdrawRelease(
-  options: RegistryOptions,
+  options: RegistryOptions & { secret: Buffer },
   actor: ReleaseActor,
   name: KnownName,
   reason: WithdrawalReason,
@@ -306,6 +308,8 @@ export async function withdrawRelease(
       await changeRollout(transaction, { before: rollout, after: without }, now());
       changed.push(lineKey(rollout));
     }
+    const { secret } = options;
+    await tellOwnersOfWithdrawal(transaction, { actor, name, reason }, { secret, now: now() });
     const entry = statusEntry("withdraw", "release-withdrawn", release, next, reason.en);
     const after = { ...entry.after, reason, rollouts: changed };
     await writeHistory(transaction, actor, { ...entry, after }, now());

@@ -11,6 +11,7 @@ import {
 import { listenForChanges } from "~tests/support/listen-for-changes";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
+import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -62,7 +63,12 @@ const lin = actorFor({ kind: "person", id: 1 });
 describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let clock = new Date("2026-11-20T02:00:00.000Z");
-  const options = () => ({ db: database.db, now: () => clock, hasScanner: true });
+  const options = () => ({
+    db: database.db,
+    now: () => clock,
+    hasScanner: true,
+    secret: testSecret,
+  });
   const pageOf = (version: string, product: "client" | "browser" = "client") =>
     findReleasePage(database.db, { locale: "cn", product, version });
   const known = async (...wanted: Parameters<typeof pageOf>) => {
