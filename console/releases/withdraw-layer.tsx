@@ -29,6 +29,7 @@ export function WithdrawLayer({
       hasText
       isAlert
       isPublic
+      fillsPhone
       tone="danger"
       title={fill(own.withdrawTitle, { version })}
       act={fill(own.withdrawAct, { version })}
@@ -47,7 +48,7 @@ export function WithdrawLayer({
             <Effect name={own.keeps} lines={[own.kept]} />
             <Effect name={own.notUndone} lines={[fill(own.whoHasIt, { version })]} />
           </dl>
-          <div className="mt-5 flex flex-col gap-4">
+          <div className="mt-5 mb-6 flex flex-col gap-4 md:mb-0">
             {localeCodes.map((code) => (
               <Field
                 key={code}

@@ -14,23 +14,26 @@ export function Layer({
   children,
   onClose,
   isAlert = false,
+  fillsPhone = false,
 }: {
   children: React.ReactNode;
   /** Undefined: it cannot be closed by Escape. */
   onClose?: (() => void) | undefined;
   isAlert?: boolean;
+  /** On a phone it takes the whole window. */
+  fillsPhone?: boolean;
 }) {
   return (
     <ModalOverlay
       isOpen
       isKeyboardDismissDisabled={onClose === undefined}
       onOpenChange={(isOpen) => isOpen || onClose?.()}
-      className="appear fixed inset-0 z-40 overflow-y-auto bg-[rgb(26_22_19/.46)] px-4 pt-6 pb-10 md:pt-[118px] [[data-theme=dark]_&]:bg-[rgb(0_0_0/.62)]"
+      className={`appear fixed inset-0 z-40 overflow-y-auto bg-[rgb(26_22_19/.46)] px-4 pt-6 pb-10 md:pt-[118px] [[data-theme=dark]_&]:bg-[rgb(0_0_0/.62)] ${fillsPhone ? "max-md:p-0" : ""}`}
     >
       <Modal className="mx-auto max-w-[560px]">
         <Dialog
           role={isAlert ? "alertdialog" : "dialog"}
-          className="rounded-2 bg-paper p-5 shadow-window outline-none md:p-7"
+          className={`rounded-2 bg-paper p-5 shadow-window outline-none md:p-7 ${fillsPhone ? "max-md:flex max-md:min-h-dvh max-md:flex-col max-md:rounded-none max-md:pb-0" : ""}`}
         >
           {children}
         </Dialog>
@@ -47,6 +50,10 @@ export function LayerTitle({ children }: { children: React.ReactNode }) {
     </Heading>
   );
 }
+
+/** Stays in view while the layer scrolls; what is done comes first, as the nearest to what was read. */
+const footOnPhone =
+  "max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:mt-auto max-md:flex-col-reverse max-md:flex-nowrap max-md:justify-start max-md:border-t max-md:border-line max-md:bg-paper max-md:px-5 max-md:py-3";
 
 /** The end of a long layer may be below the window. */
 const scrollIntoView = (element: HTMLElement | null) =>
@@ -66,6 +73,8 @@ type ActLayerProps = {
   isReady?: boolean;
   /** Fields. They get the failure of the last try. */
   children?: (error: unknown) => React.ReactNode;
+  /** On a phone it takes the whole window, with large buttons at its foot: for what must be done from anywhere. */
+  fillsPhone?: boolean;
   /** Does it; what it throws is shown. The layer closes by its caller. */
   onAct: () => Promise<void>;
   /** What was looked at has changed meanwhile: reads it anew, so that the next press is for what is there now. */
@@ -84,6 +93,7 @@ type ActLayerProps = {
 export function ActLayer(props: ActLayerProps) {
   const { title, text, act, keep, tone = "ink", isAlert = false, children, onAct, onClose } = props;
   const { isPublic = false, isReady = true, hasText = false, onMoved, onEscape = onClose } = props;
+  const { fillsPhone = false } = props;
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
@@ -119,6 +129,7 @@ export function ActLayer(props: ActLayerProps) {
     <Layer
       onClose={isTyped && !asksToLeave ? () => setAsksToLeave(true) : (onEscape ?? undefined)}
       isAlert={isAlert}
+      fillsPhone={fillsPhone}
     >
       <LayerTitle>{title}</LayerTitle>
       {asksAgain ? (
@@ -142,6 +153,7 @@ export function ActLayer(props: ActLayerProps) {
             if (isPublic && isField && event.key === "Enter") event.preventDefault();
           }}
           noValidate
+          className={fillsPhone ? "max-md:flex max-md:grow max-md:flex-col" : undefined}
         >
           {text !== undefined && <p className="mt-2 text-ink-2">{text}</p>}
           {error !== undefined && !hasFields && (
@@ -150,7 +162,9 @@ export function ActLayer(props: ActLayerProps) {
             </div>
           )}
           {children?.(error)}
-          <div className="mt-6 flex flex-wrap justify-end gap-2.5">
+          <div
+            className={`mt-6 flex flex-wrap justify-end gap-2.5 ${fillsPhone ? footOnPhone : ""}`}
+          >
             <Button onPress={onClose}>{keep}</Button>
             <Button type="submit" tone={tone} isBusy={isBusy} isDisabled={!isReady}>
               {act}
