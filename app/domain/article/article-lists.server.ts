@@ -154,15 +154,18 @@ export function listTags(db: Database, locale: Locale): Promise<Tag[]> {
 }
 
 async function askForTags(db: Database, locale: Locale): Promise<Tag[]> {
-  // LIMIT 1 stops at the first article; EXISTS would be planned as a join of all articles.
+  // A subquery for each article of the tag, and not a join: a join may be planned, by what the statistics
+  // happened to sample, as a read of all articles until one has the tag. Neither stops later than at the
+  // first published article, where EXISTS would be planned as a join of all of them.
+  const ofArticle = db
+    .select({ one: sql`1` })
+    .from(articleTranslations)
+    .where(and(eq(articleTranslations.articleId, articleTags.articleId), published(db, { locale })))
+    .limit(1);
   const anArticle = db
     .select({ one: sql`1` })
     .from(articleTags)
-    .innerJoin(
-      articleTranslations,
-      and(eq(articleTranslations.articleId, articleTags.articleId), published(db, { locale })),
-    )
-    .where(eq(articleTags.tagId, tags.id))
+    .where(and(eq(articleTags.tagId, tags.id), isNotNull(sql`${ofArticle}`)))
     .limit(1);
   return db
     .select({ id: tags.id, name: tagTranslations.name })
