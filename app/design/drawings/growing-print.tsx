@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { standingPrint } from "./prints";
+import { standingPrint } from "./standing-print-shape";
 
 /** Ridges of the largest print; smaller prints show its inner ridges. */
 const most = 15;

@@ -1,4 +1,4 @@
-import { miniPrint } from "./prints";
+import { miniPrint } from "./mini-print-shape";
 
 /** A small print of an environment, member or article, drawn from its id in the text colour. */
 export function MiniPrint({

@@ -1,4 +1,4 @@
-import { standingPrint } from "./prints";
+import { standingPrint } from "./standing-print-shape";
 
 type StandingPrintProps = { seed: string; ridges: number; step?: number; className?: string };
 

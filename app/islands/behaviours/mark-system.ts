@@ -9,7 +9,6 @@ import { readHints } from "./system-hints";
 export function startMarkingSystem(): void {
   const tables = document.querySelectorAll<HTMLTableElement>("[data-matrix]");
   const lists = document.querySelectorAll<HTMLElement>("[data-matrix-list]");
-  if (tables.length + lists.length === 0) return;
   readHints().then((hints) => {
     const own = columnOf(readSystem(hints));
     if (own === undefined) return;

@@ -1,4 +1,4 @@
-import { rng } from "~/design/drawings/prints";
+import { rng } from "~/design/drawings/print-strokes";
 import { hashOf } from "./hash";
 import type { Readings, RowId } from "./readings";
 
