@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { nextTurn } from "~/lib/next-turn.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
@@ -28,7 +28,7 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
   for (let start = 0; start < known.length; start += releasesAtOnce) {
     if (start > 0) await nextTurn();
     const ids = known.slice(start, start + releasesAtOnce).map(({ id }) => id);
-    rows.push(...(await selectRows(db, inArray(releases.id, ids))));
+    rows.push(...(await selectRows(db, ids)));
   }
   return sumsOf(rows);
 }
@@ -38,9 +38,16 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
  * one of them should take instead.
  */
 export async function findPublishedSums(db: Database, sha256: string): Promise<PublishedSum[]> {
-  const hasSum = eq(releaseFiles.sha256, sha256);
-  const lines = new Map((await selectRows(db, hasSum)).map((row) => [lineOf(row), row]));
-  const ids: number[] = [];
+  const withSum = await db
+    .select({ id: releaseFiles.releaseId })
+    .from(releaseFiles)
+    .where(eq(releaseFiles.sha256, sha256));
+  if (withSum.length === 0) return [];
+  const ids = withSum.map(({ id }) => id);
+  const hasSum = (row: SumRow) => row.sha256 === sha256;
+  const rows = (await selectRows(db, ids)).filter(hasSum);
+  const lines = new Map(rows.map((row) => [lineOf(row), row]));
+  const newestIds: number[] = [];
   for (const { product, kernel } of lines.values()) {
     const [newest] = await db
       .select({ id: releases.id })
@@ -54,20 +61,19 @@ export async function findPublishedSums(db: Database, sha256: string): Promise<P
       )
       .orderBy(desc(releases.versionNumbers))
       .limit(1);
-    if (newest !== undefined) ids.push(newest.id);
+    if (newest !== undefined) newestIds.push(newest.id);
   }
-  if (lines.size === 0) return [];
-  return sumsOf(await selectRows(db, or(hasSum, inArray(releases.id, ids))));
+  const needed = await selectRows(db, [...ids, ...newestIds]);
+  return sumsOf(needed.filter((row) => hasSum(row) || newestIds.includes(row.releaseId)));
 }
 
-function selectRows(db: Database, condition: SQL | undefined) {
-  return db
+/**
+ * The files of releases, the highest version first. What is said of a release is read once and not with each
+ * of its files: most of the time of a long list is that of reading values.
+ */
+async function selectRows(db: Database, releaseIds: readonly number[]) {
+  const known = await db
     .select({
-      sha256: releaseFiles.sha256,
-      name: releaseFiles.name,
-      size: releaseFiles.size,
-      role: releaseFiles.role,
-      architecture: releaseFiles.architecture,
       releaseId: releases.id,
       product: releases.product,
       kernel: releases.kernel,
@@ -77,10 +83,25 @@ function selectRows(db: Database, condition: SQL | undefined) {
       isServed: sql<boolean>`${isServedRow}`,
       releasedAt: releases.releasedAt,
     })
+    .from(releases)
+    .where(and(wasPublished, inArray(releases.id, [...releaseIds])))
+    .orderBy(...highestFirst);
+  const files = await db
+    .select({
+      releaseId: releaseFiles.releaseId,
+      sha256: releaseFiles.sha256,
+      name: releaseFiles.name,
+      size: releaseFiles.size,
+      role: releaseFiles.role,
+      architecture: releaseFiles.architecture,
+    })
     .from(releaseFiles)
-    .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
-    .where(and(wasPublished, ne(releaseFiles.role, "blockmap"), condition))
-    .orderBy(...highestFirst, asc(releaseFiles.role), asc(releaseFiles.architecture));
+    .where(and(ne(releaseFiles.role, "blockmap"), inArray(releaseFiles.releaseId, [...releaseIds])))
+    .orderBy(asc(releaseFiles.role), asc(releaseFiles.architecture));
+  const filesOf = Map.groupBy(files, ({ releaseId }) => releaseId);
+  return known.flatMap((release) =>
+    (filesOf.get(release.releaseId) ?? []).map((file) => ({ ...file, ...release })),
+  );
 }
 
 type SumRow = Awaited<ReturnType<typeof selectRows>>[number];
