@@ -14,7 +14,7 @@ type Cost = {
 };
 
 /** Slow enough for all to be answered one after another, and to let compression follow. */
-const rate = 8;
+const rate = 20;
 const seconds = 15;
 
 /**
