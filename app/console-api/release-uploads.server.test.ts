@@ -105,6 +105,7 @@ describe.each(testDatabases)("uploads in the console on $name", ({ open }) => {
     await draft("1.1.0");
     const named = (filename: string) => ({ version: "1.1.0", filename });
     expect(said(await begin(named("../x.exe")))).toEqual([409, "upload-refused", "name-wrong"]);
+    expect(said(await begin(named("NUL.exe")))).toEqual([409, "upload-refused", "name-wrong"]);
     expect(said(await begin({ version: "1.1.9", filename: "x.exe" }))).toEqual([
       ...[404, "not-found", undefined],
     ]);

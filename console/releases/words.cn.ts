@@ -146,7 +146,8 @@ export const releaseWords: typeof english = {
     chooseAgain: "选择这个文件",
     arrived: "{name} 已到。",
     problems: {
-      "name-wrong": "文件名只能有字母、数字、点、连字符和下划线，请改名。",
+      "name-wrong":
+        "文件名只能有字母、数字、点、连字符和下划线，不能以点结尾，也不能是 NUL 这类 Windows 保留名，请改名。",
       "name-taken": "另一个内容不同的文件或上传用了这个名字，请先删除它。",
       "sum-missing": "没能算出校验值，请重新加载页面。",
       "wrong-state": "这个版本已不是草稿，请先退回草稿。",
@@ -340,7 +341,7 @@ export const releaseWords: typeof english = {
     "version-wrong": "不是这个产品的版本号：客户端三段，内核四段，每段不以 0 开头。",
     "version-taken": "这个版本已经存在。",
     "name-wrong":
-      "文件名不对，或与种类不符：安装程序以 .exe 或 .msi 结尾，分块清单以 .blockmap 结尾。",
+      "Windows 存不了这个文件名，或它与种类不符：安装程序以 .exe 或 .msi 结尾，分块清单以 .blockmap 结尾。",
     "name-taken": "别的版本已有同名文件。",
     "other-bytes": "这个文件名下已有不同的内容。",
     "place-taken": "这个架构已有同类文件。",

@@ -149,7 +149,7 @@ export const releaseWords = {
     arrived: "{name} has arrived.",
     problems: {
       "name-wrong":
-        "The name may have letters, digits, dots, hyphens and underscores only. Rename the file.",
+        "The name may have letters, digits, dots, hyphens and underscores only, must not end with a dot, and must be none that Windows keeps for a device, such as NUL. Rename the file.",
       "name-taken": "A file or an upload of other bytes has this name. Remove it first.",
       "sum-missing": "The checksum could not be made. Load the page anew.",
       "wrong-state": "The version is no draft any more. Take it back to the draft first.",
@@ -360,7 +360,7 @@ export const releaseWords = {
       "This is no version of the product: the client has three numbers, a kernel four, none beginning with 0.",
     "version-taken": "This version exists already.",
     "name-wrong":
-      "This is no file name, or does not fit the kind: an installer ends in .exe or .msi, a blockmap in .blockmap.",
+      "Windows cannot store a file of this name, or it does not fit the kind: an installer ends in .exe or .msi, a blockmap in .blockmap.",
     "name-taken": "A file of another release has this name.",
     "other-bytes": "There are other bytes under this name.",
     "place-taken": "There is such a file for this architecture already.",

@@ -10,8 +10,8 @@ import {
   releaseSchedules,
   releases,
 } from "~/platform/db/schema";
-import { isFileName } from "~/platform/storage/file-storage";
 import { askFor, outdateReleaseRequests } from "./approvals.server";
+import { isDownloadName } from "./download-name.server";
 import {
   findBuilds,
   findRecord,
@@ -172,7 +172,7 @@ async function findKnown(db: Database, name: KnownName): Promise<ReleaseRecord> 
 
 /** A name is an address, and belongs to one file of one release. */
 async function refuseName(db: Database, release: ReleaseRecord, name: string): Promise<void> {
-  if (!isFileName(name)) throw refusalOf("name-wrong");
+  if (!isDownloadName(name)) throw refusalOf("name-wrong");
   const [taken] = await db
     .select({ releaseId: releaseFiles.releaseId })
     .from(releaseFiles)

@@ -3,8 +3,8 @@ import { and, asc, count, eq, gt, isNull, lt, lte, or, sql, sum } from "drizzle-
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import type { UploadPart } from "~/platform/db/schema/release-uploads";
-import { isFileName } from "~/platform/storage/file-storage";
 import type { PartialFile } from "~/platform/storage/partial-files";
+import { isDownloadName } from "./download-name.server";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { refusalOf } from "./release-history.server";
 import {
@@ -30,7 +30,7 @@ export async function insertUpload(
   given: NewUpload,
   room: number | undefined,
 ): Promise<UploadRow> {
-  if (!isFileName(given.name) || given.name.includes(".piece-")) {
+  if (!isDownloadName(given.name) || given.name.includes(".piece-")) {
     throw new UploadRefusal("name-wrong");
   }
   if (!/^[0-9a-f]{64}$/.test(given.sha256)) throw new UploadRefusal("sum-missing");
