@@ -144,6 +144,20 @@ describe("the keeper of a draft", () => {
     expect(text()).toBe("both");
   });
 
+  it("joins also while the own words are on their way to their place beside the draft", async () => {
+    const { open, savedByOther, deps, text } = server("a");
+    deps.copy = () => new Promise((resolve) => setTimeout(resolve, 5_000, 7));
+    const keeper = open();
+    savedByOther("theirs");
+    keeper.change(body("mine"));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(keeper.state.get()).toMatchObject({ kind: "conflict", copy: null });
+    const joined = keeper.join(body("both"));
+    await vi.advanceTimersByTimeAsync(5_200);
+    expect(await joined).toBe(true);
+    expect(text()).toBe("both");
+  });
+
   it("is no conflict when the other one has the same words", async () => {
     const { open, savedByOther, deps, here } = server("a");
     // A server that refuses the older version, whatever the words are.

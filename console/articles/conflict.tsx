@@ -53,7 +53,9 @@ export function ConflictArea({
         isBusy={isBusy}
         onClose={() => onJoining(false)}
         onJoin={async (joined) => {
-          if (await state.join(joined)) onJoining(false);
+          await state.join(joined);
+          // What did not get through is sent again; a later conflict begins with its own note.
+          if (keeper.state.get().kind !== "conflict") onJoining(false);
         }}
       />
     </Suspense>

@@ -242,6 +242,8 @@ export function createDraftKeeper<Words = ArticleWords>(
     },
     /** Ends a conflict: these words are the draft, made from the text of the other one. */
     async join(next: Words): Promise<boolean> {
+      // The copy of the own words may be under way still, and what follows would take it for the save.
+      await running;
       const now = state.get();
       if (now.kind !== "conflict") return false;
       stored = now.stored;

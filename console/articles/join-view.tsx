@@ -44,6 +44,7 @@ export default function JoinView(props: Props) {
   const [{ words: joined, both }] = useState(() => joinTexts(base, mine, theirs));
   const [fields, setFields] = useState(joined.fields);
   const head = useRef<HTMLHeadingElement>(null);
+  const acts = useRef<HTMLDivElement>(null);
   const disputed = fieldNames.filter(
     (name) =>
       joined.fields[name] !== theirs.fields[name] &&
@@ -75,6 +76,8 @@ export default function JoinView(props: Props) {
           history(),
           keymap.of([...historyKeymap, ...defaultKeymap]),
           markdown({ addKeymap: false }),
+          // The line that is written in is not under the buttons.
+          EditorView.scrollMargins.of(() => ({ bottom: acts.current?.offsetHeight ?? 0 })),
           EditorView.contentAttributes.of({
             "aria-label": label,
             lang: locales[locale].htmlLang,
@@ -111,7 +114,11 @@ export default function JoinView(props: Props) {
         </div>
       ))}
       <div ref={place} className="mt-5 border border-line bg-raised py-3" />
-      <div className="mt-5 flex flex-wrap gap-2.5">
+      {/* In sight from the start: at the end of a long text it moves, as the editor measures what comes in view. */}
+      <div
+        ref={acts}
+        className="sticky bottom-15 z-10 mt-5 flex flex-wrap gap-2.5 border-t border-line bg-paper py-3 md:bottom-0"
+      >
         <Button
           tone="ink"
           isBusy={isBusy}

@@ -135,16 +135,15 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
           : fill(editor.keptCopy, { ...places, name }),
       );
     });
-  /** Saves what was made of two texts. @returns whether it is stored */
-  const join = async (joined: ArticleWords): Promise<boolean> => {
+  /** Saves what was made of two texts. */
+  const join = async (joined: ArticleWords): Promise<void> => {
     setBusy(true);
     const isJoined = await keeper.join(joined);
     setBusy(false);
     show(joined);
-    if (!isJoined) return false;
+    if (!isJoined) return;
     await attempt(async () => setArticle(await call("article", {}, article.id)));
     tell(editor.joined);
-    return true;
   };
 
   return {

@@ -139,9 +139,9 @@ export function LegalColumn(props: Props) {
               setBusy(false);
               setFields(joined.fields);
               handle.current?.replace(joined.body);
-              if (!isJoined) return;
-              setJoining(false);
-              tell(own.joined);
+              if (isJoined) tell(own.joined);
+              // What did not get through is sent again; a later conflict begins with its own note.
+              if (keeper.state.get().kind !== "conflict") setJoining(false);
             }}
           />
         </Suspense>
