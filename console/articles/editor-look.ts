@@ -36,6 +36,8 @@ const look = EditorView.theme({
     padding: "0.5rem 1.25rem",
     color: "var(--ink-2)",
   },
+  // The library lays them over the text, which they hide where it is short or the window narrow.
+  ".cm-deletedChunk .cm-chunkButtons": { position: "static" },
   ".cm-deletedChunk .cm-deletedText, del": {
     background: "transparent",
     textDecoration: "line-through var(--seal-ink)",
@@ -45,6 +47,7 @@ const look = EditorView.theme({
     backgroundColor: "var(--raised)",
     border: "1px solid var(--line-strong)",
     borderRadius: "3px",
+    margin: "0 0.5rem 0.5rem 0",
     padding: "0 0.75rem",
   },
   ".cm-deletedLine": { background: "transparent" },

@@ -62,7 +62,7 @@ export default function JoinView(props: Props) {
       button.type = "button";
       button.textContent = type === "reject" ? said.takeOther : said.keepMine;
       button.className =
-        "mr-2 mb-2 inline-flex min-h-[30px] items-center rounded-1 border border-line-strong bg-raised px-3 font-semibold text-ink hover:border-ink coarse:min-h-11";
+        "inline-flex min-h-[30px] items-center rounded-1 border border-line-strong bg-raised px-3 font-semibold text-ink hover:border-ink coarse:min-h-11";
       // The library listens to the pointer only; Enter and the space bar make a click.
       button.onclick = act;
       return button;
