@@ -72,7 +72,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
   await page.setViewportSize(wideWindow);
 
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByText("Campaigns", { exact: true }).last().click();
+  await page.getByRole("dialog").getByText("Campaigns", { exact: true }).click();
   const saving = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "Export", exact: true }).click();
   const file = await saving;

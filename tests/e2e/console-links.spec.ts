@@ -135,7 +135,7 @@ test("a friend link in Chinese: into the footer, and a category of tools", async
   await page.getByRole("button", { name: "中文" }).click();
   await expect(screenHeading(page, "工具与友链")).toBeVisible();
   await page.getByRole("button", { name: "新增链接" }).click();
-  await page.getByText("友链", { exact: true }).last().click();
+  await page.getByRole("dialog").getByText("友链", { exact: true }).click();
   await page.getByLabel("地址", { exact: true }).fill("https://luntan.example/");
   await page.getByLabel("中文名称").fill("外贸论坛");
   await page.getByRole("button", { name: "发布到网站" }).click();

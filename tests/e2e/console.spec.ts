@@ -117,8 +117,8 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await openByKey(page, "c", page.getByLabel("Work address"));
   await page.getByLabel("Work address").fill("suoyouzhe@manifold.example");
   await page.getByLabel("Name", { exact: true }).fill("林");
-  await page.getByText("Owner", { exact: true }).last().click();
-  await page.getByText("中文", { exact: true }).last().click();
+  await page.getByRole("dialog").getByText("Owner", { exact: true }).click();
+  await page.getByRole("dialog").getByText("中文", { exact: true }).click();
   await page.context().clearCookies({ name: /console$/ });
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByText("The session has ended.")).toBeVisible();
@@ -254,8 +254,8 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   await page.getByRole("button", { name: "邀请" }).click();
   await page.getByLabel("工作邮箱").fill("yizhe@manifold.example");
   await page.getByLabel("姓名", { exact: true }).fill("译者");
-  await page.getByText("译者", { exact: true }).last().click();
-  await page.getByText("English", { exact: true }).first().click();
+  await page.getByRole("dialog").getByText("译者", { exact: true }).click();
+  await page.getByRole("dialog").getByText("English", { exact: true }).first().click();
   // As after ten minutes; then the server is asked again. A route that ends by itself may end while
   // it still answers.
   let isConfirmed = false;
