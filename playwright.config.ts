@@ -31,12 +31,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Long, because a busy machine is slow. A hanging test still ends.
-  timeout: 90_000,
+  // Long, because a busy machine is slow: a site of its own or the first start of development takes
+  // minutes, also in hooks. What hangs says at which action, long before.
+  timeout: 600_000,
   expect: { timeout: patience.timeout },
   reporter: [["list"]],
   use: {
     baseURL,
+    actionTimeout: patience.timeout * 4,
+    navigationTimeout: patience.timeout * 4,
     // Motion takes a sixth of the time; tests that are about it ask for it by `withMotion`.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

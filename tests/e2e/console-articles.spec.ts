@@ -10,7 +10,7 @@ const expect = expectSoon.configure({ timeout: patience.timeout });
 
 let site: ConsoleSite;
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   site = await startConsoleSite({

@@ -9,7 +9,7 @@ import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 let site: ConsoleSite;
 
 test.use({ actionTimeout: 30_000 });
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   site = await startConsoleSite({

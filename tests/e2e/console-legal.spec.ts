@@ -17,7 +17,7 @@ let origin: string;
 /** The owner, signed in, in English. */
 let context: BrowserContext;
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ browser }) => {
   site = await startConsoleSite();

@@ -14,7 +14,7 @@ let context: BrowserContext;
 let page: Page;
 let wrong: string[];
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 
 /** What Chromium itself writes for each refusal, and for each call without a connection. */
 const chromiumsLines =

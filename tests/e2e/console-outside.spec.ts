@@ -16,7 +16,7 @@ let site: ConsoleSite;
 let mail: SmtpTestServer;
 
 test.use({ actionTimeout: 30_000 });
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   mail = await openSmtpTestServer({ hidesTls: true });

@@ -18,7 +18,7 @@ let context: BrowserContext;
 /** A second one, who changes prices at the same time. */
 let wei: BrowserContext;
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ browser }) => {
   const people = ["Lin", "Wei"].map((name) => ({

@@ -21,7 +21,7 @@ let mei: BrowserContext;
 const proofs: ProofOfFactor[] = [];
 
 // Each test goes on where the one before has left the releases.
-test.describe.configure({ mode: "serial", timeout: 600_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 30_000 });
 
 test.beforeAll(async ({ browser }) => {

@@ -25,7 +25,7 @@ const people = roleNames.map((role, index) => ({
 }));
 
 test.use({ actionTimeout: 30_000 });
-test.describe.configure({ mode: "default", timeout: 600_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   site = await startConsoleSite({

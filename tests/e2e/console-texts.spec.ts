@@ -15,7 +15,7 @@ let translator: ConsolePage;
 /** Chromium itself writes a line for each answer that refuses something, or does not come. */
 const chromiumsLines = /status of 4\d\d|net::ERR_/;
 
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async ({ browser }) => {
   site = await startConsoleSite();

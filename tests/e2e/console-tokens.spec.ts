@@ -6,7 +6,7 @@ import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
 let site: ConsoleSite;
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async () => {
   site = await startConsoleSite({

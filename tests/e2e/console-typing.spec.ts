@@ -9,7 +9,7 @@ let site: ConsoleSite;
 let owner: ConsolePage;
 
 test.use({ actionTimeout: 30_000 });
-test.describe.configure({ mode: "default", timeout: 600_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ browser }) => {
   site = await startConsoleSite();

@@ -13,7 +13,7 @@ let lin: BrowserContext;
 let mei: BrowserContext;
 
 // Each test goes on where the one before has left the release.
-test.describe.configure({ mode: "serial", timeout: 600_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ actionTimeout: 30_000 });
 
 test.beforeAll(async ({ browser }) => {

@@ -17,7 +17,7 @@ import { filesIn } from "../support/outbox";
 /** The console has a site of its own here, because the first owner is invited before it starts. */
 let site: ConsoleSite;
 
-test.describe.configure({ mode: "serial", timeout: 180_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   site = await startConsoleSite();

@@ -13,8 +13,7 @@ let folder: string;
 let server: ChildProcess;
 let origin: string;
 
-// The first start bundles the libraries, which takes minutes on a busy machine.
-test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "manifold-dev-"));

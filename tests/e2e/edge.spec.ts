@@ -20,7 +20,6 @@ const test = base.extend({ ignoreHTTPSErrors: true });
 test.skip(!usesEdge, "needs nginx with Brotli");
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   folder = await startingFolder();
   const place = await reserveEdge();
   const [port = 0] = await freePorts(1);

@@ -146,7 +146,6 @@ test("every link of a page works whichever of its scripts fails to load", async 
   page,
   expectConsoleErrors,
 }) => {
-  test.setTimeout(180_000);
   expectConsoleErrors(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
   const scriptOf = (address: string) => /\/assets\/[\w.-]+\.js$/.exec(address)?.[0] ?? [];
   /** Wakes the islands, so that whatever the page may load is asked for. */

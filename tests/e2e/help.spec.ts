@@ -10,10 +10,9 @@ let origin: string;
 /** The owner, signed in, in English. */
 let context: BrowserContext;
 
-test.describe.configure({ mode: "default", timeout: 300_000 });
+test.describe.configure({ mode: "default" });
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(600_000);
   site = await startConsoleSite();
   origin = site.origin;
   context = await browser.newContext({ viewport: wideWindow });

@@ -4,7 +4,6 @@ import { expect, test } from "../support/site-test";
 type Document = { links: string[]; places: string[] };
 
 test("no internal link is dead", async ({ page, request, baseURL }) => {
-  test.setTimeout(180_000);
   const origin = baseURL ?? "";
   // A blank page has no Content-Security-Policy, which would also apply to documents parsed in it.
   await page.goto("about:blank");

@@ -27,7 +27,6 @@ for (const locale of localeCodes) {
     page,
     open,
   }) => {
-    test.setTimeout(180_000);
     for (const address of [client, kernel, withdrawn, "/updateBrowserLog"] as const) {
       const query = address === client ? { from: "6.1.4" } : {};
       await open(addressIn(locale, address, { query }));

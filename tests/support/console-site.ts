@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { test } from "@playwright/test";
 import { dayInChina } from "~/i18n/china-time";
 import { onceARun } from "./once-a-run";
 import { endSite, environmentOfSites, startSite } from "./site-process";
@@ -47,7 +46,6 @@ export async function startConsoleSite({
   programs = [],
   variables = {},
 }: ConsoleSiteOptions = {}): Promise<ConsoleSite> {
-  test.setTimeout(600_000);
   await passMidnight();
   const dataFolder = people === undefined ? await folderWithLin() : await startingFolder();
   const paths =
