@@ -62,6 +62,7 @@ export default defineConfig({
       ...environmentOfSites,
       HOST: "127.0.0.1",
       PORT: String(port),
+      OPS_PORT: "off",
       DATA_DIR: dataFolder,
       DOWNLOAD_MIRRORS: "Backup=https://mirror.example/manifold",
       // Tests of registration choose their client address, so that rate limits are per test.

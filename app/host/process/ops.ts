@@ -7,7 +7,7 @@ import { createHealth, type Readiness } from "./health.ts";
 /** Returns all metrics as text, with its media type. */
 export type MetricsText = () => Promise<{ type: string; body: string }>;
 
-/** Default of `OPS_PORT`; only the first site on a machine gets it. */
+/** Default of `OPS_PORT`; a second site on a machine has to name another one. */
 const usualPort = 9464;
 
 /** Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. */
@@ -23,38 +23,29 @@ export function createOps(isReady: Readiness, metrics: MetricsText): RequestList
 }
 
 /**
- * Opens the operator's port on the loopback address. If the default port is taken, the site runs
- * without it and says so; a configured port (`OPS_PORT`) must be free.
- * @throws Error with a sentence for the operator when the configured port is taken
+ * Opens the operator's port on the loopback address. A site that nothing watches, without anybody
+ * knowing, would be worse than one that does not start.
+ * @throws Error with a sentence for the operator when the port is taken
  * @returns the port's origin; undefined when no port was opened
  */
 export async function openOps(
   listener: RequestListener,
-  port: number | "off" | undefined,
+  wanted: number | "off" | undefined,
 ): Promise<string | undefined> {
-  if (port === "off") return undefined;
+  if (wanted === "off") return undefined;
+  const port = wanted ?? usualPort;
   const server = createServer(listener);
   server.unref();
   try {
-    await listening(server, port ?? usualPort);
+    await listening(server, port);
   } catch (error) {
-    if (port === undefined && isTaken(error)) {
-      console.error(
-        `Port ${usualPort} is taken by another program: this site runs without a port for operators. Set OPS_PORT to a free one, or to off.`,
-      );
-      return undefined;
-    }
-    throw port !== undefined && isTaken(error) ? portTaken(port, error) : error;
+    throw (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? portTaken(port, error) : error;
   }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function isTaken(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "EADDRINUSE";
-}
-
 function portTaken(port: number, cause: unknown): Error {
-  const words = `Port ${port}, which OPS_PORT names, is taken by another program`;
+  const words = `Port ${port}, the one for operators, is taken by another program`;
   return new Error(`${words}. Stop that one, or set OPS_PORT to another port or to off.`, {
     cause,
   });
