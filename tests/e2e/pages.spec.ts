@@ -207,7 +207,7 @@ for (const locale of localeCodes) {
           block.style.contentVisibility = "visible";
         }
       });
-      for (const width of [390, 1280]) {
+      for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         const [type, widest] = await page.evaluate(() => [
           getComputedStyle(document.documentElement).fontSize,

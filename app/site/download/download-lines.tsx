@@ -17,7 +17,7 @@ export function DownloadLines({ messages, lines }: DownloadLinesProps) {
         {lines.map((entry) => (
           <tr
             key={entry.url}
-            className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:py-2"
+            className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:py-2"
           >
             <th scope="row" className="font-semibold leading-normal md:px-4">
               {entry.name}

@@ -14,7 +14,7 @@ export function NewsTeaser({ messages, articles }: NewsTeaserProps) {
   if (lead === undefined) return null;
   return (
     <section className="defer-layout page pb-[var(--section)]">
-      <div className="flex items-end justify-between gap-6 border-t border-ink pt-7">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 border-t border-ink pt-7">
         <h2 className="text-h2">{messages.heading}</h2>
         <RuleLink to="/news" label={messages.all} />
       </div>

@@ -66,7 +66,7 @@ function Package({ messages, entry, index }: PackageProps) {
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(members);
   const amounts = messages.amounts[plural === "one" ? "one" : "other"];
   return (
-    <li className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-4">
+    <li className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-4">
       {print !== undefined && (
         <div
           className={`flex h-[calc(18*var(--step))] items-end border-b border-ink max-md:hidden ${print.hue}`}

@@ -52,7 +52,7 @@ export function Header({ shell }: { shell: ShellMessages }) {
           </div>
           <PageLink
             to="/download"
-            className={`${buttonStyle("ink", "small")} whitespace-nowrap max-[24.3125rem]:px-3`}
+            className={`${buttonStyle("ink", "small")} whitespace-nowrap max-[24.3125rem]:px-3 max-[15rem]:hidden`}
           >
             {shell.downloadClient}
           </PageLink>

@@ -18,7 +18,7 @@ export function MobileMenu({ shell }: { shell: ShellMessages }) {
   const current = (to: (typeof mainLinks)[number]["to"]) =>
     pathname === addressIn(locale, to) ? "page" : undefined;
   return (
-    <details data-menu="" data-mobile-menu className="group -mr-3 xl:hidden">
+    <details data-menu="" data-mobile-menu className="group -mr-3 max-[15rem]:mr-0 xl:hidden">
       <summary aria-label={shell.menu} className="flex size-11 items-center justify-center">
         <Icon name="menu" size={20} className="group-open:hidden" />
         <Icon name="x" size={20} className="hidden group-open:block" />

@@ -73,7 +73,7 @@ export function ComparisonList(props: ComparisonListProps) {
                 className="flex min-h-[3.25rem] items-center justify-between gap-4 border-b border-line py-2"
               >
                 <dt>{row.name}</dt>
-                <dd className="whitespace-nowrap">
+                <dd className="min-[15rem]:whitespace-nowrap">
                   <CellValue cell={row.cells[rank] ?? false} messages={comparison} />
                 </dd>
               </div>

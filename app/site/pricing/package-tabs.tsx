@@ -22,7 +22,7 @@ export function PackageTabs({ label, tabs, current, onChoose }: PackageTabsProps
   };
   return (
     <nav aria-label={label} className="sticky top-0 z-10 bg-paper">
-      <ul className="flex border-b border-line">
+      <ul className="flex border-b border-line max-[15rem]:flex-wrap">
         {tabs.map(({ id, name, short, need }) => (
           <li key={id} className="flex-1">
             <PageLink

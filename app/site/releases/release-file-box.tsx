@@ -20,7 +20,7 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="whitespace-nowrap font-semibold leading-6">{label}</span>
-            <span className="mono whitespace-nowrap text-small">
+            <span className="mono text-small min-[15rem]:whitespace-nowrap">
               {fileSizeText(file, messages)}
             </span>
           </span>

@@ -10,7 +10,7 @@ type ResourceLineProps = { resource: ListedResource; messages: ResourcesMessages
 export function ResourceLine({ resource, messages }: ResourceLineProps) {
   const { categoryIndex, monogram, line } = resource;
   return (
-    <li className="group relative grid grid-cols-[2.5rem_1fr_auto] gap-x-0 py-2">
+    <li className="group relative grid grid-cols-[2.5rem_minmax(0,1fr)_auto] gap-x-0 py-2">
       <span
         aria-hidden="true"
         className={`mono pt-[0.3em] text-micro font-semibold ${hueOfCategory(categoryIndex)}`}

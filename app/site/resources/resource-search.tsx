@@ -47,7 +47,7 @@ export function ResourceSearch({
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-        <h1 className="text-h1">{messages.heading}</h1>
+        <h1 className="min-w-0 text-h1">{messages.heading}</h1>
         <search className="w-full lg:w-[520px]">
           <form ref={form} action={action} onSubmit={onSubmit}>
             <SearchField

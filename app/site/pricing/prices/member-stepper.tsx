@@ -32,7 +32,9 @@ export function MemberStepper({ messages, members }: MemberStepperProps) {
         >
           <Icon name="minus" />
         </button>
-        <output className="w-[4.5rem] text-center text-[1.375rem] tabular-nums">{members}</output>
+        <output className="w-[4.5rem] max-[15rem]:w-[3.25rem] text-center text-[1.375rem] tabular-nums">
+          {members}
+        </output>
         <button
           type="submit"
           name="members"

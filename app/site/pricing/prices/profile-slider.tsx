@@ -23,7 +23,7 @@ export function ProfileSlider(props: ProfileSliderProps) {
   const plural = new Intl.PluralRules(locales[locale].htmlLang).select(environments);
   return (
     <>
-      <div className="flex items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between">
         <label htmlFor="environments" className="text-h4 font-semibold">
           {messages.environments}
         </label>

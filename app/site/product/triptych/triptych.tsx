@@ -68,7 +68,12 @@ export function Triptych({ messages, address, picks, now }: TriptychProps) {
       <div className="mt-3 grid grid-cols-[1fr_64px_1fr] items-center md:mt-2 md:grid-cols-[1fr_88px_1fr]">
         <Choice slot="a" messages={messages.picks} pick={picks.a} className="md:justify-self-end" />
         <Sign />
-        <Choice slot="b" messages={messages.picks} pick={picks.b} className="pl-4 md:pl-0" />
+        <Choice
+          slot="b"
+          messages={messages.picks}
+          pick={picks.b}
+          className="pl-4 max-[15rem]:pl-0 md:pl-0"
+        />
       </div>
       <p className="no-script mt-5 text-center">
         <button type="submit" className={buttonStyle("line", "small")}>

@@ -48,7 +48,7 @@ export function MembersTable({ messages, compact = false }: MembersTableProps) {
               <td className="pl-2">
                 <span className="flex items-center gap-2">
                   <MiniPrint id={member.id} size={26} className={member.hue} />
-                  <span className="flex gap-x-2.5 @max-[520px]:flex-col @max-[520px]:leading-[1.35]">
+                  <span className="flex gap-x-2.5 @max-[13.5rem]:wrap-anywhere @max-[520px]:flex-col @max-[520px]:leading-[1.35]">
                     {people[member.name].name}
                     <span className="text-ink-3">{people[member.name].role}</span>
                   </span>

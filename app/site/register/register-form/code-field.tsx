@@ -27,7 +27,7 @@ export function CodeField(props: CodeFieldProps) {
   const { messages, value, error, progress, countdown, isSent, wait, isBusy, hasFocus } = props;
   const { seconds, hasEnded } = countdown;
   const [before, after] = messages.countdown.split("{n}");
-  const style = `${buttonStyle("line")} relative min-w-44 max-w-full shrink-0 overflow-clip px-3`;
+  const style = `${buttonStyle("line")} relative min-w-[min(11rem,100%)] max-w-full shrink-0 overflow-clip px-3`;
   const obtain = (className: string) => (
     <button
       type="submit"
