@@ -7,11 +7,13 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
+import { refusedSignIns } from "~/console-api/api-options";
 import type { FailedJob, LateJob } from "~/domain/background-job/background-jobs.server";
 import type { WaitingMessages } from "~/domain/message/message-queries.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
 import type { Connections } from "~/host/process/connections";
 import type { PoolState } from "~/platform/db/database.server";
+import type { LimitName } from "~/platform/limits/limits";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Room } from "~/platform/storage/room.server";
 
@@ -35,6 +37,12 @@ export type Backlog = {
   waitingMessages: () => Promise<readonly WaitingMessages[]>;
   room: () => Promise<Room>;
 };
+
+/** What refuses sign-ins to the console: alerts ask for the increase of these. */
+const refusalsOfConsole = [
+  ...refusedSignIns.map((code) => `console-${code}`),
+  "console-sign-in" satisfies LimitName,
+];
 
 /** Metrics of the process in Prometheus format, with event-loop delay and memory. */
 export function createMetrics(
@@ -140,6 +148,9 @@ export function createMetrics(
     labelNames: ["by"],
     registers,
   });
+  // From the start: Prometheus takes the first value that it sees of a series for where it began, so a flood of
+  // wrong passwords within one look would have been no increase, and no alert.
+  for (const by of refusalsOfConsole) refusals.inc({ by }, 0);
   new Gauge({
     name: "sms_today",
     help: "Text messages of the day in China, by country (all: together): sent, and refused by a cap.",

@@ -86,6 +86,18 @@ it("rules and dashboard ask only for what the site tells", async () => {
   expect([...values].filter((value) => !told.includes(value))).toEqual([]);
 });
 
+it("has a first value of each refusal that an alert asks for, before there was any", async () => {
+  const metrics = createMetrics(
+    () => ({ busy: 0, idle: 0, waiting: 0 }),
+    async () => [],
+  );
+  const told = (await metrics.text()).body;
+  const values = [...told.matchAll(/^refusals_total\{by="([^"]+)"\} 0$/gm)].map(([, by]) => by);
+  expect(values.toSorted()).toEqual([
+    ...["console-sign-in", "console-slowed", "console-wrong-factor", "console-wrong-sign-in"],
+  ]);
+});
+
 it("tells jobs that are late, messages that wait and the room on the disk", async () => {
   const told = await exposition();
   expect(told).toContain('background_job_late_timestamp_seconds{job="audit-head"} 5\n');
