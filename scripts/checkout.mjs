@@ -1,6 +1,6 @@
 // Installs packages and builds the site where a command needs it. Used by `run.mjs` and by the
 // tests that start the built host. Without dependencies, for Node 20 and later.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -61,6 +61,22 @@ export function run(program, args, variables = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit", env });
   if (error !== undefined) console.error(error.message);
   if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * Runs the last program of a command: passes signals to it, and ends as it does. `run` hears none while it waits:
+ * a signal would end this process alone, and the program would go on with nobody to stop it.
+ */
+export function runLast(program, args, variables = {}) {
+  const env = { ...process.env, ...variables };
+  const child = spawn(program, args, { cwd: root, stdio: "inherit", env });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 }
 
 /** Installs the packages of a folder's lock file unless they are installed. */

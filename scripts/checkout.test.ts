@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
@@ -76,6 +77,32 @@ it("a start fails where building is forbidden and the build is older than the so
   rmSync(join(folder, "content"), { recursive: true });
   expect(command("start", production).output).toBe("served\n");
 });
+
+it.runIf(process.platform !== "win32")(
+  "a signal to a command reaches its program, and the command ends as that does",
+  async () => {
+    write(
+      "scripts/sbom.mjs",
+      `
+      process.on("SIGTERM", () => { console.log("told to end"); process.exit(7); });
+      setTimeout(() => process.exit(8), 20_000);
+      console.log("begun");
+    `,
+    );
+    const path = process.env["PATH"] ?? "";
+    const child = spawn(process.execPath, [join(folder, "scripts/run.mjs"), "sbom", "--no-build"], {
+      env: { PATH: path },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (text.includes("begun")) child.kill("SIGTERM");
+    });
+    const [code] = await once(child, "close");
+    expect({ code, output }).toEqual({ code: 7, output: "begun\ntold to end\n" });
+  },
+);
 
 it("an interrupted build does not count as a build", () => {
   expect(command("build").status).toBe(0);

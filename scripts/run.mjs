@@ -4,7 +4,6 @@
 //
 // With NODE_ENV=production or `--no-build` only `build` builds, and no command installs: if
 // something is missing, the command stops with a sentence.
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,6 +19,7 @@ import {
   requireInstalled,
   root,
   run,
+  runLast,
   settingsFile,
   startFlaw,
 } from "./checkout.mjs";
@@ -41,14 +41,17 @@ const resolvingTypeScript = [
 const report = (script) => ({
   usesBuild: true,
   omitsDevelopment: true,
-  run: (more) => run(pinnedNode, [...settingsFile, script, ...more]),
+  run: (more) => runLast(pinnedNode, [...settingsFile, script, ...more]),
 });
 
 /** A script that measures or draws. */
 const work = (title, script, { usesBuild = true, options = [], packages } = {}) => ({
   usesBuild,
   packages,
-  run: (more) => stage(title, [...options, script, ...more]),
+  run: (more) => {
+    console.log(`\n== ${title}`);
+    runLast(pinnedNode, [...options, script, ...more]);
+  },
 });
 
 /** `usesBuild`: it starts the built site. `omitsDevelopment`: it needs no development packages. */
@@ -103,7 +106,7 @@ const commands = {
     options: resolvingTypeScript,
   }),
   reproducible: work("Two builds of the commit", "scripts/reproducible.ts", { usesBuild: false }),
-  sbom: { run: (more) => run(pinnedNode, ["scripts/sbom.mjs", ...more]) },
+  sbom: { run: (more) => runLast(pinnedNode, ["scripts/sbom.mjs", ...more]) },
   screenshots: work("Screenshots", "scripts/screenshots.ts"),
   "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
 };
@@ -206,7 +209,7 @@ function stage(title, args) {
   run(pinnedNode, args);
 }
 
-/** Runs the server as a child process; passes signals to it and ends with its exit code. */
+/** Runs the server as a child process. */
 function serve(NODE_ENV, program) {
   const environment = {
     NODE_ENV,
@@ -215,9 +218,5 @@ function serve(NODE_ENV, program) {
     ...serverProcess.environment,
     ...process.env,
   };
-  const node = [...settingsFile, ...serverProcess.arguments, program];
-  const child = spawn(pinnedNode, node, { cwd: root, stdio: "inherit", env: environment });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
-    process.on(signal, () => child.kill(signal));
-  child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+  runLast(pinnedNode, [...settingsFile, ...serverProcess.arguments, program], environment);
 }

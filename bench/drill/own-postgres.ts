@@ -17,6 +17,9 @@ export type OwnPostgres = {
   remove: () => void;
 };
 
+/** Each ends a server of a drill: they are no children of this process, and would outlive a drill that is broken off. */
+export const ownServers = new Set<() => Promise<void> | void>();
+
 /** @throws NotPossible where PostgreSQL's programs are not installed */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const programs = programsOfPostgres();
@@ -48,18 +51,24 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     for (const pid of [first, ...childrenOf(first)]) process.kill(pid, name);
   };
   start();
-  return {
+  const server: OwnPostgres = {
     url: `postgres://drill@127.0.0.1:${port}/postgres`,
     start,
     stop,
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
     remove() {
-      signal("SIGCONT");
-      stop();
+      ownServers.delete(server.remove);
+      // A drill may have stopped it.
+      if (existsSync(join(data, "postmaster.pid"))) {
+        signal("SIGCONT");
+        stop();
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  ownServers.add(server.remove);
+  return server;
 }
 
 function programsOfPostgres(): string {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { type Drill, NotPossible } from "./drill.ts";
+import { ownServers } from "./own-postgres.ts";
 
 /** Where Debian puts the server's programs. */
 const versions = "/usr/lib/postgresql";
@@ -42,6 +43,14 @@ export const pointInTimeDrill: Drill = {
     const stop = (data: string, mode: string) =>
       run(`${bin}/pg_ctl`, "-D", data, "-m", mode, "-w", "stop");
     if (place === undefined || first === undefined || second === undefined) throw new Error();
+    const end = async () => {
+      for (const data of [first, second]) {
+        if (existsSync(join(data, "postmaster.pid"))) await stop(data, "immediate");
+      }
+      rmSync(folder, { recursive: true, force: true });
+      ownServers.delete(end);
+    };
+    ownServers.add(end);
     try {
       for (const name of scripts) copyFileSync(`deploy/postgres/${name}`, join(folder, name));
       mkdirSync(place);
@@ -59,45 +68,39 @@ export const pointInTimeDrill: Drill = {
         first,
       );
       await start(first);
-      try {
-        await query("CREATE TABLE orders (id int PRIMARY KEY)");
-        await query("INSERT INTO orders SELECT generate_series(1, 1000)");
-        await run(`${folder}/base-backup.sh`, place);
-        await query("INSERT INTO orders SELECT generate_series(1001, 2000)");
-        const { rows } = await query("SELECT clock_timestamp()::text AS time");
-        await query("SELECT pg_sleep(0.05)");
-        await query("DROP TABLE orders");
-        await query("SELECT pg_switch_wal()");
-        await query("CHECKPOINT");
-        // Waits until the last piece is in the archive.
-        await stop(first, "fast");
-        const time: string = rows[0].time;
-        await run(`${folder}/restore-to-time.sh`, place, second, time);
-        await start(second);
-        const recovered = performance.now();
-        for (;;) {
-          const { rows: states } = await query("SELECT pg_is_in_recovery() AS waits");
-          if (states[0].waits === false) break;
-          if (performance.now() - recovered > 60_000) throw new Error("It recovers for too long");
-        }
-        const { rows: found } = await query("SELECT count(*)::int AS count FROM orders");
-        await query("INSERT INTO orders VALUES (2001)");
-        const refused = await run(`${folder}/restore-to-time.sh`, place, second, time).then(
-          () => false,
-          () => true,
-        );
-        const pieces = readdirSync(join(place, "wal")).length;
-        return {
-          measured: `${found[0].count} of 2000 rows, and it takes new ones; ${pieces} pieces of the log; a folder that is not empty is ${refused ? "refused" : "overwritten"}`,
-          isMet: found[0].count === 2_000 && refused,
-        };
-      } finally {
-        for (const data of [first, second]) {
-          if (existsSync(join(data, "postmaster.pid"))) await stop(data, "immediate");
-        }
+      await query("CREATE TABLE orders (id int PRIMARY KEY)");
+      await query("INSERT INTO orders SELECT generate_series(1, 1000)");
+      await run(`${folder}/base-backup.sh`, place);
+      await query("INSERT INTO orders SELECT generate_series(1001, 2000)");
+      const { rows } = await query("SELECT clock_timestamp()::text AS time");
+      await query("SELECT pg_sleep(0.05)");
+      await query("DROP TABLE orders");
+      await query("SELECT pg_switch_wal()");
+      await query("CHECKPOINT");
+      // Waits until the last piece is in the archive.
+      await stop(first, "fast");
+      const time: string = rows[0].time;
+      await run(`${folder}/restore-to-time.sh`, place, second, time);
+      await start(second);
+      const recovered = performance.now();
+      for (;;) {
+        const { rows: states } = await query("SELECT pg_is_in_recovery() AS waits");
+        if (states[0].waits === false) break;
+        if (performance.now() - recovered > 60_000) throw new Error("It recovers for too long");
       }
+      const { rows: found } = await query("SELECT count(*)::int AS count FROM orders");
+      await query("INSERT INTO orders VALUES (2001)");
+      const refused = await run(`${folder}/restore-to-time.sh`, place, second, time).then(
+        () => false,
+        () => true,
+      );
+      const pieces = readdirSync(join(place, "wal")).length;
+      return {
+        measured: `${found[0].count} of 2000 rows, and it takes new ones; ${pieces} pieces of the log; a folder that is not empty is ${refused ? "refused" : "overwritten"}`,
+        isMet: found[0].count === 2_000 && refused,
+      };
     } finally {
-      rmSync(folder, { recursive: true, force: true });
+      await end();
     }
   },
 };

@@ -4,6 +4,7 @@ import { connectionsDrill } from "./connections.ts";
 import { costDrills } from "./costs.ts";
 import { dataFolderDrill } from "./data-folder.ts";
 import { departedDrill } from "./departed.ts";
+import { endDescendants } from "./descendants.ts";
 import { diskFullDrill } from "./disk-full.ts";
 import { type Drill, NotPossible, type Outcome } from "./drill.ts";
 import { createStarter } from "./drilled-site.ts";
@@ -11,6 +12,7 @@ import { faultDrills } from "./faults.ts";
 import { floodDrills } from "./floods.ts";
 import { httpEdgesDrill } from "./http-edges.ts";
 import { memoryDrills } from "./memory.ts";
+import { ownServers } from "./own-postgres.ts";
 import { pointInTimeDrill } from "./point-in-time.ts";
 import { postgresDrill } from "./postgres.ts";
 import { purseDrills } from "./purse.ts";
@@ -55,13 +57,15 @@ if (chosen.length === 0) {
 }
 
 const sites = createStarter();
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void sites.end().finally(() => process.exit(1)));
-}
+let isBrokenOff = false;
+// A terminal sends SIGINT to this process, and npm sends it once more.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void breakOff());
 const played: Played[] = [];
 try {
   for (const drill of chosen) {
     const outcome = await play(drill);
+    // Then it failed because what it had started was ended.
+    if (isBrokenOff) await new Promise(() => {});
     played.push({ drill, outcome });
     const word = outcome === null ? "–" : outcome.isMet ? "met" : "MISSED";
     console.log(`${drill.name}: ${word}${outcome === null ? "" : `, ${outcome.measured}`}`);
@@ -71,6 +75,18 @@ try {
 }
 console.log(`\n${report(played)}`);
 if (played.some(({ outcome }) => outcome?.isMet === false)) process.exitCode = 1;
+
+/** Ends everything that the drills started, and this process. */
+async function breakOff(): Promise<void> {
+  if (isBrokenOff) return;
+  isBrokenOff = true;
+  try {
+    await Promise.all([sites.end(), endDescendants(process.pid)]);
+    for (const end of [...ownServers]) await end();
+  } finally {
+    process.exit(1);
+  }
+}
 
 /** Plays a drill; null where it cannot run. A drill that breaks is a miss. */
 async function play(drill: Drill): Promise<Outcome | null> {
