@@ -168,15 +168,27 @@ async function startProcess(
   return { origin, pid: child.pid ?? 0, output: () => output, isAlive, kill };
 }
 
-/** Waits until a process uses almost no processor time. */
+/** Milliseconds between two looks at a process, and those in which one that rests uses almost nothing. */
+const lookEvery = 100;
+const restFor = 1_000;
+const mostAtRest = 0.03;
+
+/**
+ * Waits until a process uses almost no processor time for a second.
+ * @returns the seconds after which that second began, to a tenth
+ */
 async function calm(pid: number): Promise<number> {
   const started = performance.now();
-  const passed = () => (performance.now() - started) / 1_000;
-  while (passed() < longestCalm) {
-    const before = cpuSeconds(pid);
-    const at = passed();
-    await pause(1_000);
-    if (cpuSeconds(pid) - before <= 0.03) return at;
+  const looks: { at: number; used: number }[] = [];
+  for (;;) {
+    const now = { at: performance.now() - started, used: cpuSeconds(pid) };
+    looks.push(now);
+    // The youngest look that is a second old; those before it were not followed by rest.
+    while (looks[1] !== undefined && now.at - looks[1].at >= restFor) looks.shift();
+    const [first = now] = looks;
+    if (now.at - first.at >= restFor && now.used - first.used <= mostAtRest)
+      return first.at / 1_000;
+    if (now.at > longestCalm * 1_000) throw new Error("The site never rests");
+    await pause(lookEvery);
   }
-  throw new Error("The site never rests");
 }
