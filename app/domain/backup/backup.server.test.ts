@@ -481,6 +481,27 @@ it("tells a damaged file, a damaged database, and a dump that is cut off", async
   await verifyFiles(place, manifest, []);
 });
 
+it("is not restored when its database is damaged, wherever that is, and says so", async () => {
+  const site = newSite();
+  await site.add("a.webp");
+  const place = createLocalStorage(folder);
+  const { manifest } = await makeBackup(site, options(place));
+  const { name } = manifest.database;
+  const whole = await readFile(join(folder, name));
+  const { storages } = newSite();
+  for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 40)) {
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(whole.readUInt8(at) ^ 0x55, at);
+    await writeFile(join(folder, name), changed);
+    const restored = restoreBackup({
+      ...{ place, manifest, session: noDatabase, storages, identities: [] },
+      ...{ smallFiles: site.smallFiles, writeSmallFile: async () => {} },
+    });
+    await expect(restored, `byte ${at}`).rejects.toThrow(`${name} is damaged`);
+  }
+  expect(storages.media.files.size).toBe(0);
+});
+
 it("is not restored where files are that it does not have", async () => {
   const site = newSite();
   await site.add("a.webp");

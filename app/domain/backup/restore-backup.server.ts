@@ -7,7 +7,7 @@ import type { Storages } from "./make-backup.server";
 import type { BackedUpFile, Manifest } from "./manifest";
 import { ReferencedFiles } from "./referenced-files.server";
 import type { Session } from "./session.server";
-import { readSealed } from "./stored-bytes.server";
+import { drain, readSealed, readStored } from "./stored-bytes.server";
 import { readDump } from "./verify-backup.server";
 
 export type RestoreOptions = {
@@ -32,20 +32,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<LoadedDump
   const { place, manifest, identities, session, storages, writeSmallFile } = options;
   if (!(await isEmpty(session))) throw new Error("The database is not empty: nothing is restored.");
   await requireRoom(storages, manifest);
-  const referenced = new ReferencedFiles();
-  const small = new Map<string, Buffer[]>();
-  let isWhole = false;
-  // Read once before anything is written: whether it is whole, and what visitors get files as.
-  for await (const line of readDump(place, manifest, identities)) {
-    referenced.see(line);
-    if (line === '{"whole":true}') isWhole = true;
-    if (!line.startsWith('{"file"')) continue;
-    const read = readLine(line);
-    if (!("entry" in read) || !("file" in read.entry)) continue;
-    const { file, base64 } = read.entry;
-    small.set(file, [...(small.get(file) ?? []), Buffer.from(base64, "base64")]);
-  }
-  if (!isWhole) throw new Error("The dump of the database is cut off: nothing was restored.");
+  const { referenced, small } = await readFirst(options);
   await requireNoOthers(await options.smallFiles(), small);
   for (const file of manifest.files) {
     const storage = storages[file.storage];
@@ -56,6 +43,33 @@ export async function restoreBackup(options: RestoreOptions): Promise<LoadedDump
   }
   for (const [name, pieces] of small) await writeSmallFile({ name, bytes: Buffer.concat(pieces) });
   return loadDump(session, readDump(place, manifest, identities));
+}
+
+/**
+ * Reads the dump once before anything is written: whether it is whole, what visitors get files as, and the small
+ * files of the data folder.
+ */
+async function readFirst({ place, manifest, identities }: RestoreOptions) {
+  const referenced = new ReferencedFiles();
+  const small = new Map<string, Buffer[]>();
+  let isWhole = false;
+  try {
+    for await (const line of readDump(place, manifest, identities)) {
+      referenced.see(line);
+      if (line === '{"whole":true}') isWhole = true;
+      if (!line.startsWith('{"file"')) continue;
+      const read = readLine(line);
+      if (!("entry" in read) || !("file" in read.entry)) continue;
+      const { file, base64 } = read.entry;
+      small.set(file, [...(small.get(file) ?? []), Buffer.from(base64, "base64")]);
+    }
+  } catch (error) {
+    // Damaged bytes mostly break what reads them before their end, where their sum is compared: that says it in a sentence.
+    await drain(readStored(place, manifest.database));
+    throw error;
+  }
+  if (!isWhole) throw new Error("The dump of the database is cut off: nothing was restored.");
+  return { referenced, small };
 }
 
 /** @throws Error when there are files that the backup does not have, or has differently */
