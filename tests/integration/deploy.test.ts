@@ -416,59 +416,75 @@ it.skipIf(!has("caddy"))("the configuration of Caddy is valid and in its form", 
   expect(form.stdout).toBe(readFileSync(file, "utf8"));
 });
 
-it.skipIf(!has("caddy"))("Caddy takes from visitors what only proxies may say", async () => {
-  const asked: IncomingHttpHeaders[] = [];
-  const site = createServer((request, response) => {
-    asked.push(request.headers);
-    response.end("the site");
-  }).listen(0, "127.0.0.1");
-  await once(site, "listening");
-  const [port = 0, consolePort = 0, adminPort = 0] = await freePorts(3);
-  const caddy = spawn(
-    "caddy",
-    ["run", "--adapter", "caddyfile", "--config", "deploy/caddy/Caddyfile"],
-    {
-      stdio: "ignore",
-      env: {
-        ...process.env,
-        ...{ XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-        SITE: `127.0.0.1:${(site.address() as AddressInfo).port}`,
-        // Without certificates, which it would ask the world for.
-        SITE_NAME: `http://127.0.0.1:${port}`,
-        CONSOLE_NAME: `http://127.0.0.1:${consolePort}`,
-        CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+it.skipIf(!has("caddy"))(
+  "Caddy takes from visitors what only proxies may say, and says what went wrong",
+  async () => {
+    const asked: IncomingHttpHeaders[] = [];
+    const site = createServer((request, response) => {
+      asked.push(request.headers);
+      // It answers after the body, so that none but Caddy says that one is too large.
+      request.resume().once("end", () => response.end("the site"));
+    }).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    const [port = 0, consolePort = 0, adminPort = 0] = await freePorts(3);
+    const caddy = spawn(
+      "caddy",
+      ["run", "--adapter", "caddyfile", "--config", "deploy/caddy/Caddyfile"],
+      {
+        stdio: "ignore",
+        env: {
+          ...process.env,
+          ...{ XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+          SITE: `127.0.0.1:${(site.address() as AddressInfo).port}`,
+          // Without certificates, which it would ask the world for.
+          SITE_NAME: `http://127.0.0.1:${port}`,
+          CONSOLE_NAME: `http://127.0.0.1:${consolePort}`,
+          CADDY_ADMIN: `127.0.0.1:${adminPort}`,
+        },
       },
-    },
-  );
-  const ended = once(caddy, "exit");
-  try {
-    const statusOf = (at: number) =>
-      fetch(`http://127.0.0.1:${at}/`).then(
-        ({ status }) => status,
-        () => undefined,
-      );
-    for (const at of [port, consolePort]) {
-      await expect.poll(() => statusOf(at), patience).toBe(200);
-      const headers = {
-        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
-        "x-forwarded-for": "203.0.113.7",
-        "x-request-id": "of-the-visitor",
-      };
-      expect((await fetch(`http://127.0.0.1:${at}/en`, { headers })).status).toBe(200);
-      const passed = asked.at(-1);
-      expect(passed).toMatchObject({
-        ...{ "x-request-id": "of-the-visitor", "x-forwarded-for": "127.0.0.1" },
-        "x-forwarded-proto": "http",
-      });
-      expect(passed).not.toHaveProperty("traceparent");
+    );
+    const ended = once(caddy, "exit");
+    try {
+      const statusOf = (at: number) =>
+        fetch(`http://127.0.0.1:${at}/`).then(
+          ({ status }) => status,
+          () => undefined,
+        );
+      for (const at of [port, consolePort]) {
+        await expect.poll(() => statusOf(at), patience).toBe(200);
+        const headers = {
+          traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+          "x-forwarded-for": "203.0.113.7",
+          "x-request-id": "of-the-visitor",
+        };
+        expect((await fetch(`http://127.0.0.1:${at}/en`, { headers })).status).toBe(200);
+        const passed = asked.at(-1);
+        expect(passed).toMatchObject({
+          ...{ "x-request-id": "of-the-visitor", "x-forwarded-for": "127.0.0.1" },
+          "x-forwarded-proto": "http",
+        });
+        expect(passed).not.toHaveProperty("traceparent");
+      }
+      const send = () =>
+        fetch(`http://127.0.0.1:${port}/api/accounts`, {
+          method: "POST",
+          body: new Uint8Array(5_000_000),
+        });
+      const large = await send();
+      expect([large.status, large.headers.get("retry-after")]).toEqual([413, null]);
+      site.closeAllConnections();
+      site.close();
+      const away = await fetch(`http://127.0.0.1:${port}/en`);
+      expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await away.text()).toContain("The site is away for a moment");
+    } finally {
+      caddy.kill();
+      await ended;
+      site.closeAllConnections();
+      site.close();
     }
-  } finally {
-    caddy.kill();
-    await ended;
-    site.closeAllConnections();
-    site.close();
-  }
-});
+  },
+);
 
 it("scripts for the shell are understood", () => {
   for (const file of ["nginx/configure", "container/build", "container/start-edge"]) {
