@@ -58,6 +58,10 @@ for (const tested of pages) {
         await page.setViewportSize({ width: 1280, height: 720 });
         await page.emulateMedia({ colorScheme: "light" });
         const response = await page.goto(address);
+        // A browser shows nothing before it has read so far, or what is centred would move. A missing
+        // page is read whole.
+        const readTo = (await page.locator("link[rel=expect]").getAttribute("href")) ?? "";
+        expect(await page.locator(readTo).count()).toBe(tested.status === 404 ? 0 : 1);
         await scriptsReady(page);
         await expect(page.locator("html")).not.toHaveAttribute("data-theme");
 

@@ -4,7 +4,7 @@ import { brand } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
 import { useBrowserBuild } from "./browser-build-context";
 import firstScript from "./first-script.ts?script";
-import { mayConnect } from "./page-route";
+import { firstScreenEnd, mayConnect } from "./page-route";
 import { speculationRules } from "./speculation-rules";
 
 /** The scripts that stand in every page. */
@@ -14,7 +14,8 @@ export const inlineScripts = [firstScript, speculationRules];
 export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { script, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
-  const connects = mayConnect(useMatches().map(({ handle }) => handle));
+  const handles = useMatches().map(({ handle }) => handle);
+  const connects = mayConnect(handles);
   return (
     <html lang={htmlLang} data-unconnected={connects ? undefined : ""}>
       <head>
@@ -22,6 +23,7 @@ export function Document({ locale, children }: { locale: Locale; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
+        <link rel="expect" href={`#${firstScreenEnd(handles)}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -47,6 +47,8 @@ export type PageRules = {
   personalQuery?: readonly string[];
   /** False: its policy allows no connection, and nothing of the shell opens one. */
   connects?: boolean;
+  /** Id of the first element below what is seen at first; undefined: the footer. */
+  belowFirstScreen?: string;
 };
 
 /** The module of a page. */
@@ -75,6 +77,15 @@ export function pageRoute(path: string, module: PageModule): RouteObject {
 /** Whether a document may open connections: one of its routes may forbid it. */
 export function mayConnect(handles: readonly unknown[]): boolean {
   return handles.every((handle) => (handle as PageRules | undefined)?.connects !== false);
+}
+
+/**
+ * Id of the element up to which a browser reads a document before it shows anything. Seen half read,
+ * parts that are centred, or as high as what stands beside them, would move.
+ */
+export function firstScreenEnd(handles: readonly unknown[]): string {
+  const named = handles.map((handle) => (handle as PageRules | undefined)?.belowFirstScreen);
+  return named.find((id) => id !== undefined) ?? "footer";
 }
 
 /** Most pages take no forms (RFC 9110, 15.5.6). */

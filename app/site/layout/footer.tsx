@@ -50,6 +50,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
   ];
   return (
     <footer
+      id="footer"
       data-theme="dark"
       className="defer-layout relative [--deferred-height:97rem] md:[--deferred-height:44rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
     >

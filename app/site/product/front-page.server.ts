@@ -23,6 +23,7 @@ export const frontPageRules = {
   query: slots,
   values: pickValues,
   freshSeconds: 45,
+  belowFirstScreen: "tour-heading",
 } satisfies PageRules;
 
 /** Data of the blocks that the home page and the campaign page share. */
