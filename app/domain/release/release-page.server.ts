@@ -64,7 +64,7 @@ function filesOf({ files }: ReleaseView, record: ReleaseRecord): ReleasePageFile
 }
 
 function signaturesOf(release: ReleaseRecord, keys: readonly SigningKey[]): SumsSignature[] {
-  const those = inOrderOfKeys(release.signatures, keys).filter(
+  const those = inOrderOfKeys(release.signatures, keys, release.releasedAt).filter(
     ({ subject }) => subject === checksumFileName,
   );
   return those.flatMap((signature): SumsSignature[] => {

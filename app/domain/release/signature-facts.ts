@@ -19,16 +19,23 @@ export function sumsAddress({ product, version }: { product: Product; version: s
 }
 
 /**
- * Signatures in the order of their keys. While keys change, a release has two of a kind: the older key's, which comes
- * first, is the one that programs know which were installed before.
+ * Signatures of one release in the order of their keys. While keys change, a release has two of a kind: the older key's,
+ * which comes first, is the one that programs know which were installed before. A key that had ended before the
+ * release came out comes last: it may be a lost one, and by then programs know the next.
  * @param keys every registered key, the oldest first
+ * @param releasedAt ISO 8601: when the release came out
  */
 export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
   signatures: readonly Signature[],
-  keys: readonly Pick<SigningKey, "kind" | "keyId">[],
+  keys: readonly Pick<SigningKey, "kind" | "keyId" | "validUntil">[],
+  releasedAt: string,
 ): Signature[] {
-  const places = new Map(keys.map(({ kind, keyId }, index) => [`${kind} ${keyId}`, index]));
-  const placeOf = ({ kind, keyId }: Signature) => places.get(`${kind} ${keyId}`) ?? keys.length;
+  const came = new Date(releasedAt);
+  const isOver = ({ validUntil }: Pick<SigningKey, "validUntil">) =>
+    validUntil !== null && new Date(validUntil) <= came;
+  const ordered = [...keys.filter((key) => !isOver(key)), ...keys.filter(isOver)];
+  const places = new Map(ordered.map(({ kind, keyId }, index) => [`${kind} ${keyId}`, index]));
+  const placeOf = ({ kind, keyId }: Signature) => places.get(`${kind} ${keyId}`) ?? ordered.length;
   return signatures.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 

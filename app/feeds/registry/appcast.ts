@@ -146,14 +146,14 @@ function silently({ name }: RegistryFile) {
   return { "@sparkle:installerArguments": isOfWindows ? "/passive" : "/S --updated --force-run" };
 }
 
-/** The signature over a file, of the older key while there are two: installed programs know that one. */
+/** The signature over a file, of the older key while there are two, as `inOrderOfKeys` says. */
 function signatureOver(
-  { signatures }: PublicRelease,
+  { signatures, releasedAt }: PublicRelease,
   { name }: RegistryFile,
   keys: readonly SigningKey[],
 ): string | undefined {
   const those = signatures.filter(
     ({ kind, subject }) => kind === "ed25519" && subject === `file:${name}`,
   );
-  return inOrderOfKeys(those, keys)[0]?.bytes;
+  return inOrderOfKeys(those, keys, releasedAt)[0]?.bytes;
 }

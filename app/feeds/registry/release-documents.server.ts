@@ -92,15 +92,15 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
 
 /**
  * A signature over the list of checksums, or over the signed JSON. While keys change, a release has two of a kind; without a
- * name it is the one of the older key, which installed programs know.
+ * name it is the one of the older key, which installed programs know, unless that had ended before the release came out.
  */
 async function signatureOf(
   db: Database,
-  { signatures }: PublicRelease,
+  { signatures, releasedAt }: PublicRelease,
   { subject, kind, keyId }: Pick<ReleaseSignature, "subject" | "kind"> & { keyId: string | null },
 ): Promise<FeedDocument | undefined> {
   const those = signatures.filter((one) => one.kind === kind && one.subject === subject);
-  const [oldest] = inOrderOfKeys(those, await listKeys(db));
+  const [oldest] = inOrderOfKeys(those, await listKeys(db), releasedAt);
   const signature = keyId === null ? oldest : those.find((one) => one.keyId === keyId);
   if (signature === undefined) return undefined;
   return documentOf(Buffer.from(signature.bytes, "base64").toString("utf8"));

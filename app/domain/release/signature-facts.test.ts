@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { inOrderOfKeys } from "./signature-facts";
+
+const old = { kind: "minisign", keyId: "OLD", validUntil: "2026-03-01T00:00:00.000Z" } as const;
+const young = { kind: "minisign", keyId: "YOUNG", validUntil: null } as const;
+const signatures = [
+  { kind: "minisign", keyId: "YOUNG" },
+  { kind: "minisign", keyId: "OLD" },
+] as const;
+
+const firstAt = (releasedAt: string) =>
+  inOrderOfKeys(signatures, [old, young], releasedAt)[0]?.keyId;
+
+it("has the older key's signature first where the release came out in its time", () => {
+  expect(firstAt("2026-02-28T23:59:59.999Z")).toBe("OLD");
+});
+
+it("has no signature first whose key had ended before the release came out", () => {
+  expect(firstAt("2026-03-01T00:00:00.000Z")).toBe("YOUNG");
+  expect(firstAt("2026-06-01T00:00:00.000Z")).toBe("YOUNG");
+});
+
+it("still has the signature of an ended key where there is no other", () => {
+  expect(inOrderOfKeys([signatures[1]], [old, young], "2026-06-01T00:00:00.000Z")).toHaveLength(1);
+});
