@@ -3,12 +3,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { saveNotes } from "~/domain/release/release-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
 import { readDocument } from "~/domain/release/signing.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
+import { releaseKeys } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
 import {
@@ -357,6 +359,19 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
       );
       expect((await get(ssh.url.slice(publicUrl.length))).status).toBe(200);
       expect((await get(`${folder}.minisig?key=unknown`)).status).toBe(404);
+    });
+
+    it("have none of a key that had ended before the release came out, unless it is named", async () => {
+      await makeSigned();
+      // As where a build was signed by both, and the older key ended before somebody published it.
+      const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
+      const { db } = registry;
+      await db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, keys.old.keyId));
+      const list = await textAt(folder);
+      const plain = await textAt(`${folder}.minisig`);
+      expect(await tools.minisignVerifies(keys.young, list, plain)).toBe(true);
+      const named = await textAt(`${folder}.minisig?key=${keys.old.keyId}`);
+      expect(await tools.minisignVerifies(keys.old, list, named)).toBe(true);
     });
 
     it("have the signed JSON of the release, byte for byte, with its signatures", async () => {
