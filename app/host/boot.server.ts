@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { listFailedJobs, listLateJobs } from "~/domain/background-job/background-jobs.server";
+import { readLastBackup } from "~/domain/backup/last-backup.server";
 import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { listWaitingMessages } from "~/domain/message/message-queries.server";
@@ -77,6 +78,7 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       {
         lateJobs: () => listLateJobs(database.db, background.jobNames),
         waitingMessages: () => listWaitingMessages(database.db),
+        lastBackup: () => readLastBackup(database.db, { dataFolder, isEmbedded: database.isAlone }),
         room: () => roomOf(dataFolder),
       },
     );

@@ -35,6 +35,7 @@ const longestError = 200;
 export type Backlog = {
   lateJobs: () => Promise<readonly LateJob[]>;
   waitingMessages: () => Promise<readonly WaitingMessages[]>;
+  lastBackup: () => Promise<{ madeAt: Date | null }>;
   room: () => Promise<Room>;
 };
 
@@ -170,7 +171,7 @@ export function createMetrics(
 
   if (backlog !== undefined) tellBacklog(backlog);
 
-  function tellBacklog({ lateJobs, waitingMessages, room }: Backlog): void {
+  function tellBacklog({ lateJobs, waitingMessages, lastBackup, room }: Backlog): void {
     new Gauge({
       name: "background_job_late_timestamp_seconds",
       help: "Jobs that no process has run for some minutes after their time: when they should have.",
@@ -208,6 +209,18 @@ export function createMetrics(
         this.reset();
         for (const { channel, oldestAt } of rows)
           if (oldestAt !== null) this.set({ channel }, oldestAt.getTime() / 1000);
+      },
+    });
+    new Gauge({
+      name: "backup_made_timestamp_seconds",
+      help: "When a backup was last made; 0: never.",
+      registers,
+      aggregator: "max",
+      async collect() {
+        const asked = lastBackup().then((known) => [known]);
+        const [known] = await soonOrNone(asked, "backup_made_timestamp_seconds");
+        this.reset();
+        if (known !== undefined) this.set((known.madeAt?.getTime() ?? 0) / 1000);
       },
     });
     new Gauge({

@@ -42,6 +42,7 @@ async function exposition(): Promise<string> {
         { channel: "email", count: 2, oldestAt: new Date(9_000) },
         { channel: "sms", count: 0, oldestAt: null },
       ],
+      lastBackup: async () => ({ madeAt: new Date(7_000) }),
       room: async () => ({ free: 10, total: 100 }),
     },
   );
@@ -98,13 +99,14 @@ it("has a first value of each refusal that an alert asks for, before there was a
   ]);
 });
 
-it("tells jobs that are late, messages that wait and the room on the disk", async () => {
+it("tells jobs that are late, messages that wait, the last backup and the room on the disk", async () => {
   const told = await exposition();
   expect(told).toContain('background_job_late_timestamp_seconds{job="audit-head"} 5\n');
   expect(told).toContain('messages_waiting{channel="email"} 2\n');
   expect(told).toContain('messages_waiting{channel="sms"} 0\n');
   expect(told).toContain('messages_waiting_oldest_timestamp_seconds{channel="email"} 9\n');
   expect(told).not.toContain('messages_waiting_oldest_timestamp_seconds{channel="sms"}');
+  expect(told).toContain("\nbackup_made_timestamp_seconds 7\n");
   expect(told).toContain('data_folder_bytes{state="free"} 10\n');
   expect(told).toContain('data_folder_bytes{state="total"} 100\n');
 });
