@@ -257,8 +257,11 @@ test("a policy comes into force today, in Chinese, and the version before stays 
   await expect(visitor).toHaveURL(/\/en\/cookie$/);
   await visitor.close();
 
+  // A page that is left before the choice has come to the server opens in the language of before.
+  const kept = page.waitForResponse("**/console/api/me/locale");
   await page.getByRole("button", { name: "EN", exact: true }).click();
   await expect(head(page, "Cookie policy")).toBeVisible();
+  await kept;
   // On a phone, one language at a time.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${origin}/console/legal/privacy-policy`);
