@@ -226,6 +226,14 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(stored?.downloadCount).toBe(0);
   });
 
+  it("tells a visitor in sentences that there is no such file", async () => {
+    const path = "/files/Manifold-0.0.1-x64.zip";
+    const { status, headers, body } = await get({ Accept: "text/html" }, { path });
+    expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+    expect(body.toString()).toContain("没有这个文件。");
+    expect(body.toString()).toContain("There is no such file.");
+  });
+
   it.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("does not allow %s", async (method) => {
     const { status, headers, body } = await get({}, { method });
     expect(status).toBe(405);
@@ -251,6 +259,12 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
       expect(JSON.parse(body.toString())).toMatchObject({ code: 503, data: null });
       expect(log.error).toHaveBeenCalledWith({ file: damaged, problem }, "download refused");
     }
+    const inBrowser = await get({ Accept: "text/html,*/*;q=0.8" }, { path });
+    expect([inBrowser.status, inBrowser.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(inBrowser.body.toString()).toBe(
+      "文件暂时不能下载，请过几秒再试。\n\n" +
+        "The file cannot be downloaded at the moment. Please try again in a few seconds.\n",
+    );
     await writeFile(join(site.folder, damaged), copy);
     expect((await get({}, { path })).body.equals(copy)).toBe(true);
   });

@@ -76,18 +76,18 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return refuse(response, 405, { Allow: "GET, HEAD" });
+      return refuse(request, response, 405, { Allow: "GET, HEAD" });
     }
     const limit = await consume?.(request, usesOf(request));
-    if (limit?.allowed === false) return refuse(response, 429, limit.headers);
+    if (limit?.allowed === false) return refuse(request, response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findReleasedFile(db, name);
-    if (file === undefined) return refuse(response, 404);
+    if (file === undefined) return refuse(request, response, 404);
     if (file.refusal !== null) return sendGone(request, response, file.refusal);
     const problem = await storedFiles.problemOf(file);
     if (problem !== undefined) {
       if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
-      return refuse(response, 503, { "Retry-After": retrySeconds });
+      return refuse(request, response, 503, { "Retry-After": retrySeconds });
     }
     const query = queryOf(request.url ?? "");
     const from: Origin = {
@@ -106,8 +106,8 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
         log.error({ error }, "download failed");
         const mayComeBack =
           isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
-        if (mayComeBack) refuse(response, 503, { "Retry-After": retrySeconds });
-        else refuse(response, 500);
+        if (mayComeBack) refuse(request, response, 503, { "Retry-After": retrySeconds });
+        else refuse(request, response, 500);
       }),
     async drain() {
       await Promise.all(counting);
@@ -166,8 +166,8 @@ async function sendFile(
   const isElsewhere = storage.downloadAddress !== undefined;
   const asked = isElsewhere ? withoutConditionsOnBytes(request) : request;
   const part = partOf(asked, { size: file.size, ...headers });
-  if (part.status === 412) return refuse(response, 412);
-  if (part.status === 416) return refuse(response, 416, part.headers);
+  if (part.status === 412) return refuse(request, response, 412);
+  if (part.status === 416) return refuse(request, response, 416, part.headers);
   if (part.status === 304) {
     response.writeHead(304, headers).end();
     return;
@@ -269,17 +269,24 @@ function headersOf(file: PublishedFile) {
  * No cache stores the response: the file should be gone from caches, and a scanner may have been
  * wrong.
  */
-function sendGone(
+function sendGone(request: IncomingMessage, response: ServerResponse, refusal: FileRefusal): void {
+  sendSentences(request, response, { status: 410, sentences: sentencesOf(refusal) });
+}
+
+type Sentences = { status: number; sentences: string[]; headers?: Record<string, string> };
+
+/** Answers with plain text, a paragraph for each sentence; no cache stores it. */
+function sendSentences(
   { method }: IncomingMessage,
   response: ServerResponse,
-  refusal: FileRefusal,
+  { status, sentences, headers }: Sentences,
 ): void {
-  const sentences = sentencesOf(refusal);
   const body = `${sentences.join("\n\n")}\n`;
-  response.writeHead(410, {
+  response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
+    ...headers,
   });
   response.end(method === "HEAD" ? undefined : body);
 }
@@ -298,14 +305,43 @@ function sentencesOf(refusal: FileRefusal): string[] {
   ];
 }
 
-/** Sends a failure in the API's envelope; cuts the connection if the file is being sent already. */
+/** What somebody reads who followed a link to a file that cannot be sent. */
+const failureSentences: Partial<Record<FailureCode, [cn: string, en: string]>> = {
+  404: [
+    "没有这个文件。所有可下载的版本都在 /updateLog 和 /updateBrowserLog。",
+    "There is no such file. Every version that can be downloaded is listed at /en/updateLog and /en/updateBrowserLog.",
+  ],
+  429: [
+    "这个网络的下载次数太多，请稍后再试。",
+    "Too many downloads from this network. Please try again later.",
+  ],
+  500: [
+    "服务器出错，下载没有开始。请再试一次。",
+    "The server failed and the download did not start. Please try again.",
+  ],
+  503: [
+    "文件暂时不能下载，请过几秒再试。",
+    "The file cannot be downloaded at the moment. Please try again in a few seconds.",
+  ],
+};
+
+/**
+ * Sends a failure in the API's envelope, or in sentences to a browser that wants to show a page. Cuts
+ * the connection if the file is being sent already.
+ */
 function refuse(
+  request: IncomingMessage,
   response: ServerResponse,
   code: FailureCode,
   headers: Record<string, string> = {},
 ): void {
   if (response.headersSent) {
     response.destroy();
+    return;
+  }
+  const sentences = failureSentences[code];
+  if (sentences !== undefined && request.headers.accept?.includes("text/html")) {
+    sendSentences(request, response, { status: code, sentences, headers });
     return;
   }
   const body = JSON.stringify(failure(code));
