@@ -300,3 +300,31 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   const unexpected = wrong.filter((line) => !line.includes("net::ERR_FAILED"));
   expect(unexpected).toEqual([]);
 });
+
+for (const { locale, opening, heading } of [
+  { locale: "cn", opening: "正在打开控制台…", heading: "登录控制台" },
+  { locale: "en", opening: "Opening the console…", heading: "Sign in" },
+]) {
+  test(`says that it is opening until its scripts and the session are there, ${locale}`, async ({
+    browser,
+  }) => {
+    const { page, wrong } = await open(browser);
+    await page.context().addCookies([{ name: "lang", value: locale, url: site.origin }]);
+    for (const path of ["**/console/assets/*.js", "**/console/api/session"]) {
+      const released = Promise.withResolvers<void>();
+      await page.route(path, async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await page.goto(`${site.origin}/console`, { waitUntil: "commit" });
+      await expect(page.getByText(opening)).toBeVisible();
+      expect(await page.title()).not.toBe("");
+      expect(await findingsInBothThemes(page)).toEqual([]);
+      released.resolve();
+      await expect(head(page, heading)).toBeVisible();
+      await expect(page.getByText(opening)).toBeHidden();
+      await page.unroute(path);
+    }
+    expect(wrong).toEqual([]);
+  });
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { matchPath } from "react-router";
+import { brand } from "~/brand";
 import { consoleRoutes } from "~/console-api/routes";
 import { consoleCookie } from "~/domain/staff/staff-rules";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
@@ -44,6 +45,12 @@ const sessionPath = `/console/api${consoleRoutes.session.path}`;
 const hasSessionCookie = (request: Request): boolean =>
   [true, false].some((isSecure) => readHostCookie(request, consoleCookie, isSecure) !== null);
 
+/** What stands in the page until the console has something to show; `console.css` hides it then. */
+const openingText: Record<Locale, string> = {
+  cn: "正在打开控制台…",
+  en: "Opening the console…",
+};
+
 const known = [...Object.values(addresses), invitationAddress];
 
 const isKnown = (path: string): boolean =>
@@ -74,6 +81,7 @@ function documentOf(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${brand.shortName[locale]}</title>
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
@@ -83,6 +91,7 @@ ${ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 </head>
 <body>
 <div id="console" data-site="${siteAddress}"></div>
+<main id="opening"><img src="${icon}" alt="" width="40" height="40"><h1>${openingText[locale]}</h1></main>
 <noscript lang="zh-CN">控制台需要 JavaScript。<span lang="en">The console needs JavaScript.</span></noscript>
 </body>
 </html>
