@@ -81,7 +81,18 @@ export class IslandElement extends HTMLElement {
   }
 }
 
-/** Whether somebody changed a field before the island was awake: moved a slider, typed a word. */
+/**
+ * Whether somebody changed a field before the island was awake: moved a slider, typed a word,
+ * ticked a box, chose from a list.
+ */
 function hasChangedField(island: HTMLElement): boolean {
-  return [...island.querySelectorAll("input")].some((field) => field.value !== field.defaultValue);
+  const inputs = [...island.querySelectorAll("input")];
+  return (
+    inputs.some((field) => field.value !== field.defaultValue) ||
+    inputs.some((field) => field.checked !== field.defaultChecked) ||
+    // A list without a default begins with its first option, which is not marked as such.
+    [...island.querySelectorAll("option")].some(
+      (option) => option.index > 0 && option.selected !== option.defaultSelected,
+    )
+  );
 }

@@ -75,6 +75,29 @@ test.describe("an island whose script fails to load", () => {
     await expect(page.getByText("Please enter the correct email address").first()).toBeVisible();
   });
 
+  test("is not reloaded away from a tick or a choice", async ({ page }) => {
+    const tick = page.getByRole("checkbox");
+    const list = page.getByRole("combobox");
+    for (const [field, change] of [
+      [tick, () => tick.check()],
+      [list, () => list.selectOption({ index: 3 })],
+    ] as const) {
+      const changed = Promise.withResolvers<void>();
+      await page.route(formChunk, async (route) => {
+        await changed.promise;
+        await route.abort();
+      });
+      await openReady(page, register);
+      const documents = countDocuments(page);
+      await field.focus();
+      await change();
+      changed.resolve();
+      await expect(reloadNote(page)).toBeVisible();
+      expect(documents()).toBe(0);
+      await page.unrouteAll();
+    }
+  });
+
   test("may reload the page again after a minute", async ({ page }) => {
     await page.clock.install();
     await page.route(formChunk, (route) => route.abort());
