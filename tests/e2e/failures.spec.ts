@@ -228,6 +228,26 @@ test.describe("a failed API request of a page", () => {
     });
   }
 
+  test("loads that page for the choice of a kernel and for a checksum, too", async ({
+    page,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/status of 400/);
+    await page.route(/\/api\/(sys|checksums)\//, (route) =>
+      route.fulfill({ status: 400, json: { code: 400, message: "Bad Request", data: null } }),
+    );
+    await openReady(page, addressIn("en", "/updateBrowserLog"));
+    const kernels = page.getByRole("navigation", { name: messages.en.browserLog.filter });
+    await kernels.getByRole("link").nth(1).click();
+    await expect(page).toHaveURL(addressIn("en", "/400"));
+
+    await openReady(page, addressIn("en", "/verify"));
+    const checksum = page.locator("[name=sha256]");
+    await checksum.fill("a".repeat(64));
+    await checksum.press("Enter");
+    await expect(page).toHaveURL(addressIn("en", "/400"));
+  });
+
   const other = [
     { kind: "status 500", answer: { status: 500, json: { code: 500, message: "no", data: null } } },
     { kind: "a code that is not 200", answer: { json: { code: 500, message: "no", data: null } } },

@@ -31,9 +31,9 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
     return () => running.current?.abort();
   }, []);
 
-  const listSums = () => {
+  const listSums = (goTo = (address: string) => window.location.assign(address)) => {
     const badRequestAddress = addressIn(locale, "/400");
-    const options = { method: "GET", baseUrl: apiBaseUrl, badRequestAddress } as const;
+    const options = { method: "GET", baseUrl: apiBaseUrl, badRequestAddress, goTo } as const;
     return callApi("checksums/list", options).then((data) => data?.list);
   };
 
@@ -74,12 +74,19 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
     }
   };
 
-  /** @returns false when the published checksums did not arrive: nothing is shown then */
+  /**
+   * @returns false when the published checksums did not arrive: nothing is shown then, and the
+   * browser is not on its way to another page
+   */
   const checkSum = async (sha256: string): Promise<boolean> => {
     const own = begin();
-    const list = await listSums();
+    let isLeaving = false;
+    const list = await listSums((address) => {
+      isLeaving = true;
+      window.location.assign(address);
+    });
     if (own.signal.aborted) return true;
-    if (list === undefined) return false;
+    if (list === undefined) return isLeaving;
     setCheck({ state: "verdict", verdict: verdictOn({ sha256 }, list) });
     return true;
   };
