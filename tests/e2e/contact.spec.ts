@@ -107,6 +107,31 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const locale of localeCodes) {
+  test(`a message that the line drops stays in the form, and can be sent again, ${locale}`, async ({
+    page,
+    context,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+    const address = addressIn(locale, "/contact");
+    await page.goto(address);
+    await scriptsReady(page);
+    const form = formOf(page, locale);
+    await form.name.fill("Wei");
+    await form.contact.fill(newEmail());
+    await form.message.fill("Hello");
+    await context.setOffline(true);
+    await form.submit.click();
+    await expect(form.summary).toHaveText(messages[locale].registration.failed);
+    await expect(page).toHaveURL(address);
+    await expect(form.message).toHaveValue("Hello");
+    await context.setOffline(false);
+    await form.submit.click();
+    await expect(page.getByText(form.sent.text)).toBeVisible();
+  });
+}
+
 test("the confirmation is shown only to the visitor who sent the message", async ({ page }) => {
   await page.goto(addressIn("en", "/contact", { query: { sent: 1 } }));
   await expect(formOf(page, "en").submit).toBeVisible();

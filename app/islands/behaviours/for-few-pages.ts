@@ -5,6 +5,7 @@ import { startClearingSearches } from "./clear-search";
 import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
+import { startKeepingUnsentForms } from "./unsent-form";
 
 /**
  * Small behaviours of a few pages each, in one script of their own. A page that has one of them
@@ -14,6 +15,7 @@ export function startForFewPages(): void {
   startCountingViews();
   startChoosingTopics();
   startKeepingDroppedFiles();
+  startKeepingUnsentForms();
   const chat = document.querySelector<HTMLElement>("[data-chat-script]");
   if (chat !== null) void startChat(chat);
   startMarkingContents();

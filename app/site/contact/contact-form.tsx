@@ -1,6 +1,7 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
 import { ProblemSummary } from "~/design/ui/problem-summary";
+import { UnsentNote } from "~/design/ui/unsent-note";
 import {
   type ContactAnswer,
   type ContactTopic,
@@ -105,6 +106,7 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         <button type="submit" className={`${buttonStyle("ink")} w-full`}>
           {messages.submit}
         </button>
+        <UnsentNote />
         <p className="mt-3 text-small text-ink-3">
           {noteBefore}
           <PageLink to="/privacyPolicy" className="whitespace-nowrap underline underline-offset-4">

@@ -1,6 +1,7 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
 import { ProblemSummary } from "~/design/ui/problem-summary";
+import { UnsentNote } from "~/design/ui/unsent-note";
 import {
   longestNote,
   longestUrl,
@@ -120,6 +121,7 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
           {messages.submit}
         </button>
       </div>
+      <UnsentNote />
       <p className="text-small text-ink-3">{fill(messages.kept, { days: keptDays })}</p>
     </form>
   );
