@@ -105,10 +105,16 @@ const create = (of: string): Command => {
 
 /** Everything that takes a version from nothing to the pages, as a pipeline does it; nobody is lucky. */
 const wholeWay = fc
-  .tuple(version, party)
-  .chain(([of, by]) => file(of).map((added) => publishing(of, by, added)));
+  .tuple(version, party, scanState)
+  .chain(([of, by, found]) => file(of).map((added) => publishing(of, by, added, found)));
 
-function publishing(of: string, by: Party, added: RegistryFile): Command[] {
+/** @param found what the scanner says before anything else is asked of the version */
+function publishing(
+  of: string,
+  by: Party,
+  added: RegistryFile,
+  found: ScanState = "clean",
+): Command[] {
   const add: OrderedAct = { act: "add-file", file: added };
   const acts: OrderedAct[] = [
     { act: "finish-upload" },
@@ -121,7 +127,7 @@ function publishing(of: string, by: Party, added: RegistryFile): Command[] {
     { act: "publish" },
   ];
   const commandOf = (act: OrderedAct): Command => ({ do: "release", by, version: of, act });
-  return [create(of), commandOf(add), scan(of, "clean", added.name), ...acts.map(commandOf)];
+  return [create(of), commandOf(add), scan(of, found, added.name), ...acts.map(commandOf)];
 }
 
 /** A rollout that somebody asks for and somebody else agrees to, whoever they are. */
