@@ -7,6 +7,9 @@ import { expect, vi } from "vitest";
 import { patience } from "./patience";
 import type { SiteProcess } from "./site-process";
 
+/** The API's list, which is asked for with a body. */
+const versionList = "/api/sys/getVersionList";
+
 /** Where a version of the client is named as long as everybody is offered it. */
 const offered = [
   "/updates/client/win10-x64/latest.yml",
@@ -20,13 +23,17 @@ const offered = [
   "/en/feeds/versions.xml",
   "/updateLog",
   "/en/download",
+  versionList,
 ];
+
+const pageOf = (version: string) => `/en/release/client/${version}`;
 
 /** What there is of a version itself. */
 const ofVersion = (version: string) => [
   `/files/Manifold-${version}-x64.exe`,
   `/updates/client/win10-x64/v/${version}/latest.yml`,
   `/winget/${version}/Manifold.Browser.installer.yaml`,
+  pageOf(version),
 ];
 
 /** Milliseconds after which what was taken back is promised to be told of nowhere. */
@@ -41,13 +48,17 @@ export function createFollowers(sites: () => readonly SiteProcess[]) {
   type Answer = { status: number | undefined; body: string };
   const ask = ({ origin }: SiteProcess, path: string, id?: string): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const headers = id === undefined ? {} : { "x-user-staging-id": id };
+      const isList = path === versionList;
+      const headers = {
+        ...(id !== undefined && { "x-user-staging-id": id }),
+        ...(isList && { "content-type": "application/json" }),
+      };
       // Of an installer nobody needs the bytes to know that it is there.
-      const method = path.endsWith(".exe") ? "HEAD" : "GET";
+      const method = isList ? "POST" : path.endsWith(".exe") ? "HEAD" : "GET";
       const outgoing = request(origin + path, { agent, headers, method }, (answer) => {
         text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
       });
-      outgoing.once("error", reject).end();
+      outgoing.once("error", reject).end(isList ? JSON.stringify({ product: "client" }) : "");
     });
 
   /** Those of some installations that a site offers a version. */
@@ -116,9 +127,10 @@ export function createFollowers(sites: () => readonly SiteProcess[]) {
      */
     async findNowhere(version: string): Promise<void> {
       await pause(promised);
+      // They name it after it was taken back, too, and offer no file of it.
+      const naming = ["/updateLog", versionList, pageOf(version)];
       for (const { path, status, body } of await everywhere(version)) {
-        // The log names it among what was withdrawn, and offers no file of it.
-        if (path === "/updateLog") expect(body).not.toContain(`/files/Manifold-${version}`);
+        if (naming.includes(path)) expect(body, path).not.toContain(`/files/Manifold-${version}`);
         else if (offered.includes(path)) expect(body, path).not.toContain(version);
         else expect([path, status]).toEqual([path, 410]);
       }
@@ -128,6 +140,7 @@ export function createFollowers(sites: () => readonly SiteProcess[]) {
       for (const site of sites()) {
         const told = await ask(site, `/releases/v1/client/${version}.json`);
         expect(told.body).toContain("withdrawn");
+        expect((await ask(site, pageOf(version))).status).toBe(410);
         const sums = await ask(site, `/files/client/${version}/SHA256SUMS`);
         expect([sums.status, sums.body]).toEqual([200, expect.stringContaining(version)]);
       }
