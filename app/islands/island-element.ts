@@ -86,13 +86,13 @@ export class IslandElement extends HTMLElement {
  * ticked a box, chose from a list.
  */
 function hasChangedField(island: HTMLElement): boolean {
-  const inputs = [...island.querySelectorAll("input")];
   return (
-    inputs.some((field) => field.value !== field.defaultValue) ||
-    inputs.some((field) => field.checked !== field.defaultChecked) ||
-    // A list without a default begins with its first option, which is not marked as such.
-    [...island.querySelectorAll("option")].some(
-      (option) => option.index > 0 && option.selected !== option.defaultSelected,
+    [...island.querySelectorAll("input")].some(
+      (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
+    ) ||
+    // The server marks the option that a list begins with.
+    [...island.querySelectorAll<HTMLOptionElement>("option[selected]")].some(
+      (option) => !option.selected,
     )
   );
 }

@@ -7,7 +7,7 @@ export function startTriptychOnUse(): void {
   if (form === null) return;
   const answer = (event?: Event) =>
     import("./triptych").then(
-      ({ answerTriptych }) => answerTriptych(form, event),
+      (code) => code.answerTriptych(form, event),
       () => event?.type === "change" && form.requestSubmit(),
     );
   for (const type of ["click", "change"]) form.addEventListener(type, answer);
