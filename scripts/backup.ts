@@ -6,9 +6,8 @@ import type * as Host from "../app/host/index.ts";
  * `npm run backup -- verify FOLDER` looks at the newest backup there, or at the one that is named after it;
  * `npm run backup -- list FOLDER` lists them.
  */
-const { positionals } = parseArgs({ allowPositionals: true });
-
 try {
+  const { positionals } = parseArgs({ allowPositionals: true });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   const [first] = positionals;

@@ -5,9 +5,8 @@ import type * as Host from "../app/host/index.ts";
  * `npm run campaigns` prints the number of downloads of each campaign. `-- --remove NAME` removes a
  * campaign, such as a name that somebody invented.
  */
-const { values } = parseArgs({ options: { remove: { type: "string" } } });
-
 try {
+  const { values } = parseArgs({ options: { remove: { type: "string" } } });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   console.log(await host.runCampaignReport(host.readEnv(process.env), values));

@@ -6,11 +6,10 @@ import type * as Host from "../app/host/index.ts";
  * report. `-- --exempt URL` excludes an address from checks, `-- --include URL` includes it again;
  * with either, nothing is checked.
  */
-const { values } = parseArgs({
-  options: { exempt: { type: "string" }, include: { type: "string" } },
-});
-
 try {
+  const { values } = parseArgs({
+    options: { exempt: { type: "string" }, include: { type: "string" } },
+  });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   console.log(await host.runLinkCheck(host.readEnv(process.env), values));

@@ -6,9 +6,8 @@ import type * as Host from "../app/host/index.ts";
  * prices, legal texts, settings and words of pages, with the pictures of texts, into an empty folder, in the
  * form of `content/`.
  */
-const { positionals } = parseArgs({ allowPositionals: true });
-
 try {
+  const { positionals } = parseArgs({ allowPositionals: true });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   console.log(await host.runExport(host.readEnv(process.env), positionals[0]));

@@ -2,9 +2,8 @@ import { parseArgs } from "node:util";
 import type * as Host from "../app/host/index.ts";
 
 /** `npm run restore -- FOLDER` restores the newest backup there, or the one that is named after it. */
-const { positionals } = parseArgs({ allowPositionals: true });
-
 try {
+  const { positionals } = parseArgs({ allowPositionals: true });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   const [target, name] = positionals;

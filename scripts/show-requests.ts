@@ -7,17 +7,16 @@ import type * as Host from "../app/host/index.ts";
  * stored of an email address or phone number whose request is confirmed, or with `--force "SENTENCE"`; `-- --messages` lists the newest messages of the
  * contact form that are no privacy requests.
  */
-const { values } = parseArgs({
-  options: {
-    confirm: { type: "string" },
-    close: { type: "string" },
-    erase: { type: "string" },
-    force: { type: "string" },
-    messages: { type: "boolean" },
-  },
-});
-
 try {
+  const { values } = parseArgs({
+    options: {
+      confirm: { type: "string" },
+      close: { type: "string" },
+      erase: { type: "string" },
+      force: { type: "string" },
+      messages: { type: "boolean" },
+    },
+  });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   console.log(await host.runRequestsReport(host.readEnv(process.env), values));

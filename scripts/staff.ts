@@ -5,12 +5,11 @@ import type * as Host from "../app/host/index.ts";
  * `npm run staff -- invite EMAIL` invites somebody to the console, by default as an owner, and prints
  * the link; `list`, `disable`, `enable`, `reset-factor` and `check-audit` are for a lock-out.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { name: { type: "string" }, role: { type: "string" }, locale: { type: "string" } },
-});
-
 try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: "string" }, role: { type: "string" }, locale: { type: "string" } },
+  });
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   const [task = "list", email] = positionals;
