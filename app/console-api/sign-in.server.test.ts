@@ -332,6 +332,23 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
       expect(statuses.slice(10)).toEqual([401, 429]);
     });
 
+    it("begins no wait with a right password, on a clock that goes on while it is looked at", async () => {
+      const ticking = openTestConsole(database.db, { isOnDatabaseTime: true });
+      const address = "198.51.100.78";
+      const { email, recoveryCodes } = await ticking.join("ticking@staff.example", ["editor"]);
+      const guesser = ticking.browser({ address });
+      // As many as are free: the next try at this address begins a wait.
+      for (let guess = 0; guess < 10; guess += 1) {
+        const given = { email: `nobody${guess}@staff.example`, password: "a wrong password here" };
+        expect((await guesser.call("signInPassword", given)).status).toBe(401);
+      }
+      const at = ticking.browser({ address });
+      const right = { email, password: goodPassword };
+      expect((await at.call("signInPassword", right)).status).toBe(200);
+      const [recoveryCode] = recoveryCodes;
+      expect((await at.call("signInRecovery", { recoveryCode })).status).toBe(200);
+    });
+
     it("is slowed for guessers from many addresses, while the person gets in", async () => {
       const person = await somebody("owner");
       site.pass(60_000);

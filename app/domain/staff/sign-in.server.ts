@@ -61,7 +61,7 @@ export async function signInByPassword(
   ];
   const stranger = strangerOf(caller);
   const object = person === undefined ? undefined : staffObject(person);
-  await countOrRefuse(options, waits, (detail) =>
+  await countOrRefuse(options, now, waits, (detail) =>
     refused(db, { actor: stranger, act: "sign-in", object, detail }, now),
   );
   const isMatching = await isPassword(given.password, person?.passwordHash ?? nobodysHash, "staff");
@@ -145,7 +145,7 @@ async function takeSecondStep(
 ): Promise<SignedIn> {
   const { db, secret } = options;
   const now = options.now();
-  await countOrRefuse(options, waits, (detail) =>
+  await countOrRefuse(options, now, waits, (detail) =>
     refused(
       db,
       { actor: strangerOf(caller), act: "sign-in", object: staffObject(person.staff), detail },
@@ -183,7 +183,7 @@ export async function signInByPasskey(
   const waits: Wait[] = [{ lane: "address", key: caller.clientKey }];
   const refuse = (detail: string) =>
     refused(db, { actor: strangerOf(caller), act: "sign-in", detail }, now);
-  await countOrRefuse(options, waits, refuse);
+  await countOrRefuse(options, now, waits, refuse);
   const use = { purpose: "sign-in", sessionId: null } as const;
   const found = await checkAuthentication({ ...options, now }, use, { response, staffId: null });
   if (found === null) {
@@ -214,7 +214,7 @@ export async function stepUpByCode(
   const { db, secret } = options;
   const now = options.now();
   const waits = codeWaits(options, caller, person.staff.id);
-  await countOrRefuse(options, waits, (detail) =>
+  await countOrRefuse(options, now, waits, (detail) =>
     refused(db, { actor: actorOf(caller, person), act: "step-up", detail }, now),
   );
   const token = await db.transaction(async (transaction) => {
@@ -344,13 +344,15 @@ function codeWaits(options: StaffOptions, caller: Caller, staffId: number): Wait
   ];
 }
 
+/** @param now the one time of the whole try: `forgetTries` knows by it the wait that the try began */
 async function countOrRefuse(
-  { db, secret, now }: StaffOptions,
+  { db, secret }: StaffOptions,
+  now: Date,
   waits: readonly Wait[],
   onRefusal: (detail: string) => Promise<void>,
 ): Promise<void> {
   try {
-    await countTry({ db, secret, now: now() }, waits);
+    await countTry({ db, secret, now }, waits);
   } catch (error) {
     if (error instanceof Refusal) await onRefusal("too many tries");
     throw error;
