@@ -93,6 +93,55 @@ describe("the keeper of a draft", () => {
     expect(text()).toBe("ab");
   });
 
+  it("takes its own save, whose answer was lost, for nobody else's", async () => {
+    const one = server("a");
+    let isCut = true;
+    const save: DraftKeeperDeps["save"] = async (draft, how) => {
+      const answer = await one.deps.save(draft, how);
+      if (isCut) throw new CallError("offline");
+      return answer;
+    };
+    const keeper = createDraftKeeper(
+      { words: body("a"), version: 1, savedAt: null },
+      { ...one.deps, save },
+    );
+    keeper.change(body("ab"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(keeper.state.get().kind).toBe("offline");
+    expect(one.text()).toBe("ab");
+    keeper.change(body("abc"));
+    // The window is gone: what the next one finds in the browser says what was on its way.
+    const found = structuredClone(one.here.draft);
+    isCut = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(keeper.state.get().kind).toBe("saved");
+    expect(one.text()).toBe("abc");
+    expect(one.copies).toEqual([]);
+
+    one.savedByOther("ab");
+    expect(found).toMatchObject({ words: body("abc"), sent: body("ab"), base: { version: 1 } });
+    const next = createDraftKeeper(
+      { words: body("ab"), version: 4, savedAt: null },
+      { ...one.deps, save },
+    );
+    if (found !== undefined) void next.takeUp(found);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(next.state.get().kind).toBe("saved");
+    expect(one.text()).toBe("abc");
+
+    // Another one's text is a conflict as before.
+    isCut = true;
+    next.change(body("abcd"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    one.savedByOther("theirs");
+    next.change(body("abcde"));
+    isCut = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(next.state.get()).toMatchObject({ kind: "conflict", copy: 7 });
+    expect(one.text()).toBe("theirs");
+    expect(one.copies).toEqual(["abcde"]);
+  });
+
   it("tries again by itself when nobody answered", async () => {
     const { open, here, goAway, text } = server();
     const keeper = open();

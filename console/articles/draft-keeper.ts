@@ -15,8 +15,15 @@ export type SaveState<Words = ArticleWords> =
   /** Somebody else has saved since; `copy`: the version that keeps the own text on the server. */
   | { kind: "conflict"; stored: StoredDraft<Words>; error: CallError; copy: number | null };
 
-/** What the own browser keeps: the text, and what it was begun from. */
-export type LocalDraft<Words = ArticleWords> = { words: Words; base: StoredDraft<Words> };
+/**
+ * What the own browser keeps: the text, and what it was begun from. `sent`: the words of the last save that nobody
+ * has answered, which the server may have.
+ */
+export type LocalDraft<Words = ArticleWords> = {
+  words: Words;
+  base: StoredDraft<Words>;
+  sent?: Words;
+};
 
 export type DraftKeeperDeps<Words = ArticleWords> = {
   /** Whether the server would store the same for both. */
@@ -43,6 +50,8 @@ const longestWait = 1_800;
 /** Until the next try, when a save did not get through; and at most, where the server says how long. */
 const retryPause = 3_000;
 const longestRetryPause = 60_000;
+/** So many saves without an answer are remembered: an hour without a line is not to fill the memory. */
+const mostUnanswered = 20;
 
 /** What passes by itself. Anything else is refused again each time. */
 const passing: ReadonlySet<CallError["code"]> = new Set([
@@ -73,12 +82,18 @@ export function createDraftKeeper<Words = ArticleWords>(
   let afterConflict = false;
   /** The own words that the server has beside the draft, last, and their number. */
   let copied: { words: Words; number: number } | undefined;
+  /** The words of saves that nobody has answered: one of them may be the draft on the server, and is no other's. */
+  let unanswered: Words[] = [];
 
   const isClean = () => deps.same(words, stored.words);
   const isConflict = () => state.get().kind === "conflict";
 
   // The own browser's store is a second net: where it is shut, the server's is left.
-  const keepHere = () => void deps.keepHere({ words, base: stored }).catch(() => {});
+  const keepHere = () => {
+    const sent = unanswered.at(-1);
+    const draft = { words, base: stored, ...(sent !== undefined && { sent }) };
+    void deps.keepHere(draft).catch(() => {});
+  };
 
   const plan = (wait: number) => {
     clearTimeout(timer);
@@ -103,12 +118,14 @@ export function createDraftKeeper<Words = ArticleWords>(
   const send = async () => {
     if (isClean() || isConflict()) return;
     const sent = words;
+    unanswered = [...unanswered, sent].slice(-mostUnanswered);
     waitsSince = undefined;
     state.set({ kind: "saving" });
     try {
       const base = { words: sent, version: stored.version };
       const { version, savedAt } = await deps.save(base, { afterConflict });
       afterConflict = false;
+      unanswered = [];
       stored = { words: sent, version };
       if (isClean()) {
         state.set({ kind: "saved", at: savedAt });
@@ -141,8 +158,18 @@ export function createDraftKeeper<Words = ArticleWords>(
   const begin = async (other: StoredDraft<Words>, error: CallError) => {
     if (deps.same(other.words, words)) {
       stored = other;
+      unanswered = [];
       state.set({ kind: "saved", at: null });
       await deps.forgetHere().catch(() => {});
+      return;
+    }
+    const isOwn = unanswered.some((sent) => deps.same(sent, other.words));
+    unanswered = [];
+    if (isOwn) {
+      // An own save got through and only its answer was lost: what was typed since follows it.
+      stored = other;
+      afterConflict = false;
+      await send();
       return;
     }
     state.set({ kind: "conflict", stored: other, error, copy: null });
@@ -234,6 +261,7 @@ export function createDraftKeeper<Words = ArticleWords>(
     replace(next: StoredDraft<Words> & { savedAt: string | null }) {
       stored = { words: next.words, version: next.version };
       words = next.words;
+      unanswered = [];
       waitsSince = undefined;
       afterConflict = false;
       clearTimeout(timer);
@@ -264,6 +292,7 @@ export function createDraftKeeper<Words = ArticleWords>(
     /** A text of an earlier visit that never reached the server. */
     async takeUp(local: LocalDraft<Words>) {
       words = local.words;
+      if (local.sent !== undefined) unanswered = [local.sent];
       if (isClean()) await deps.forgetHere().catch(() => {});
       else {
         // The server compares the version, and answers a conflict if it has moved on.
