@@ -7,7 +7,7 @@ import type { NamedPictures } from "~console/media/use-named-pictures";
 /** What the live preview shows of pictures. */
 export type PictureLook = {
   pictures: NamedPictures;
-  /** Of the text: in it the pictures say what they show. */
+  /** Language of the text, in which its pictures are described. */
   locale: Locale;
   /** What stands in place of a picture that the library does not have. */
   missing: (name: string) => string;

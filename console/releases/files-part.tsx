@@ -181,7 +181,7 @@ function Signatures({ page: { release, keys } }: { page: ReleasePage }) {
     ({ kind, keyId, subject }) =>
       !needed.some((one) => one.kind === kind && one.keyId === keyId && one.subject === subject),
   );
-  // Who published before a key was registered need not have its signature.
+  // A release that was published before a key was registered needs no signature of that key.
   const isPast = release.status === "published" || release.status === "withdrawn";
   const lines = [
     ...needed.filter((one) => has(one) || !isPast).map((one) => ({ ...one, isThere: has(one) })),

@@ -104,8 +104,8 @@ export function tryAct(
 }
 
 /**
- * Which of the choices of a list is the chosen one: as the list shows it, the first where what was chosen is none
- * of them any more. A press acts on that, and on nothing that nobody sees.
+ * The choice that a list shows as chosen: what was chosen, or the first choice when the list no longer has that one.
+ * A press acts on this, so it never acts on a choice that nobody sees.
  */
 export function shownChoice(choices: readonly string[], chosen: string): string {
   return choices.includes(chosen) ? chosen : (choices[0] ?? "");

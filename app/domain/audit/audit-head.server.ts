@@ -14,8 +14,9 @@ export type AuditHead = z.infer<typeof auditHead>;
 const fileName = "audit-head.json";
 
 /**
- * The head that was noted in the data folder, outside the database: who has all rights there, but
- * not on this machine, cannot cut entries off the end or write the chain anew without its showing.
+ * The head that was noted in the data folder, outside the database. Somebody who has
+ * all rights in the database, but none on this machine, cannot remove the last entries or rewrite
+ * the chain unnoticed.
  * @param folder the data folder
  * @returns null when none was noted yet
  * @throws Error when the note is not readable

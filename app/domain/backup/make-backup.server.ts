@@ -88,7 +88,7 @@ export async function makeBackup(
   try {
     return await writeBackup(source, options, written);
   } catch (error) {
-    // What is left all the same, the next ones remove after a day.
+    // What cannot be removed now, a later backup removes when it is a day old.
     for (const name of written) await options.place.remove(name).catch(() => undefined);
     throw error;
   }
@@ -149,7 +149,7 @@ async function writeBackup(
       for await (const file of storages[storage].list()) {
         if (isPiece(file) || files.has(keyOf({ storage, name: file }))) continue;
         await keep(storage, file).catch((error: unknown) => {
-          // It was deleted meanwhile; whether that matters, the database says.
+          // The file was deleted meanwhile. The database, read afterwards, shows whether it is needed.
           if (!(error instanceof MissingFileError)) throw error;
         });
       }
@@ -179,7 +179,7 @@ async function writeBackup(
     await keepNew();
     const before = missing;
     missing = referenced.all.map(keyOf).filter((key) => !files.has(key));
-    // What is not there twice was not there before the backup either.
+    // The same files are missing as in the last try: they were missing before the backup began.
     if (missing.length === 0 || missing.join() === before.join() || tries === mostTries) break;
   }
   const manifest = manifestSchema.parse({
@@ -221,7 +221,7 @@ export async function finishBackup(
   }
 }
 
-/** Removes what belongs to a backup that is not to be: what it shares with others stays. */
+/** Removes the files of a backup that was given up, except those that other backups share. */
 export async function discardBackup(
   place: FileStorage,
   { manifest }: Pick<MadeBackup, "manifest">,
@@ -247,7 +247,7 @@ function knownFiles(
 ): Map<string, KnownFile> {
   const newest = [...manifests.values()].at(-1);
   if (newest?.recipients.toSorted().join() !== recipients.toSorted().join()) return new Map();
-  // A backup of a version that noted no time had read all of them.
+  // Earlier versions of this program noted no times: they read every file for each backup.
   const { files, madeAt } = newest;
   return new Map(
     files.map(({ readAt = madeAt.getTime(), ...file }) => [keyOf(file), { ...file, readAt }]),

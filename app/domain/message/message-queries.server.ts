@@ -81,8 +81,8 @@ export function outboxLifetime(kind: string): number {
 }
 
 /**
- * Deletes messages that were finished long ago, and what those said that could not be sent some days
- * ago. Returns how many messages were deleted.
+ * Deletes messages that were finished long ago. Some days after a message could not be sent, deletes
+ * what it says. Returns how many messages were deleted.
  */
 export async function deleteFinishedMessages(db: Database, now: Date): Promise<number> {
   const undeliveredBefore = new Date(now.getTime() - retention.undeliveredContents);

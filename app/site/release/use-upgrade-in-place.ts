@@ -35,8 +35,8 @@ export function useUpgradeInPlace(served: Upgrade) {
 }
 
 /**
- * Reads from the page at an address what its own picker would show: no other address has to say the same, and the page
- * is stored. @returns undefined when there is no such page
+ * Fetches the page at an address and takes the data of its picker out of it. The page is stored, so this is quick, and
+ * no call of the API has to offer the same data. @returns undefined when there is no such page
  */
 async function askFor(address: string): Promise<Upgrade | undefined> {
   try {
