@@ -314,7 +314,7 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
     const offer = readOffer(due.offer);
     if (offer === null) throw new JobError([{ code: "offer-not-readable" }]);
     await beginOfferHistory(transaction, now());
-    await settle(transaction, due, "done", now());
+    await endSchedule(transaction, due, "done", now());
     const staff = due.authorId === null ? null : { id: due.authorId, name: due.authorName ?? "" };
     const actor: AuditActor = {
       staff,
@@ -332,7 +332,7 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
 async function cancelWaiting(db: Database, now: Date): Promise<ScheduleRow | null> {
   await wakeJob(db, chosenTimeJobs.offer);
   const waiting = await findSchedule(db);
-  if (waiting !== null) await settle(db, waiting, "cancelled", now);
+  if (waiting !== null) await endSchedule(db, waiting, "cancelled", now);
   return waiting;
 }
 
@@ -342,7 +342,7 @@ async function keepWaiting(db: Database, waiting: ScheduleRow | null, now: Date)
   await keepOffer(db, written, { reason: "cancelled", now });
 }
 
-async function settle(
+async function endSchedule(
   db: Database,
   { id }: ScheduleRow,
   state: "done" | "cancelled",

@@ -95,7 +95,7 @@ export async function scheduleTexts(
     await clearDrafts(transaction, actor, ready, now());
     if (waiting !== null) {
       const keys = new Set(ready.map(({ key }) => key));
-      await settle(transaction, waiting, "cancelled", now());
+      await endSchedule(transaction, waiting, "cancelled", now());
       await keepTexts(transaction, waiting, (key) => keys.has(key));
       await giveBack(options, actor, waiting, (key) => !keys.has(key));
     }
@@ -126,7 +126,7 @@ export async function cancelTextSchedule(
     const waiting = await waitingAs(transaction, { page, locale }, schedule);
     if (waiting === null) return;
     await wakeJob(transaction, chosenTimeJobs.siteTexts);
-    await settle(transaction, waiting, "cancelled", now());
+    await endSchedule(transaction, waiting, "cancelled", now());
     await giveBack({ db: transaction, now, startingTexts }, actor, waiting, () => true);
     await writeCancelled(transaction, actor, waiting, waiting.texts, now());
   });
@@ -174,7 +174,7 @@ function publishNext({ db, now, startingTexts }: SiteTextOptions): Promise<numbe
       ...{ staff, source: "schedule" as const },
       ...{ sessionId: null, requestId: null, address: null },
     };
-    await settle(transaction, due, "done", now());
+    await endSchedule(transaction, due, "done", now());
     const page = due.page as TextPage;
     const places = startingWords(startingTexts, page, due.locale);
     const fits = ({ key, text }: ScheduledText) => {
@@ -294,7 +294,7 @@ async function takeOut(
   if (texts.length === waiting.texts.length) return;
   await keepTexts(db, waiting, (key) => keys.has(key));
   await wakeJob(db, chosenTimeJobs.siteTexts);
-  if (texts.length === 0) await settle(db, waiting, "cancelled", now());
+  if (texts.length === 0) await endSchedule(db, waiting, "cancelled", now());
   else {
     await db.update(siteTextSchedules).set({ texts }).where(eq(siteTextSchedules.id, waiting.id));
   }
@@ -336,7 +336,7 @@ async function giveBack(
   await keepTexts(db, waiting, (key) => kept.has(key));
 }
 
-const settle = (db: Database, { id }: TextSchedule, state: "done" | "cancelled", now: Date) =>
+const endSchedule = (db: Database, { id }: TextSchedule, state: "done" | "cancelled", now: Date) =>
   db.update(siteTextSchedules).set({ state, finishedAt: now }).where(eq(siteTextSchedules.id, id));
 
 const wordsOf = (texts: readonly ScheduledText[]): Record<string, string> =>
