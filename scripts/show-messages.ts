@@ -1,12 +1,4 @@
-import type * as Host from "../app/host/index.ts";
+import { operatorCommand } from "./operator-command.ts";
 
 /** `npm run messages` shows the delivery of mail and text messages that the site sent. */
-try {
-  const entry = "../build/server/index.js";
-  const host: typeof Host = await import(entry);
-  console.log(await host.runMessagesReport(host.readEnv(process.env)));
-} catch (error) {
-  // Expected failures (wrong settings, a data folder in use) are sentences for the operator.
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await operatorCommand((host, settings) => host.runMessagesReport(settings));

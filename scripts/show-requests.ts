@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type * as Host from "../app/host/index.ts";
+import { operatorCommand } from "./operator-command.ts";
 
 /**
  * `npm run requests` lists the privacy requests that wait for an answer, with the days that are
@@ -7,7 +7,7 @@ import type * as Host from "../app/host/index.ts";
  * stored of an email address or phone number whose request is confirmed, or with `--force "SENTENCE"`; `-- --messages` lists the newest messages of the
  * contact form that are no privacy requests.
  */
-try {
+await operatorCommand((host, settings) => {
   const { values } = parseArgs({
     options: {
       confirm: { type: "string" },
@@ -17,11 +17,5 @@ try {
       messages: { type: "boolean" },
     },
   });
-  const entry = "../build/server/index.js";
-  const host: typeof Host = await import(entry);
-  console.log(await host.runRequestsReport(host.readEnv(process.env), values));
-} catch (error) {
-  // Expected failures (wrong settings, a data folder in use) are sentences for the operator.
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+  return host.runRequestsReport(settings, values);
+});

@@ -3,7 +3,13 @@ import { runCommand } from "~tests/support/run-command";
 
 /** Commands for operators that take words or options. */
 const commands = [
-  ...["backup", "campaigns", "check-links", "export", "restore", "show-requests", "staff"],
+  "backup",
+  "campaigns",
+  "check-links",
+  "export",
+  "restore",
+  "show-requests",
+  "staff",
 ];
 
 describe.each(commands)("%s with an option that there is not", (name) => {

@@ -1,0 +1,20 @@
+import type * as Host from "../app/host/index.ts";
+
+/**
+ * Runs a command for operators on the built site, in its settings, and prints what the command returns. An
+ * expected failure (a mistyped option, wrong settings, a data folder in use) is one sentence, and exit code 1.
+ * @param run reads its own options, so that their mistakes are sentences as well
+ */
+export async function operatorCommand(
+  run: (host: typeof Host, settings: Host.Env) => Promise<string>,
+): Promise<void> {
+  try {
+    // A variable, because the types of the build are those of its sources.
+    const entry = "../build/server/index.js";
+    const host: typeof Host = await import(entry);
+    console.log(await run(host, host.readEnv(process.env)));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
