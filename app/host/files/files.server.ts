@@ -76,18 +76,18 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return refuse(request, response, 405, { Allow: "GET, HEAD" });
+      return refuse(response, 405, { Allow: "GET, HEAD" });
     }
     const limit = await consume?.(request, usesOf(request));
-    if (limit?.allowed === false) return refuse(request, response, 429, limit.headers);
+    if (limit?.allowed === false) return refuse(response, 429, limit.headers);
     const name = requestedName(request.url ?? "");
     const file = name === undefined ? undefined : await findReleasedFile(db, name);
-    if (file === undefined) return refuse(request, response, 404);
-    if (file.refusal !== null) return sendGone(request, response, file.refusal);
+    if (file === undefined) return refuse(response, 404);
+    if (file.refusal !== null) return sendGone(response, file.refusal);
     const problem = await storedFiles.problemOf(file);
     if (problem !== undefined) {
       if (problem !== "unread") log.error({ file: file.name, problem }, "download refused");
-      return refuse(request, response, 503, { "Retry-After": retrySeconds });
+      return refuse(response, 503, { "Retry-After": retrySeconds });
     }
     const query = queryOf(request.url ?? "");
     const from: Origin = {
@@ -106,8 +106,8 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
         log.error({ error }, "download failed");
         const mayComeBack =
           isDatabaseUnavailable(error) || error instanceof StorageUnavailableError;
-        if (mayComeBack) refuse(request, response, 503, { "Retry-After": retrySeconds });
-        else refuse(request, response, 500);
+        if (mayComeBack) refuse(response, 503, { "Retry-After": retrySeconds });
+        else refuse(response, 500);
       }),
     async drain() {
       await Promise.all(counting);
@@ -166,8 +166,8 @@ async function sendFile(
   const isElsewhere = storage.downloadAddress !== undefined;
   const asked = isElsewhere ? withoutConditionsOnBytes(request) : request;
   const part = partOf(asked, { size: file.size, ...headers });
-  if (part.status === 412) return refuse(request, response, 412);
-  if (part.status === 416) return refuse(request, response, 416, part.headers);
+  if (part.status === 412) return refuse(response, 412);
+  if (part.status === 416) return refuse(response, 416, part.headers);
   if (part.status === 304) {
     response.writeHead(304, headers).end();
     return;
@@ -269,18 +269,14 @@ function headersOf(file: PublishedFile) {
  * No cache stores the response: the file should be gone from caches, and a scanner may have been
  * wrong.
  */
-function sendGone(request: IncomingMessage, response: ServerResponse, refusal: FileRefusal): void {
-  sendSentences(request, response, { status: 410, sentences: sentencesOf(refusal) });
+function sendGone(response: ServerResponse, refusal: FileRefusal): void {
+  sendSentences(response, { status: 410, sentences: sentencesOf(refusal) });
 }
 
 type Sentences = { status: number; sentences: string[]; headers?: Record<string, string> };
 
 /** Answers with plain text, a paragraph for each sentence; no cache stores it. */
-function sendSentences(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  { status, sentences, headers }: Sentences,
-): void {
+function sendSentences(response: ServerResponse, { status, sentences, headers }: Sentences): void {
   const body = `${sentences.join("\n\n")}\n`;
   response.writeHead(status, {
     "Content-Type": "text/plain; charset=utf-8",
@@ -288,7 +284,7 @@ function sendSentences(
     "Cache-Control": "no-store",
     ...headers,
   });
-  response.end(method === "HEAD" ? undefined : body);
+  response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
 function sentencesOf(refusal: FileRefusal): string[] {
@@ -330,7 +326,6 @@ const failureSentences: Partial<Record<FailureCode, [cn: string, en: string]>> =
  * the connection if the file is being sent already.
  */
 function refuse(
-  request: IncomingMessage,
   response: ServerResponse,
   code: FailureCode,
   headers: Record<string, string> = {},
@@ -340,8 +335,8 @@ function refuse(
     return;
   }
   const sentences = failureSentences[code];
-  if (sentences !== undefined && request.headers.accept?.includes("text/html")) {
-    sendSentences(request, response, { status: code, sentences, headers });
+  if (sentences !== undefined && response.req.headers.accept?.includes("text/html")) {
+    sendSentences(response, { status: code, sentences, headers });
     return;
   }
   const body = JSON.stringify(failure(code));
