@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressIsShown, currentAddress, restoreBy } from "./shown-address";
 
-/** Fetches what an address shows; undefined if that fails. */
-type Ask<Shown> = () => Promise<Shown | undefined>;
+/**
+ * Fetches what an address shows; undefined if that fails. Then the browser loads the address as a
+ * document, or the one that `goTo` was called with.
+ */
+type Ask<Shown> = (goTo: (address: string) => void) => Promise<Shown | undefined>;
 
 /**
  * Shows addresses of one page in place, without loading a document: each is fetched once, the
@@ -32,21 +35,24 @@ export function useInPlace<Shown>(onReturn: (shown: Shown | null) => void = () =
   }, []);
 
   /**
-   * @param giveUp called when the request failed and no newer one was made
+   * @param fragment what is added to the address, with `#`, when it is loaded as a document
    * @returns what is shown now; undefined if that did not change
    */
-  const show = async (address: string, ask: Ask<Shown>, giveUp?: () => void) => {
+  const show = async (address: string, ask: Ask<Shown>, fragment = "") => {
     asks.current += 1;
     const own = asks.current;
     let next = known.current.get(address);
+    let wayOut = address + fragment;
     if (next === undefined) {
       setAsking(true);
-      next = await ask();
+      next = await ask((other) => {
+        wayOut = other;
+      });
       if (own !== asks.current) return undefined;
     }
     setAsking(false);
     if (next === undefined) {
-      giveUp?.();
+      window.location.assign(wayOut);
       return undefined;
     }
     known.current.set(address, next);

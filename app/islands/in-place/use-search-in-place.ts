@@ -44,16 +44,12 @@ export function useSearchInPlace<Found>({ action, title, ask }: SearchOptions<Fo
 
   const search = async (asked: string) => {
     const address = asked === "" ? action : `${action}?${new URLSearchParams({ q: asked })}`;
-    let wayOut = address;
-    const askNow = async () => {
+    const outcome = await show(address, async (goTo) => {
       // The unfiltered list exists only as a document.
       if (asked === "") return undefined;
-      const found = await ask(asked, (other) => {
-        wayOut = other;
-      });
+      const found = await ask(asked, goTo);
       return found && { query: asked, found };
-    };
-    const outcome = await show(address, askNow, () => window.location.assign(wayOut));
+    });
     if (outcome === undefined) return;
     query.current = asked;
     tell(outcome);

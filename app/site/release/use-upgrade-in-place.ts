@@ -25,11 +25,7 @@ export function useUpgradeInPlace(served: Upgrade) {
     const query = new URLSearchParams();
     for (const [name, value] of submissionOf(form).data) query.append(name, String(value));
     const address = `${pathname}?${query}`;
-    void show(
-      address,
-      () => withMinimumDelay(askFor(address)),
-      () => window.location.assign(address + hash),
-    );
+    void show(address, () => withMinimumDelay(askFor(address)), hash);
   };
   return { select, system, upgrade: shown ?? served, isLoading: isAsking, onSubmit };
 }

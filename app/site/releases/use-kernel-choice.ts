@@ -19,16 +19,10 @@ export function useKernelChoice(frame: LogFrame) {
     event.preventDefault();
     setPressed(kernel);
     const { pathname, search } = event.currentTarget;
-    const address = pathname + search;
-    let wayOut = address;
-    const goTo = (other: string) => {
-      wayOut = other;
-    };
-    const ask = async () => {
+    void show(pathname + search, async (goTo) => {
       const answer = await askVersions(frame, { locale, kernel, page: 1, goTo });
       return answer && { kernel, ...answer };
-    };
-    void show(address, ask, () => window.location.assign(wayOut));
+    });
   };
   /** `pressed` is the kernel that is loading; only valid while `isLoading`. */
   return { chosen: shown, isLoading: isAsking, pressed, choose };

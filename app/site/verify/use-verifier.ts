@@ -31,9 +31,9 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
     return () => running.current?.abort();
   }, []);
 
-  const listSums = (goTo = (address: string) => window.location.assign(address)) => {
+  const listSums = (leaving: { goTo?: (address: string) => void } = {}) => {
     const badRequestAddress = addressIn(locale, "/400");
-    const options = { method: "GET", baseUrl: apiBaseUrl, badRequestAddress, goTo } as const;
+    const options = { method: "GET", baseUrl: apiBaseUrl, badRequestAddress, ...leaving } as const;
     return callApi("checksums/list", options).then((data) => data?.list);
   };
 
@@ -81,10 +81,11 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
   const checkSum = async (sha256: string): Promise<boolean> => {
     const own = begin();
     let isLeaving = false;
-    const list = await listSums((address) => {
+    const goTo = (address: string) => {
       isLeaving = true;
       window.location.assign(address);
-    });
+    };
+    const list = await listSums({ goTo });
     if (own.signal.aborted) return true;
     if (list === undefined) return isLeaving;
     setCheck({ state: "verdict", verdict: verdictOn({ sha256 }, list) });
