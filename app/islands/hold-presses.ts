@@ -100,9 +100,7 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
     giveBack() {
       ended.abort();
       // Each would lead away from the page: the last one is enough. Buttons do nothing by themselves.
-      const { again } =
-        held.findLast(({ leads, element: pressed }) => leads && pressed.isConnected) ?? {};
-      again?.();
+      held.findLast(({ leads, element: pressed }) => leads && pressed.isConnected)?.again();
     },
   };
 }

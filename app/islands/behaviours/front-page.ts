@@ -3,8 +3,8 @@ import { startTour } from "./tour";
 import { startTriptychOnUse } from "./triptych-on-use";
 
 /** What the home page and the campaign page have in common. */
-export function startFrontPage(tour: HTMLElement): Promise<void> {
+export function startFrontPage(tour: HTMLElement): void {
   startClocks();
   startTriptychOnUse();
-  return startTour(tour);
+  startTour(tour);
 }

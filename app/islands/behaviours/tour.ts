@@ -16,7 +16,7 @@ type Dispatch = (event: TourEvent) => void;
  * become tabs, a timer changes the screen, and hidden screens are kept from keyboard and screen
  * readers.
  */
-export async function startTour(tour: HTMLElement): Promise<void> {
+export function startTour(tour: HTMLElement): void {
   const parts = findTourParts(tour);
   let state = startOfTour(parts.tabs.length);
   const follow = createTourTimer(parts.rules, () => dispatch({ type: "step", by: 1 }));
