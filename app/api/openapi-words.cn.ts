@@ -11,8 +11,8 @@ export const openApiWords: Record<string, string> = {
   "Server error": "服务器出错",
   "A known parameter has an invalid value": "参数的值无法识别",
   "A message is on its way": "验证码已发出",
-  "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers.":
-    "同一个文件名，内容永远不变。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。",
+  "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers. Who accepts `text/html` reads a failure as plain text.":
+    "同一个文件名，内容永远不变。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。接受 `text/html` 的请求，出错时得到纯文本说明。",
   "Downloads an archive or a patch": "下载压缩包或补丁",
   "Sent by a page of another site": "请求来自别的网站的页面",
   "A privacy request gets a number and the day by which it is answered; with an email it is to be confirmed by a link first, of which an address gets one a day at most. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.":
@@ -135,6 +135,10 @@ export const openApiWords: Record<string, string> = {
     "标题与摘要里都没有搜索词时，正文中找到的那一段",
   "The range lies outside the file": "所要的范围超出文件",
   "The range that was asked for": "所要的那一段",
+  "The file cannot be sent now; `Retry-After` says when to try again":
+    "文件暂时不能发送；`Retry-After` 给出多少秒后再试",
+  "Withdrawn, or a scanner found something in it; the text says why":
+    "已撤回，或扫描程序在文件里发现了问题；正文说明原因",
   "The monthly saving for the whole package": "整个套餐每月合计节省",
   "The six digits of the newest code": "最新一条验证码的 6 位数字",
   "The text; links within the site are paths": "正文；站内链接写作路径",

@@ -219,7 +219,7 @@ const description: ZodOpenApiObject = {
         tags: ["releases"],
         summary: "Downloads an archive or a patch",
         description:
-          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers.",
+          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers. Who accepts `text/html` reads a failure as plain text.",
         requestParams: {
           path: z.object({
             name: z.string().meta({
@@ -249,8 +249,13 @@ const description: ZodOpenApiObject = {
           "304": { description: "The caller already has this file" },
           "404": failed("No published release has a file of this name"),
           "405": failed("A method other than GET or HEAD"),
+          "410": {
+            description: "Withdrawn, or a scanner found something in it; the text says why",
+            content: { "text/plain": { schema: { type: "string" } } },
+          },
           "416": failed("The range lies outside the file"),
           "429": failed(tooMany),
+          "503": failed("The file cannot be sent now; `Retry-After` says when to try again"),
         },
       },
     },
