@@ -1,7 +1,7 @@
 import { type Browser, expect as expectSoon, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { goByKeys, openByKey } from "../support/console-keys";
-import { type ConsolePage, signInByInvitation } from "../support/console-page";
+import { type ConsolePage, screenHeading, signInByInvitation } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
 
@@ -25,7 +25,7 @@ test.afterAll(() => site?.end());
 
 async function enter(browser: Browser, link = ""): Promise<ConsolePage> {
   const opened = await signInByInvitation(browser, link);
-  await expect(opened.page.getByRole("heading", { level: 1, name: /needs? you/ })).toBeVisible();
+  await expect(screenHeading(opened.page, /needs? you/)).toBeVisible();
   return opened;
 }
 
@@ -88,7 +88,7 @@ test("an editor acts on several articles, keeps the tags, and sees who else is h
 
   // Tags: a new one, another name, and the end of it, which says what it means and is typed.
   await page.getByRole("link", { name: "Tags", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
+  await expect(screenHeading(page, "Tags")).toBeVisible();
   await openByKey(page, "c", layer);
   await layer.getByLabel("Chinese name").fill("帮助");
   await layer.getByLabel("English name").fill("Help");

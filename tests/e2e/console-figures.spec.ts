@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { goByKeys } from "../support/console-keys";
-import { signInByInvitation, wideWindow } from "../support/console-page";
+import { screenHeading, signInByInvitation, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
 /** A site of its own, on which files were loaded and articles read for a month. */
@@ -27,7 +27,7 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
   browser,
 }) => {
   const { page, wrong } = await signInByInvitation(browser, site.links[0] ?? "");
-  await expect(page.getByRole("heading", { level: 1, name: "Nothing needs you" })).toBeVisible();
+  await expect(screenHeading(page, "Nothing needs you")).toBeVisible();
   await goByKeys(page, "d", "Downloads and readers");
   const chart = page.getByRole("group", { name: /^Downloads, \d+ \w+ to \d+ \w+/ });
   await expect(chart.getByRole("img")).toHaveCount(30);
@@ -87,9 +87,9 @@ test("an editor reads downloads and readers by day, by keyboard and as tables, a
 
 test("an owner reads the same in Chinese", async ({ browser }) => {
   const { page, wrong } = await signInByInvitation(browser, site.links[1] ?? "");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(screenHeading(page)).toBeVisible();
   await page.goto(`${site.origin}/console/figures?days=90`);
-  await expect(page.getByRole("heading", { level: 1, name: "下载与阅读" })).toBeVisible();
+  await expect(screenHeading(page, "下载与阅读")).toBeVisible();
   await expect(page.getByText("不计地址，不计国家；按中国时间分天。")).toBeVisible();
   await expect(page.getByText("autumn-sellers")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);

@@ -7,6 +7,7 @@ import {
   acceptByCalls,
   type ConsolePage,
   newConsolePage,
+  screenHeading,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
@@ -30,8 +31,6 @@ test.afterAll(async () => {
   await context?.close();
   await site?.end();
 });
-
-const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** A page of the console, and what went wrong in it. */
 async function open(path: string): Promise<ConsolePage> {
@@ -71,7 +70,7 @@ const savedCount = (page: Page) =>
 test("a user agreement is written by keyboard, previewed, announced, moved and called back", async () => {
   const today = dayInChina(new Date());
   const { page, wrong } = await open("/console");
-  await expect(head(page, /needs? you/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you/)).toBeVisible();
   await goByKeys(page, "l", "User agreement");
   await expect(page.getByRole("row", { name: /v1 \S+ In force/ })).toBeVisible();
   await isAccessible(page);
@@ -79,7 +78,7 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   const before = await publicText("/en/userAgreement");
   // E presses what the list of keys says: the way into the editor.
   await page.keyboard.press("e");
-  await expect(head(page, "User agreement, v2")).toBeFocused();
+  await expect(screenHeading(page, "User agreement, v2")).toBeFocused();
   const publish = page.getByRole("button", { name: "Publish v2…" });
   await expect(publish).toBeDisabled();
   await expect(page.getByText("Nothing differs from the version in force.")).toBeVisible();
@@ -219,7 +218,7 @@ test("a user agreement is written by keyboard, previewed, announced, moved and c
   await undo.hover();
   await expect(page.getByRole("link", { name: "Write the next version" })).toBeVisible();
   await undo.click();
-  await expect(head(page, "User agreement, v3")).toBeVisible();
+  await expect(screenHeading(page, "User agreement, v3")).toBeVisible();
   await expect(bodyIn(page, "English")).toContainText("Mine.");
   await expect(bodyIn(page, "Chinese")).toContainText("苍鹭签字之前会先问一问。");
   expect(wrong).toEqual([]);
@@ -230,9 +229,9 @@ test("a policy comes into force today, in Chinese, and the version before stays 
   const today = dayInChina(new Date());
   const { page, wrong } = await open("/console/legal?text=cookie");
   await page.getByRole("button", { name: "中文" }).click();
-  await expect(head(page, "Cookie 政策")).toBeVisible();
+  await expect(screenHeading(page, "Cookie 政策")).toBeVisible();
   await page.getByRole("link", { name: "写下一版本" }).click();
-  await expect(head(page, "Cookie 政策，v2")).toBeVisible();
+  await expect(screenHeading(page, "Cookie 政策，v2")).toBeVisible();
   await write(page, "中文", "本站不给苍鹭存放 Cookie。\n\n");
   await savedCount(page).toHaveCount(1);
   await page.getByRole("button", { name: "发布 v2…" }).click();
@@ -260,7 +259,7 @@ test("a policy comes into force today, in Chinese, and the version before stays 
   // A page that is left before the choice has come to the server opens in the language of before.
   const kept = page.waitForResponse("**/console/api/me/locale");
   await page.getByRole("button", { name: "EN", exact: true }).click();
-  await expect(head(page, "Cookie policy")).toBeVisible();
+  await expect(screenHeading(page, "Cookie policy")).toBeVisible();
   await kept;
   // On a phone, one language at a time.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -274,7 +273,7 @@ test("a policy comes into force today, in Chinese, and the version before stays 
   );
   expect(overflow).toBeLessThanOrEqual(0);
   await page.goto(`${origin}/console/legal/nothing`);
-  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Privacy");
+  await expect(screenHeading(page)).not.toContainText("Privacy");
   expect(wrong).toEqual([]);
   await page.close();
 });

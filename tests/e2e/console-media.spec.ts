@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { goByKeys, openPalette } from "../support/console-keys";
-import { signInByCalls, wideWindow } from "../support/console-page";
+import { screenHeading, signInByCalls, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { patience } from "../support/patience";
 import { makePhotograph, makePicture } from "../support/pictures";
@@ -392,7 +392,7 @@ test("the library in Chinese", async () => {
     }),
   );
   await page.goto(`${site.origin}/console/media`);
-  await expect(page.getByRole("heading", { level: 1, name: "媒体库" })).toBeVisible();
+  await expect(screenHeading(page, "媒体库")).toBeVisible();
   await page.getByRole("link", { name: "payout-flow" }).click();
   await expect(page.getByRole("img", { name: "付款流程示意图" })).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { goByKeys } from "../support/console-keys";
-import { signInByInvitation, wideWindow } from "../support/console-page";
+import { screenHeading, signInByInvitation, wideWindow } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import {
   openSmtpTestServer,
@@ -41,8 +41,6 @@ test.afterAll(async () => {
 /** The mails that somebody got. */
 const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address));
 
-const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
 /** No findings at both widths and in both themes; then the wide page again. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsInBothThemes(page)).toEqual([]);
@@ -53,7 +51,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   browser,
 }) => {
   const { page, wrong } = await signInByInvitation(browser, site.links[0] ?? "");
-  await expect(head(page, "Two things need you")).toBeVisible();
+  await expect(screenHeading(page, "Two things need you")).toBeVisible();
   await expect(page.getByText("Privacy request PR-2026-000118", { exact: true })).toBeVisible();
   await expect(page.getByText("2 days left")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Inbox 5/ })).toBeVisible();
@@ -78,7 +76,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
 
   // A template of the team's own is offered for what it is for, in the message's language.
   await page.getByRole("link", { name: "Answer templates" }).click();
-  await expect(head(page, "Answer templates")).toBeVisible();
+  await expect(screenHeading(page, "Answer templates")).toBeVisible();
   await expect(page.getByText("the site began with it")).toHaveCount(4);
   await expectAccessible(page);
   await page.keyboard.press("c");
@@ -186,7 +184,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("No account has this address, number or id")).toBeVisible();
   await page.getByLabel("Whole address, number or id").fill("138 0000 0003");
   await page.keyboard.press("Enter");
-  await expect(head(page, /^Account \d+$/)).toBeVisible();
+  await expect(screenHeading(page, /^Account \d+$/)).toBeVisible();
   await expect(page.getByText("+8613800000003")).toHaveCount(0);
   await page.getByRole("button", { name: "Show whole contacts" }).click();
   await expect(page.getByText("+8613800000003, proven")).toBeVisible();
@@ -199,7 +197,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   browser,
 }) => {
   const { page, wrong } = await signInByInvitation(browser, site.links[1] ?? "");
-  await expect(head(page, /等你处理/)).toBeVisible();
+  await expect(screenHeading(page, /等你处理/)).toBeVisible();
   await page
     .getByRole("link", { name: /^收件箱/ })
     .first()
@@ -271,11 +269,11 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
     ["账号", "/accounts"],
   ] as const) {
     await page.goto(`${site.origin}/console${path}`);
-    await expect(head(page, name)).toBeVisible();
+    await expect(screenHeading(page, name)).toBeVisible();
     await expectAccessible(page);
   }
   await page.getByRole("link", { name: "后台任务" }).first().click();
-  await expect(head(page, "后台任务")).toBeVisible();
+  await expect(screenHeading(page, "后台任务")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: /^再运行一次.*删除到期的验证码$/ }).click();
   await expect(page.getByText("删除到期的验证码：半分钟内运行。")).toBeVisible();

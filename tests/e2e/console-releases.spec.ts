@@ -8,6 +8,7 @@ import {
   keepProven,
   newConsolePage,
   type ProofOfFactor,
+  screenHeading,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
@@ -49,8 +50,6 @@ test.afterAll(async () => {
   await site?.end();
 });
 
-const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
-
 async function open(context: BrowserContext, path: string): Promise<ConsolePage> {
   const opened = await newConsolePage(context);
   await opened.page.goto(site.origin + path);
@@ -84,7 +83,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 test("a draft of the pipeline is checked, fixed, published and withdrawn", async () => {
   const { page, wrong } = await open(lin, "/console");
-  await expect(head(page, /./)).toBeVisible();
+  await expect(screenHeading(page, /./)).toBeVisible();
   await goByKeys(page, "r", "Releases");
   const rows = page.locator("tbody tr");
   // What is being prepared comes first.
@@ -105,7 +104,7 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await expect(rows).toHaveCount(2);
   await page.getByRole("link", { name: "9.2.0" }).click();
 
-  await expect(head(page, "9.2.0")).toBeFocused();
+  await expect(screenHeading(page, "9.2.0")).toBeFocused();
   await expect(page.getByRole("rowheader", { name: /Manifold-9\.2\.0-x64\.zip/ })).toBeVisible();
   await look(page, "release-draft-en");
 
@@ -183,7 +182,7 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
 
 test("a new release in Chinese, and a version that is none", async () => {
   const { page, wrong } = await open(mei, "/console/releases");
-  await expect(head(page, "版本")).toBeVisible();
+  await expect(screenHeading(page, "版本")).toBeVisible();
   await page.getByRole("button", { name: "新建版本" }).click();
   const layer = page.getByRole("dialog");
   await layer.getByLabel("版本号").fill("9.3");
@@ -191,12 +190,12 @@ test("a new release in Chinese, and a version that is none", async () => {
   await expect(layer.getByRole("alert")).toContainText("不是这个产品的版本号");
   await layer.getByLabel("版本号").fill("9.3.0");
   await layer.getByRole("button", { name: "新建草稿" }).click();
-  await expect(head(page, "9.3.0")).toBeFocused();
+  await expect(screenHeading(page, "9.3.0")).toBeFocused();
   await expect(page.getByText("还没有安装程序或压缩包。")).toBeVisible();
   await look(page, "release-draft-cn");
   await page.getByRole("button", { name: "丢弃…" }).click();
   await page.getByRole("button", { name: "丢弃 9.3.0" }).click();
-  await expect(head(page, "版本")).toBeVisible();
+  await expect(screenHeading(page, "版本")).toBeVisible();
   await expect(page.getByRole("link", { name: "9.3.0" })).toHaveCount(0);
   expect(wrong).toEqual([]);
   await page.close();
@@ -241,7 +240,7 @@ test("two people roll a release out, after one has declined it once", async () =
   // What programs of the line read, and will read once it is approved.
   await page.goto(`${site.origin}/console/releases`);
   await page.getByRole("link", { name: "Feeds" }).click();
-  await expect(head(page, "Feeds")).toBeFocused();
+  await expect(screenHeading(page, "Feeds")).toBeFocused();
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page).toHaveURL(/\/releases\/feeds\?line=client-stable-x64-10$/);
   await expect(page.getByRole("heading", { name: "What the feeds will say" })).toBeVisible();

@@ -10,6 +10,7 @@ import {
   type ConsolePage,
   goWithin,
   newConsolePage,
+  screenHeading,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
@@ -80,7 +81,7 @@ async function speak(page: Page, locale: "cn" | "en"): Promise<void> {
 /** Opens a screen and waits until what it shows has come. @returns its heading */
 async function show(page: Page, path: string): Promise<string> {
   await page.goto(addressOf(path));
-  const heading = page.getByRole("heading", { level: 1 });
+  const heading = screenHeading(page);
   await expect(heading).not.toBeEmpty();
   await page.waitForLoadState("networkidle");
   return heading.innerText();
@@ -237,7 +238,7 @@ async function walk(page: Page): Promise<Walked> {
 async function showWithin(page: Page, path: string): Promise<string> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await goWithin(page, addressOf(path));
-  const heading = page.getByRole("heading", { level: 1 });
+  const heading = screenHeading(page);
   await expect(heading).toBeFocused();
   return heading.innerText();
 }
@@ -262,9 +263,7 @@ test.describe("roles", () => {
         const isOpen = isAllowed(screen);
         // The first one is open already.
         const heading =
-          path === "/"
-            ? await page.getByRole("heading", { level: 1 }).innerText()
-            : await showWithin(page, path);
+          path === "/" ? await screenHeading(page).innerText() : await showWithin(page, path);
         if (isOpen) expect([shell.notFound, problems.couldNotRead], name).not.toContain(heading);
         else expect(heading, name).toBe(shell.notFound);
         if (group === null || within !== undefined) continue;

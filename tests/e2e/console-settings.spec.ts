@@ -7,6 +7,7 @@ import {
   acceptByCalls,
   type ConsolePage,
   newConsolePage,
+  screenHeading,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
@@ -31,8 +32,6 @@ test.afterAll(async () => {
   await context?.close();
   await site?.end();
 });
-
-const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 /** A page of the console, and what went wrong in it. */
 async function open(path: string): Promise<ConsolePage> {
@@ -73,7 +72,7 @@ const group = (page: Page, name: string) => page.getByRole("group", { name });
 // The palette comes first: it counts what it finds among the starting content.
 test("Ctrl K finds texts, tools and packages by keyboard, and leads to them", async () => {
   const { page, wrong } = await open("/console");
-  await expect(head(page, /needs? you/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you/)).toBeVisible();
   const field = await typeInPalette(page, "proxy");
   await expect(group(page, "Help articles").getByRole("option").first()).toBeVisible(patience);
   await expect(group(page, "Texts of pages").getByRole("option")).toHaveCount(5);
@@ -98,7 +97,7 @@ test("Ctrl K finds texts, tools and packages by keyboard, and leads to them", as
 
 test("a text of a page is the one line of its screen, until another page is chosen", async () => {
   const { page, wrong } = await open("/console");
-  await expect(head(page, /needs? you/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you/)).toBeVisible();
   await typeInPalette(page, "pricing");
   const found = group(page, "Texts of pages").getByRole("option").first();
   await expect(found).toBeVisible(patience);
@@ -112,7 +111,7 @@ test("a text of a page is the one line of its screen, until another page is chos
 
 test("a service phone reaches footer, contact page, legal text and mail without a restart", async () => {
   const { page, wrong } = await open("/console");
-  await expect(head(page, /needs? you/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you/)).toBeVisible();
   await goByKeys(page, "e", "Settings");
   await expect(page.getByText(/lines are still samples/)).toBeVisible();
   await noFindings(page);
@@ -234,7 +233,7 @@ test("what is typed in a layer outlives Escape and a closed window, and another 
 test("of two owners at once nobody overwrites the other, in Chinese", async () => {
   const { page, wrong } = await open("/console/settings");
   await page.getByRole("button", { name: "中文" }).click();
-  await expect(head(page, "设置")).toBeVisible();
+  await expect(screenHeading(page, "设置")).toBeVisible();
   const other = await open("/console/settings");
   for (const one of [page, other.page]) {
     await one.getByRole("button", { name: "更改办公地址…" }).click();
@@ -306,11 +305,11 @@ test("a chat opens on the contact page, and a mirror stands on the download page
 test("a heading of the home page changes in one language, as a draft until it is published", async () => {
   const { page, wrong } = await open("/console/site-texts");
   // The tests before have left the owner in Chinese; alone, this one begins in English.
-  await expect(head(page, /Texts of pages|页面文字/)).toBeVisible();
-  if ((await head(page, "页面文字").count()) > 0) {
+  await expect(screenHeading(page, /Texts of pages|页面文字/)).toBeVisible();
+  if ((await screenHeading(page, "页面文字").count()) > 0) {
     await page.getByRole("button", { name: "EN", exact: true }).click();
   }
-  await expect(head(page, "Texts of pages")).toBeVisible();
+  await expect(screenHeading(page, "Texts of pages")).toBeVisible();
   const chinese = await publicText("/");
   const english = await publicText("/en");
   // But for the clocks of the windows that it shows.
@@ -426,8 +425,8 @@ test("a heading of the home page changes in one language, as a draft until it is
 test("what the help centre suggests to search for is a text of its page", async () => {
   const { page, wrong } = await open("/console/site-texts?page=help");
   // The tests before may have left the owner in Chinese.
-  await expect(head(page, /Texts of pages|页面文字/)).toBeVisible();
-  if ((await head(page, "页面文字").count()) > 0) {
+  await expect(screenHeading(page, /Texts of pages|页面文字/)).toBeVisible();
+  if ((await screenHeading(page, "页面文字").count()) > 0) {
     await page.getByRole("button", { name: "EN", exact: true }).click();
   }
   const chinese = await publicText("/help");

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { findingsInBothThemes } from "../support/accessibility";
 import { goByKeys, openByKey } from "../support/console-keys";
-import { type ConsolePage, goToEditor, signInByCalls, wideWindow } from "../support/console-page";
+import {
+  type ConsolePage,
+  goToEditor,
+  screenHeading,
+  signInByCalls,
+  wideWindow,
+} from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { filesIn } from "../support/outbox";
 import { patience } from "../support/patience";
@@ -306,7 +312,7 @@ test("versions are compared and restored, and the site stays as it is", async ()
   const { page } = owner;
   await page.setViewportSize(wideWindow);
   await page.goto(`${site.origin}/console/articles/${articleId}/history?in=cn`);
-  await expect(page.getByRole("heading", { level: 1, name: "Versions" })).toBeVisible();
+  await expect(screenHeading(page, "Versions")).toBeVisible();
   const comparison = page.getByRole("region", { name: /v\d+, live → v\d+/ });
   await expect(comparison.locator("ins").first()).toContainText("月亮");
   for (const view of ["Side by side", "Markdown", "In the text"]) {

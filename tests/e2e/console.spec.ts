@@ -9,6 +9,7 @@ import {
   type ConsolePage,
   consolePassword,
   newConsolePage,
+  screenHeading,
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
@@ -46,7 +47,7 @@ const nextCode = (secret: string) =>
 
 async function acceptWithCode(page: Page, link: string): Promise<string> {
   await page.goto(link);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await screenHeading(page).waitFor();
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   await page.getByLabel("Password", { exact: true }).fill("too short");
   await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
@@ -73,11 +74,9 @@ async function signInWithCode(page: Page, email: string, secret: string): Promis
   await form.getByLabel("Work address").fill(email);
   await form.getByLabel("Password", { exact: true }).fill(consolePassword);
   await page.keyboard.press("Enter");
-  await expect(head(page, "Six digits")).toBeVisible();
+  await expect(screenHeading(page, "Six digits")).toBeVisible();
   await page.keyboard.type(nextCode(secret));
 }
-
-const head = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 test("an owner invites an editor, who sees only what is theirs, and the audit log tells it", async ({
   browser,
@@ -85,7 +84,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   const owner = await open(browser);
   const { page } = owner;
   const ownerSecret = await acceptWithCode(page, site.links[0] ?? "");
-  await expect(head(page, "Nothing needs you")).toBeVisible();
+  await expect(screenHeading(page, "Nothing needs you")).toBeVisible();
   expect(page.url()).toBe(`${site.origin}/console`);
   expect(await findingsInBothThemes(page)).toEqual([]);
 
@@ -127,17 +126,17 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
 
   const editor = await open(browser);
   const secret = await acceptWithCode(editor.page, await linkTo("editor@manifold.example"));
-  await expect(head(editor.page, "Nothing needs you")).toBeVisible();
+  await expect(screenHeading(editor.page, "Nothing needs you")).toBeVisible();
   await expect(editor.page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await expect(editor.page.getByRole("link", { name: "Staff & access" })).toHaveCount(0);
   await editor.page.goto(`${site.origin}/console/audit`);
-  await expect(head(editor.page, "Not here")).toBeVisible();
+  await expect(screenHeading(editor.page, "Not here")).toBeVisible();
   expect(await findingsInBothThemes(editor.page)).toEqual([]);
 
   // A session that ends leaves what is there, and signing in goes on at the same place.
   await editor.page.setViewportSize(wideWindow);
   await editor.page.goto(`${site.origin}/console/me`);
-  await expect(head(editor.page, "Sessions and sign-in")).toBeVisible();
+  await expect(screenHeading(editor.page, "Sessions and sign-in")).toBeVisible();
   expect(await findingsInBothThemes(editor.page)).toEqual([]);
   await editor.page.setViewportSize(wideWindow);
   await editor.page.context().clearCookies();
@@ -150,12 +149,12 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await expect(editor.page.getByText("Address or password is wrong.")).toBeVisible();
   await editor.page.getByLabel("Password", { exact: true }).fill(consolePassword);
   await editor.page.keyboard.press("Enter");
-  await expect(head(editor.page, "Six digits")).toBeVisible();
+  await expect(screenHeading(editor.page, "Six digits")).toBeVisible();
   await editor.page.keyboard.type("000000");
   await expect(editor.page.getByText("This code is not valid, or has been used.")).toBeVisible();
   expect(await findingsInBothThemes(editor.page)).toEqual([]);
   await editor.page.keyboard.type(nextCode(secret));
-  await expect(head(editor.page, "Nothing needs you")).toBeVisible();
+  await expect(screenHeading(editor.page, "Nothing needs you")).toBeVisible();
 
   // On a phone the audit log stands under More; keys lead there at any width.
   await goByKeys(page, "u", "Audit log");
@@ -183,7 +182,7 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await page.keyboard.press("Escape");
   await expect(asked).toBeHidden();
   // F6 goes from part to part.
-  await expect(head(page, "Staff & access")).toBeFocused();
+  await expect(screenHeading(page, "Staff & access")).toBeFocused();
   await page.keyboard.press("F6");
   await expect(page.locator('[data-part="list"] :focus')).toHaveText("Lin");
   await page.keyboard.press("Shift+F6");
@@ -238,17 +237,17 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   await page.goto(await linkTo("suoyouzhe@manifold.example"));
   await page.getByText("通行密钥", { exact: true }).click();
   await page.getByRole("button", { name: "创建通行密钥" }).click();
-  await expect(head(page, /等你处理/)).toBeVisible();
+  await expect(screenHeading(page, /等你处理/)).toBeVisible();
   await page.getByRole("button", { name: /退出登录/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
 
-  await expect(head(page, "登录控制台")).toBeVisible();
+  await expect(screenHeading(page, "登录控制台")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);
   await page.getByRole("button", { name: "EN" }).click();
   await page.getByRole("button", { name: "Use a passkey instead of both" }).click();
   // Signed in, the language is the person's own.
-  await expect(head(page, /等你处理/)).toBeVisible();
+  await expect(screenHeading(page, /等你处理/)).toBeVisible();
 
   await page.getByRole("link", { name: "成员与权限" }).first().click();
   await page.getByRole("button", { name: "邀请" }).click();
@@ -287,7 +286,7 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   page.on("requestfinished", (request) => underway.delete(request));
   page.on("requestfailed", (request) => underway.delete(request));
   await page.reload();
-  await expect(head(page, /等你处理/)).toBeVisible();
+  await expect(screenHeading(page, /等你处理/)).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await expect(page.getByText("起连接中断")).toBeHidden();
   await expect.poll(() => underway.size).toBe(0);
@@ -321,7 +320,7 @@ for (const { locale, opening, heading } of [
       expect(await page.title()).not.toBe("");
       expect(await findingsInBothThemes(page)).toEqual([]);
       released.resolve();
-      await expect(head(page, heading)).toBeVisible();
+      await expect(screenHeading(page, heading)).toBeVisible();
       await expect(page.getByText(opening)).toBeHidden();
       await page.unroute(path);
     }

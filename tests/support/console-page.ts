@@ -35,9 +35,12 @@ export async function newConsolePage(
   return { page, wrong };
 }
 
-/** The heading of a screen. */
-export const screenHeading = (page: Page, name: string | RegExp) =>
-  page.getByRole("heading", { level: 1, name });
+/**
+ * The heading of a screen; without a name, whichever screen shows. The document has one of its own
+ * outside, which says that the console is opening.
+ */
+export const screenHeading = (page: Page, name: string | RegExp = /\S/) =>
+  page.locator("#console").getByRole("heading", { level: 1, name });
 
 /**
  * Accepts an invitation with password and authenticator for a browser, by the calls that its screen
