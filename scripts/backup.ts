@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { operatorCommand } from "./operator-command.ts";
+import { atMost, operatorCommand } from "./operator-command.ts";
 
 /**
  * `npm run backup -- FOLDER` backs everything up to a folder or to `s3://bucket/folder`;
@@ -10,7 +10,10 @@ await operatorCommand((host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [first] = positionals;
   const task = first === "verify" || first === "list" ? first : "make";
-  const [target, name] = task === "make" ? positionals : positionals.slice(1);
+  const [target, name] =
+    task === "make"
+      ? atMost(1, positionals)
+      : atMost(task === "verify" ? 2 : 1, positionals.slice(1));
   const tell = (sentence: string) => console.error(sentence);
   return host.runBackup(settings, { task, target, name, tell });
 });

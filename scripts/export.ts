@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { operatorCommand } from "./operator-command.ts";
+import { atMost, operatorCommand } from "./operator-command.ts";
 
 /**
  * `npm run export -- FOLDER` writes what visitors see of articles, tools, friend links, packages and
@@ -8,5 +8,5 @@ import { operatorCommand } from "./operator-command.ts";
  */
 await operatorCommand((host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  return host.runExport(settings, positionals[0]);
+  return host.runExport(settings, atMost(1, positionals)[0]);
 });

@@ -1,6 +1,17 @@
 import type * as Host from "../app/host/index.ts";
 
 /**
+ * The words of a command that takes so many at most. npm keeps an option that stands before `--` to itself and leaves
+ * its value: `npm run staff invite EMAIL --role support` would invite an owner.
+ * @throws Error with a sentence that names what is too much
+ */
+export function atMost(count: number, words: readonly string[]): readonly string[] {
+  const more = words.slice(count).map((word) => `'${word}'`);
+  if (more.length === 0) return words;
+  throw new Error(`Unexpected ${more.join(", ")}. Options stand behind \`--\`: npm run NAME -- …`);
+}
+
+/**
  * Runs a command for operators on the built site, in its settings, and prints what the command returns. An
  * expected failure (a mistyped option, wrong settings, a data folder in use) is one sentence, and exit code 1.
  * @param run reads its own options, so that their mistakes are sentences as well

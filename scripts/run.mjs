@@ -116,8 +116,10 @@ if (!Object.hasOwn(commands, name)) {
   console.error(`Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
   process.exit(2);
 }
-const more = given.filter((argument) => argument !== "--no-build");
-if (more.length < given.length) forbidPreparing();
+// npm takes the first `--` away. Started without npm it would make words of all options behind it.
+const words = given[0] === "--" ? given.slice(1) : given;
+const more = words.filter((argument) => argument !== "--no-build");
+if (more.length < words.length) forbidPreparing();
 try {
   prepare(commands[name]);
   commands[name].run(more);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { operatorCommand } from "./operator-command.ts";
+import { atMost, operatorCommand } from "./operator-command.ts";
 
 /**
  * `npm run staff -- invite EMAIL` invites somebody to the console, by default as an owner, and prints
@@ -10,7 +10,7 @@ await operatorCommand((host, settings) => {
     allowPositionals: true,
     options: { name: { type: "string" }, role: { type: "string" }, locale: { type: "string" } },
   });
-  const [task = "list", email] = positionals;
+  const [task = "list", email] = atMost(2, positionals);
   const { name, role, locale } = values;
   const command = { task, email, name, role, locale };
   return host.runStaffCommand(settings, command);
