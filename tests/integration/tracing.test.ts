@@ -32,7 +32,7 @@ async function startNoting(name: string, variables: Record<string, string> = {})
 /** prom-client loads the interface by itself; it has no code that sends anything. */
 const isOfInterface = (url: string) => url.includes("/@opentelemetry/api/");
 
-it("loads nothing of OpenTelemetry as long as no receiver is set", async () => {
+it("loads nothing of OpenTelemetry but its interface as long as no receiver is set", async () => {
   const { site, loaded } = await startNoting("off");
   expect((await fetch(`${site.origin}/en`)).status).toBe(200);
   expect(await endSite(site)).toBe(0);
