@@ -109,6 +109,7 @@ async function serve(
   const site = await host.createSite(services, env);
   held.passTo(site.listener);
   const closeAll = async (longestDelivery: number) => {
+    services.metrics.stopAsking();
     await host.close();
     await site.close();
     await services.background.stop(longestDelivery);

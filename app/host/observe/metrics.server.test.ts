@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { createMetrics } from "./metrics.server";
 
@@ -42,6 +42,41 @@ it("metrics are available without a database, too, and the log says what they la
     { error: gone, metric: "background_job_failed_timestamp_seconds" },
     { error: gone, metric: "sms_today" },
   ]);
+});
+
+it("metrics keep the time of the last backup while the database says nothing: zero would be none ever", async () => {
+  const none = async () => [];
+  let lastBackup = async () => ({ madeAt: new Date(7_000) });
+  const metrics = createMetrics(pool, none, none, undefined, {
+    ...{ lateJobs: none, waitingMessages: none, lastBackup: () => lastBackup() },
+    room: async () => ({ free: 1, total: 2 }),
+  });
+  const told = async () =>
+    /^backup_made_timestamp_seconds (\S+)$/m.exec((await metrics.text()).body)?.[1];
+  expect(await told()).toBe("7");
+  lastBackup = () => Promise.reject(new Error("gone"));
+  expect(await told()).toBe("7");
+  metrics.stopAsking();
+  expect(await told()).toBe("7");
+});
+
+it("metrics of a process that has given up the database ask it for nothing, and say no error", async () => {
+  const logged: object[] = [];
+  const asked = vi.fn(async (): Promise<never> => {
+    throw new Error("The pool is closed");
+  });
+  const metrics = createMetrics(
+    pool,
+    asked,
+    asked,
+    { error: (details) => logged.push(details) },
+    { lateJobs: asked, waitingMessages: asked, lastBackup: asked, room: asked },
+  );
+  metrics.stopAsking();
+  const { body } = await metrics.text();
+  expect(body).toContain("process_resident_memory_bytes ");
+  expect(body).not.toMatch(/^data_folder_bytes\{/m);
+  expect([asked.mock.calls, logged]).toEqual([[], []]);
 });
 
 it("metrics tell connections that were refused, and why", async () => {

@@ -63,8 +63,11 @@ export function createMetrics(
       return [];
     });
   /** The same, and none if the database takes too long. */
-  const soonOrNone = <Row>(asked: Promise<readonly Row[]>, metric: string) =>
-    Promise.race([orNone(asked, metric), pause(longestQuestion, [], { ref: false })]);
+  const soonOrNone = async <Row>(ask: () => Promise<readonly Row[]>, metric: string) => {
+    if (isOver) return [];
+    return Promise.race([orNone(ask(), metric), pause(longestQuestion, [], { ref: false })]);
+  };
+  let isOver = false;
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
   // With several processes, the primary collects and sums the metrics of its workers.
@@ -136,7 +139,7 @@ export function createMetrics(
     // Every process tells the same of the shared database.
     aggregator: "max",
     async collect() {
-      const failed = await soonOrNone(failedJobs(), "background_job_failed_timestamp_seconds");
+      const failed = await soonOrNone(failedJobs, "background_job_failed_timestamp_seconds");
       this.reset();
       for (const { name, at, error } of failed)
         this.set({ job: name, error: error.slice(0, longestError) }, at.getTime() / 1000);
@@ -160,7 +163,7 @@ export function createMetrics(
     // Every process tells the same of the shared database.
     aggregator: "max",
     async collect() {
-      const counts = await soonOrNone(smsToday(), "sms_today");
+      const counts = await soonOrNone(smsToday, "sms_today");
       this.reset();
       for (const { country, sent, refused } of counts) {
         this.set({ country, state: "sent" }, sent);
@@ -180,7 +183,7 @@ export function createMetrics(
       // Every process tells the same of the shared database.
       aggregator: "max",
       async collect() {
-        const late = await soonOrNone(lateJobs(), "background_job_late_timestamp_seconds");
+        const late = await soonOrNone(lateJobs, "background_job_late_timestamp_seconds");
         this.reset();
         for (const { name, dueAt } of late) this.set({ job: name }, dueAt.getTime() / 1000);
       },
@@ -192,7 +195,7 @@ export function createMetrics(
       registers,
       aggregator: "max",
       async collect() {
-        const rows = await soonOrNone(waitingMessages(), "messages_waiting");
+        const rows = await soonOrNone(waitingMessages, "messages_waiting");
         this.reset();
         for (const { channel, count } of rows) this.set({ channel }, count);
       },
@@ -205,7 +208,7 @@ export function createMetrics(
       aggregator: "max",
       async collect() {
         const name = "messages_waiting_oldest_timestamp_seconds";
-        const rows = await soonOrNone(waitingMessages(), name);
+        const rows = await soonOrNone(waitingMessages, name);
         this.reset();
         for (const { channel, oldestAt } of rows)
           if (oldestAt !== null) this.set({ channel }, oldestAt.getTime() / 1000);
@@ -217,9 +220,9 @@ export function createMetrics(
       registers,
       aggregator: "max",
       async collect() {
-        const asked = lastBackup().then((known) => [known]);
-        const [known] = await soonOrNone(asked, "backup_made_timestamp_seconds");
-        this.reset();
+        const ask = async () => [await lastBackup()];
+        const [known] = await soonOrNone(ask, "backup_made_timestamp_seconds");
+        // What was known last, while nobody can tell: a gauge without labels that is reset says 0.
         if (known !== undefined) this.set((known.madeAt?.getTime() ?? 0) / 1000);
       },
     });
@@ -230,8 +233,8 @@ export function createMetrics(
       registers,
       aggregator: "min",
       async collect() {
-        const asked = room().then((known) => [known]);
-        const [known] = await soonOrNone(asked, "data_folder_bytes");
+        const ask = async () => [await room()];
+        const [known] = await soonOrNone(ask, "data_folder_bytes");
         this.reset();
         if (known === undefined) return;
         this.set({ state: "free" }, known.free);
@@ -281,6 +284,13 @@ export function createMetrics(
     },
     renderRefused: () => refusedRenders.inc(),
     renderDropped: (state: "queued" | "running") => droppedRenders.inc({ state }),
+    /**
+     * Asks for no figures of the whole site any more, before the database closes: a process that was replaced may go on
+     * sending downloads, and others tell these figures.
+     */
+    stopAsking(): void {
+      isOver = true;
+    },
     /** All metrics as text, with its media type. */
     async text() {
       return { type: registers[0].contentType, body: await registers[0].metrics() };
