@@ -138,6 +138,27 @@ it("gives up the database as soon as only files are on their way, and passes lat
   expect(close).toHaveBeenCalledOnce();
 });
 
+it("gives up the database beside a successor that does not wait for it, too, once only files are on their way", async () => {
+  const { asked, close, send, retire } = await open();
+  const file = await send(get("/files/a.zip"));
+  const page = await send(get("/page"));
+  await comes(() => asked.size === 2);
+  asked.get("/files/a.zip")?.writeHead(200, { "Content-Length": 8 }).write("half");
+  await comes(() => file.received().includes("half"));
+  const retired = retire(false, { idle: 20 });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(close).not.toHaveBeenCalled();
+  asked.get("/page")?.end("page");
+  await page.ended;
+  expect(page.received()).toMatch(/page$/);
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), patience);
+  asked.get("/files/a.zip")?.end("more");
+  await comes(() => file.received().endsWith("halfmore"));
+  file.socket.end();
+  await retired;
+  expect(close).toHaveBeenCalledOnce();
+});
+
 it("cuts what still needs the database when its time is over", async () => {
   const { asked, close, send, retire } = await open();
   const upload = await send(get("/upload"));

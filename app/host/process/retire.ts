@@ -31,7 +31,7 @@ export type RetireTimes = {
    * them that the connection ends.
    */
   farewell: number;
-  /** How long a connection without a request stays open. */
+  /** How long a connection without a request stays open, and at least the database where no successor waits for it. */
   idle: number;
 };
 
@@ -43,6 +43,9 @@ const usualTimes: RetireTimes = {
 };
 
 const lookInterval = 10;
+
+/** The same where nobody waits for it. */
+const slowLookInterval = 100;
 
 /**
  * Shuts a process down whose successor listens on the same port, without breaking off a request. It
@@ -66,12 +69,16 @@ export async function retire(options: RetireOptions): Promise<void> {
     const isOpen = async () => (await connectionsOf(server)) > 0;
     while (passed() < farewell && (await isOpen())) await pause(lookInterval);
     while (passed() < database && answers.all().some(needsDatabase)) await pause(lookInterval);
-    answerLate(createRelay(address));
-    for (const answer of answers.all().filter(needsDatabase)) answer.destroy();
-    await close();
+  } else {
+    // Both serve side by side. What a download does not need, jobs among it, is given up as well: it may take half an hour.
+    const mayNeed = async () =>
+      (await connectionsOf(server)) > 0 && (passed() < idle || answers.all().some(needsDatabase));
+    while (await mayNeed()) await pause(slowLookInterval);
   }
+  answerLate(createRelay(address));
+  if (isAwaited) for (const answer of answers.all().filter(needsDatabase)) answer.destroy();
+  await close();
   await closed;
-  if (!isAwaited) await close();
 }
 
 function connectionsOf(server: Server): Promise<number> {
