@@ -382,6 +382,28 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
       }
     });
 
+    it("lengthens no wait of an address by tries that come too early for their account", async () => {
+      const person = await somebody("owner");
+      site.pass(60_000);
+      for (let guess = 0; guess < 15; guess += 1) {
+        const at = site.browser({ address: `198.51.100.${guess}` });
+        const given = { email: person.email, password: `a wrong guess number ${guess}` };
+        expect((await at.call("signInPassword", given)).body.error.code).toBe("wrong-sign-in");
+        if (guess < 14) site.pass(60_000);
+      }
+      // Somebody else has just had the turn; the person presses again and again, in a new browser.
+      const fresh = site.browser({ address: "203.0.113.201" });
+      const given = { email: person.email, password: goodPassword };
+      const first = (await fresh.call("signInPassword", given)).body.error;
+      expect(first.code).toBe("slowed");
+      for (let press = 0; press < 20; press += 1) {
+        const again = (await fresh.call("signInPassword", given)).body.error;
+        expect([again.code, again.seconds]).toEqual([first.code, first.seconds]);
+      }
+      site.pass(first.seconds * 1000);
+      expect((await fresh.call("signInPassword", given)).status).toBe(200);
+    });
+
     it("is slowed for one address whatever the account, and waits grow", async () => {
       const at = site.browser({ address: "198.51.100.99" });
       const seconds: number[] = [];

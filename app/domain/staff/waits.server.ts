@@ -33,14 +33,24 @@ type WaitOptions = { db: Database; secret: Buffer; now: Date };
 
 /**
  * Counts a try before its password or code is looked at, so that simultaneous tries wait as well. A
- * try that comes too early is refused and lengthens nothing: whoever waits gets a turn.
+ * try that comes too early is refused and lengthens nothing: whoever waits gets a turn. What one lane
+ * counted is given back where another refuses: else whoever waits for strangers that guess at their account
+ * would soon wait for their own address, too.
  * @throws Refusal `slowed`
  */
-export async function countTry(options: WaitOptions, waits: readonly Wait[]): Promise<void> {
-  for (const wait of waits) {
-    const seconds = await claimTurn(options, wait);
-    if (seconds > 0) throw new Refusal("slowed", { seconds });
-  }
+export async function countTry(
+  { db, ...options }: WaitOptions,
+  waits: readonly Wait[],
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    // The address last, as in `forgetTries`: two calls that lock the same rows in turn wait for each other else.
+    const isAddress = ({ lane }: Wait) => lane === "address";
+    const inTurn = [...waits.filter((wait) => !isAddress(wait)), ...waits.filter(isAddress)];
+    for (const wait of inTurn) {
+      const seconds = await claimTurn({ ...options, db: transaction }, wait);
+      if (seconds > 0) throw new Refusal("slowed", { seconds });
+    }
+  });
 }
 
 async function claimTurn({ db, secret, now }: WaitOptions, wait: Wait): Promise<number> {
