@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createPrivateKey, sign } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Ending, exitCodes } from "./exit-codes.mjs";
@@ -80,9 +88,32 @@ function plainSignatures(files, key, from) {
         .trim();
       return { subject, bytes };
     }
-    const bytes = sign(null, read(path), createPrivateKey(read(key))).toString("base64");
+    requireSmall(path);
+    const bytes = sign(null, read(path), privateKey(key)).toString("base64");
     return { subject, bytes };
   });
+}
+
+/** The site asks for no such signature over what is as large as this: its makers read it whole into memory. */
+const tooLarge = 2 ** 31;
+
+function requireSmall(path) {
+  if (!existsSync(path) || statSync(path).size < tooLarge) return;
+  const message = `${path} has 2 GiB or more: it needs no signature of its own, and gets none.`;
+  throw new Ending(exitCodes.usage, "too-large", message);
+}
+
+function privateKey(path) {
+  const bytes = read(path);
+  try {
+    return createPrivateKey(bytes);
+  } catch {
+    throw new Ending(
+      exitCodes.usage,
+      "no-key",
+      `${path} is no private key in PEM without a password.`,
+    );
+  }
 }
 
 function read(path) {

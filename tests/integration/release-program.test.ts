@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -213,3 +214,28 @@ it.skipIf(!usesSigningTools)(
     expect(said.split("\n", 2)).toEqual([key?.keyId, "-----BEGIN SSH SIGNATURE-----"]);
   },
 );
+
+describe("the program for pipelines says what it cannot sign", () => {
+  const known: RequestListener = (_, response) =>
+    response.end(JSON.stringify({ data: { signatures: [] } }));
+  const signBy = (key: string, path: string) =>
+    runAt(known, "sign", "--kind", "ed25519", "--key-id", "one", "--key", key, path);
+
+  it("with a file that is no private key", async () => {
+    const key = put("key.pem", "a public key, or a letter");
+    const { code, reason, message } = await signBy(key, put("a.exe", "program"));
+    expect([code, reason]).toEqual([2, "no-key"]);
+    expect(message).toContain(key);
+  });
+
+  it("of an installer that is larger than any such signature is over", async () => {
+    const path = put("large.exe", "program");
+    // It has holes, and takes no room.
+    truncateSync(path, 2 ** 31);
+    const { privateKey } = generateKeyPairSync("ed25519");
+    const key = put("key.pem", String(privateKey.export({ type: "pkcs8", format: "pem" })));
+    const { code, reason, message } = await signBy(key, path);
+    expect([code, reason]).toEqual([2, "too-large"]);
+    expect(message).toContain(path);
+  });
+});
