@@ -361,7 +361,8 @@ export const releaseWords: typeof english = {
     "no-key-in-force": "没有生效中的 minisign 或 SSH 密钥，请先登记一个。",
     "last-key": "这是最后一个生效的密钥，请先登记下一个。",
     "signature-wrong": "签名不符。",
-    "does-not-fit": "这个版本不适合这条线路：通道、Windows 不符，或没有已安装程序能用的文件。",
+    "does-not-fit":
+      "这个版本不适合这条线路：通道、Windows 不符，或没有已安装程序能用的文件，例如以 .exe 结尾的安装程序。",
     "not-higher": "必须高于正在推送的版本。要退回，只能用更高的版本号。",
     "no-full-release": "低于 100 % 时，其余用户需要一个完整版本。",
     "nothing-rolled-out": "没有正在灰度的版本。",

@@ -382,7 +382,7 @@ export const releaseWords = {
     "last-key": "This is the last key in force. Register the next one first.",
     "signature-wrong": "The signature does not fit.",
     "does-not-fit":
-      "This release does not fit the line: channel, Windows, or no file that an installed program can take.",
+      "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
     "not-higher": "It has to be higher than what is offered. Going back means a higher number.",
     "no-full-release": "Less than 100 % needs a full release for everybody else.",
     "nothing-rolled-out": "Nothing is being rolled out.",

@@ -17,7 +17,9 @@ import { areWaitingSteps } from "./rollout-changes.server";
 import { isServedRow } from "./served.server";
 
 /** Files that an installed program can take: `isOfferable` in SQL, for what may be begun. */
-const canBeTaken = sql`NOT ${releaseFiles.isStandIn} AND (${releaseFiles.role} = 'installer' OR (${releases.product} = 'browser' AND ${releaseFiles.role} = 'archive'))`;
+const canBeTaken = sql`NOT ${releaseFiles.isStandIn} AND CASE ${releases.product} WHEN 'browser'
+  THEN ${releaseFiles.role} IN ('installer', 'archive')
+  ELSE ${releaseFiles.role} = 'installer' AND ${releaseFiles.name} ILIKE '%.exe' END`;
 
 /** The lines that some published release fits, as far as an installed program can take it. */
 async function listFittingLines(db: Database): Promise<RolloutLine[]> {

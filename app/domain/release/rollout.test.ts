@@ -72,6 +72,10 @@ describe("builds of a line", () => {
   it("are offered to installed clients as installers, and never as stand-ins", () => {
     const archive = build("6.2.0", { files: [worldFile("6.2.0", { role: "archive" })] });
     expect(isOfferable(archive, line)).toBe(false);
+    // electron-updater starts the file itself, and nothing comes of it.
+    const name = "Manifold-6.2.0-x64.msi";
+    const packaged = build("6.2.0", { files: [worldFile("6.2.0", { name })] });
+    expect(isOfferable(packaged, line)).toBe(false);
     const kernels = { ...line, product: "browser" } as const;
     expect(isOfferable({ ...archive, product: "browser" }, kernels)).toBe(true);
     const standIn = build("6.2.0", { files: [worldFile("6.2.0", { isStandIn: true })] });

@@ -103,8 +103,8 @@ function fitsLine(build: Build, line: RolloutLine): boolean {
 
 /**
  * Whether a build that fits a line may be rolled out there: it has what an installed program can take.
- * That is no stand-in; and the client's updater runs an installer, of an archive it makes nothing. Of an
- * infected release nothing is.
+ * That is no stand-in; and the client's updater runs an installer that is a program, of an archive or a
+ * package of Windows Installer it makes nothing. Of an infected release nothing is.
  */
 export function isOfferable(build: Build, line: RolloutLine): boolean {
   return offerProblem(build, line) === null;
@@ -116,11 +116,16 @@ export function offerProblem(build: Build | undefined, line: RolloutLine): Relea
   return isInfected(build) ? "scan-not-clean" : null;
 }
 
+/** What the updater of the client starts. */
+const updaterEnding = /\.exe$/i;
+
 function canBeOffered(build: Build, line: RolloutLine): boolean {
-  const canBeTaken = ({ role, architecture, isStandIn }: RegistryFile) =>
+  const canBeTaken = ({ role, name, architecture, isStandIn }: RegistryFile) =>
     architecture === line.architecture &&
     !isStandIn &&
-    (role === "installer" || (line.product === "browser" && role === "archive"));
+    (line.product === "browser"
+      ? role === "installer" || role === "archive"
+      : role === "installer" && updaterEnding.test(name));
   return fitsLine(build, line) && build.files.some(canBeTaken);
 }
 

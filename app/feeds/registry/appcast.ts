@@ -129,7 +129,8 @@ function itemElement(
       "@type": file.mediaType,
       "@sparkle:os": systems[architecture],
       ...(signature !== undefined && { "@sparkle:edSignature": signature }),
-      ...silently(file),
+      // The user has agreed already: the installer asks nothing.
+      "@sparkle:installerArguments": "/S --updated --force-run",
     },
   };
 }
@@ -138,12 +139,6 @@ function installerOf({ files, version }: PublicRelease, architecture: Architectu
   const file = files.find((one) => one.role === "installer" && one.architecture === architecture);
   if (file === undefined) throw new Error(`${version} has no installer for ${architecture}`);
   return file;
-}
-
-/** The user has agreed already: the installer asks nothing. */
-function silently({ name }: RegistryFile) {
-  const isOfWindows = name.toLowerCase().endsWith(".msi");
-  return { "@sparkle:installerArguments": isOfWindows ? "/passive" : "/S --updated --force-run" };
 }
 
 /** The signature over a file, of the older key while there are two, as `inOrderOfKeys` says. */
