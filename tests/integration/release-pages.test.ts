@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "~/brand";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
@@ -429,4 +430,54 @@ describe("a version that installs itself", () => {
       { version: "6.3.0", channel: "stable" },
     ]);
   });
+});
+
+describe("a client for newer systems only", () => {
+  const newest = "6.5.0";
+  beforeAll(async () => {
+    const registry = {
+      ...{ db: database.db, storage: createMemoryStorage(), hasScanner: false },
+      now: () => new Date("2026-11-21T02:00:00.000Z"),
+    };
+    const files = [installerOf(newest)];
+    await publish(registry, { version: newest, minimumWindows: "10", files });
+  });
+
+  it.each(localeCodes)("is not said to run on Windows 7, in %s", async (locale) => {
+    const { home, download } = messages[locale];
+    const on = (words: string, windows: string) => text(fill(words, { windows }));
+    const name = { brand: brand.name[locale] };
+    for (const [address, sentences] of [
+      ["/", [home.hero.system, home.facts.system.value, home.download.rows.system.value]],
+      ["/download", [download.send.needs, download.requirements.system.value]],
+    ] as const) {
+      const main = text(await mainOf(locale, address));
+      for (const words of sentences) {
+        expect(main).toContain(on(words, "10"));
+        expect(main).not.toContain(on(words, "7"));
+      }
+    }
+    for (const [address, words] of [
+      ["/", home.description],
+      ["/indexConfig", home.description],
+      ["/download", download.description],
+    ] as const) {
+      const html = text(await (await get(locale, address)).text());
+      expect(html).toContain(`content="${fill(words, { ...name, windows: "10" })}"`);
+    }
+  });
+
+  it.each(localeCodes)(
+    "leads older and 32-bit systems to their last one, in %s",
+    async (locale) => {
+      const { matrix, download } = messages[locale];
+      const main = await mainOf(locale, "/download");
+      for (const sentence of [matrix.forWindows7, matrix.for32Bit]) {
+        const [before = ""] = sentence.split("{version}");
+        const hint = main.slice(main.indexOf(before)).split("</p>")[0];
+        expect(hint).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
+      }
+      expect(main).not.toContain(download.lines.main32.name);
+    },
+  );
 });

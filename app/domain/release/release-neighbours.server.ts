@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { releases } from "~/platform/db/schema";
+import { releaseFiles, releases } from "~/platform/db/schema";
 import type { ReleaseView } from "./release";
 import type { NeighbourRelease } from "./release-page";
 import { type ReleaseRow, toViews } from "./release-queries.server";
@@ -98,4 +98,40 @@ export function findClientForWindows7(
   if (current === undefined) return Promise.resolve(null);
   const { minimumWindows } = current;
   return findForWindows7(db, { product: "client", minimumWindows });
+}
+
+/**
+ * The last version of the client that has a package for 32-bit Windows, where the current one has none; null
+ * otherwise.
+ */
+export async function findClientFor32Bit(
+  db: Database,
+  current: Pick<ReleaseView, "architectures"> | undefined,
+): Promise<NeighbourRelease | null> {
+  if (current === undefined || current.architectures.includes("x86")) return null;
+  const { releaseId, role, architecture } = releaseFiles;
+  const packages = db
+    .select({ releaseId })
+    .from(releaseFiles)
+    .where(
+      and(
+        eq(releaseId, releases.id),
+        eq(architecture, "x86"),
+        inArray(role, ["installer", "archive"]),
+      ),
+    );
+  const [found] = await db
+    .select({ version: releases.version, releasedAt: releases.releasedAt })
+    .from(releases)
+    .where(
+      and(
+        isServedRow,
+        eq(releases.product, "client"),
+        eq(releases.channel, "stable"),
+        exists(packages),
+      ),
+    )
+    .orderBy(desc(releases.versionNumbers))
+    .limit(1);
+  return found ? neighbourOf(found) : null;
 }

@@ -19,7 +19,7 @@ import { approveRequest } from "./approval-edits.server";
 import { readKernelMatrix } from "./kernel-matrix.server";
 import { listReleaseNames } from "./public-releases.server";
 import { publishRelease, withdrawRelease } from "./release-edits.server";
-import { findClientForWindows7 } from "./release-neighbours.server";
+import { findClientFor32Bit, findClientForWindows7 } from "./release-neighbours.server";
 import { findReleasePage } from "./release-page.server";
 import { scheduleSteps } from "./release-schedules.server";
 import { type NewRelease, seedReleases } from "./release-seed.server";
@@ -138,6 +138,13 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     expect(await findClientForWindows7(db, { minimumWindows: "7" })).toBeNull();
     expect((await findClientForWindows7(db, { minimumWindows: "10" }))?.version).toBe("6.2.0");
     expect(await findClientForWindows7(db, undefined)).toBeNull();
+  });
+
+  it("offers 32-bit Windows the last client with a package for it, and only where the current one has none", async () => {
+    const { db } = database;
+    expect((await findClientFor32Bit(db, { architectures: ["x64"] }))?.version).toBe("6.2.0");
+    expect(await findClientFor32Bit(db, { architectures: ["x64", "x86"] })).toBeNull();
+    expect(await findClientFor32Bit(db, undefined)).toBeNull();
   });
 
   it("of a withdrawn version it tells why, and what to have instead", async () => {

@@ -66,6 +66,14 @@ export type ReleaseView = {
   files: ReleaseFileView[];
 };
 
+/**
+ * The oldest Windows that the client runs on. Where none is published, it is the one that every client so far
+ * ran on.
+ */
+export function minimumWindowsOf(current: Pick<ReleaseView, "minimumWindows"> | undefined): string {
+  return current?.minimumWindows ?? "7";
+}
+
 /** Path of a download on this host. @param via the feed that leads there, by which downloads are told apart */
 export function fileAddress(name: string, via?: FeedChannel): string {
   return `/files/${encodeURIComponent(name)}${via === undefined ? "" : `?via=${via}`}`;

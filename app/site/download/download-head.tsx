@@ -20,13 +20,16 @@ type DownloadHeadProps = {
   releases: ReleasesMessages;
   release: ReleaseView | undefined;
   shortAddress: ShortAddress;
-  /** The last version for Windows 7, with a sentence; null where the current one runs there. */
-  forWindows7: { message: string; version: string } | null;
+  minimumWindows: string;
+  olderClients: readonly OlderClient[];
 };
+
+/** The last version for a system that the current one does not run on, with a sentence that has a place for it. */
+export type OlderClient = { message: string; version: string };
 
 /** The head of the page: the current version, its packages, and how to check a downloaded file. */
 export function DownloadHead(props: DownloadHeadProps) {
-  const { messages, releases, release, shortAddress, forWindows7 } = props;
+  const { messages, releases, release, shortAddress, minimumWindows, olderClients } = props;
   const file = release && (packageOf(release, "x64") ?? packageOf(release));
   const x86 = release && packageOf(release, "x86");
   return (
@@ -69,15 +72,17 @@ export function DownloadHead(props: DownloadHeadProps) {
               <span>{fileSizeText(file, releases)}</span>
               <span>{formatDate(release.releasedAt)}</span>
             </p>
-            {forWindows7 && (
+            {olderClients.map(({ message, version }) => (
               <VersionHint
-                message={forWindows7.message}
-                release={{ product: "client", version: forWindows7.version }}
+                key={message}
+                message={message}
+                release={{ product: "client", version }}
               />
-            )}
+            ))}
             <SendToComputer
               messages={messages}
               releases={releases}
+              minimumWindows={minimumWindows}
               address={shortAddress}
               packages={release.files.filter(({ kind }) => kind === "package")}
             />

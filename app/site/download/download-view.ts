@@ -5,6 +5,7 @@ import {
   type ReleaseFileView,
   type ReleaseView,
 } from "~/domain/release/release";
+import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { type FileSizeWords, fileSizeText } from "~/site/releases/file-size-text";
 import { entryOfRelease, type ReleaseEntryView } from "~/site/releases/release-entry-view";
@@ -57,10 +58,13 @@ function onMirror({ baseUrl }: Mirror, { name }: ReleaseFileView): string {
   return `${baseUrl}/${encodeURIComponent(name)}`;
 }
 
-/** This site's 64-bit package, the mirrors, which have the same file, and the 32-bit package. */
+/**
+ * This site's 64-bit package, the mirrors, which have the same file, and the 32-bit package.
+ * @param kernels32 what the 32-bit package can use, newest first
+ */
 export function linesOf(
   release: ReleaseView,
-  mirrors: readonly Mirror[],
+  { mirrors, kernels32 }: { mirrors: readonly Mirror[]; kernels32: readonly string[] },
   messages: DownloadMessages["lines"],
   words: FileSizeWords,
 ): DownloadLine[] {
@@ -68,6 +72,8 @@ export function linesOf(
     file: `${file.architecture}, ${fileSizeText(file, words)}`,
     architecture: file.architecture,
   });
+  const { name, use } = messages.main32;
+  const main32 = { name, use: fill(use, { kernels: kernels32.join(" / ") }) };
   const x64 = packageOf(release, "x64");
   const x86 = packageOf(release, "x86");
   return [
@@ -80,7 +86,7 @@ export function linesOf(
           url: onMirror(mirror, x64),
         }))
       : []),
-    ...(x86 ? [{ ...messages.main32, ...describe(x86), url: x86.url }] : []),
+    ...(x86 ? [{ ...main32, ...describe(x86), url: x86.url }] : []),
   ];
 }
 

@@ -1,7 +1,10 @@
+import { fill } from "~/i18n/fill";
 import type { DownloadMessages } from "./words.en";
 
+type RequirementsProps = { messages: DownloadMessages["requirements"]; minimumWindows: string };
+
 /** The system requirements of the client. */
-export function Requirements({ messages }: { messages: DownloadMessages["requirements"] }) {
+export function Requirements({ messages, minimumWindows }: RequirementsProps) {
   const { label, system, processor, memory, disk } = messages;
   return (
     <section aria-label={label} className="border-y border-line">
@@ -13,7 +16,7 @@ export function Requirements({ messages }: { messages: DownloadMessages["require
           >
             <dt className="text-micro text-ink-3">{name}</dt>
             <dd className="font-display text-[clamp(1.375rem,1.2rem+.6vw,1.75rem)] font-bold leading-snug">
-              {value}
+              {fill(value, { windows: minimumWindows })}
             </dd>
           </div>
         ))}

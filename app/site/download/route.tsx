@@ -3,13 +3,22 @@ import { listPackages } from "~/domain/package/package-queries.server";
 import { listScans } from "~/domain/release/antivirus-scans.server";
 import { newestBuilds } from "~/domain/release/kernel-matrix";
 import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
-import { type KernelSystem, packageOf, type ReleaseView } from "~/domain/release/release";
-import { findClientForWindows7 } from "~/domain/release/release-neighbours.server";
+import {
+  type KernelSystem,
+  minimumWindowsOf,
+  packageOf,
+  type ReleaseView,
+} from "~/domain/release/release";
+import {
+  findClientFor32Bit,
+  findClientForWindows7,
+} from "~/domain/release/release-neighbours.server";
 import {
   findCurrent,
   listKernelSystems,
   listPublished,
 } from "~/domain/release/release-queries.server";
+import { fill } from "~/i18n/fill";
 import { Island } from "~/islands/island";
 import type { HeadArgs, LoaderArgs, PageProps, PageRules } from "~/site/document/page-route";
 import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
@@ -21,7 +30,7 @@ import { releasesWords } from "~/site/releases/words.server";
 import { pageWords } from "~/site/site-words.server";
 import { Verifier } from "~/site/verify/verifier";
 import { verifierWordsFor } from "~/site/verify/verifier-words.server";
-import { DownloadHead } from "./download-head";
+import { DownloadHead, type OlderClient } from "./download-head";
 import { DownloadHistory } from "./download-history";
 import { DownloadLines } from "./download-lines";
 import { historyOf, linesOf, type StartedFile, startedFilesOf } from "./download-view";
@@ -66,6 +75,7 @@ export async function loader({ context, url }: LoaderArgs) {
   const release = current && (has32BitKernel ? current : without32Bit(current));
   const file = release && packageOf(release);
   const files = release ? startedFilesOf(release, mirrors, kernels) : [];
+  const kernels32 = files.find(({ file }) => file.architecture === "x86")?.kernels ?? [];
   const asked = url.searchParams.get("started");
   return {
     messages,
@@ -86,13 +96,28 @@ export async function loader({ context, url }: LoaderArgs) {
     releases: releasesWords[locale],
     antivirus: pageWords(context, "home").antivirus,
     release,
-    forWindows7: await findClientForWindows7(db, current),
+    minimumWindows: minimumWindowsOf(current),
+    olderClients: await olderClients(),
     matrix: { messages: matrixWords[locale], builds: newestBuilds(matrix) },
-    lines: release ? linesOf(release, mirrors, messages.lines, releasesWords[locale]) : [],
+    lines: release
+      ? linesOf(release, { mirrors, kernels32 }, messages.lines, releasesWords[locale])
+      : [],
     history: historyOf(versions.list, current, locale),
     file: file?.name,
     scans: file ? await listScans(db, { locale, fileName: file.name }) : [],
   };
+
+  /** What systems take that the current client does not run on. */
+  async function olderClients(): Promise<OlderClient[]> {
+    const { forWindows7, for32Bit } = matrixWords[locale];
+    const found = [
+      { message: forWindows7, client: await findClientForWindows7(db, current) },
+      { message: for32Bit, client: has32BitKernel ? await findClientFor32Bit(db, current) : null },
+    ];
+    return found.flatMap(({ message, client }) =>
+      client === null ? [] : [{ message, version: client.version }],
+    );
+  }
 }
 
 /**
@@ -114,12 +139,12 @@ function without32Bit(release: ReleaseView): ReleaseView {
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { messages, release } = loaderData;
-  const { title, description } = messages;
+  const { messages, release, minimumWindows } = loaderData;
+  const { title } = messages;
   return pageHead(site, {
     address: "/download",
     title,
-    description,
+    description: fill(messages.description, { windows: minimumWindows }),
     things: (publisher) => [
       ...(release === undefined ? [] : [softwareApplication(publisher, release)]),
       breadcrumbs(publisher, [{ name: title, address: "/download" }]),
@@ -129,7 +154,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 
 export default function Download({ loaderData }: PageProps<typeof loader>) {
   const { messages, releases, release, lines, history, file, scans, antivirus } = loaderData;
-  const { matrix, forWindows7 } = loaderData;
+  const { matrix, minimumWindows, olderClients } = loaderData;
   const { files, started, free, shortAddress, system, verifier, apiBaseUrl } = loaderData;
   const first = started ?? files[0];
   const isStarted = started !== null;
@@ -152,7 +177,8 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
             releases={releases}
             release={release}
             shortAddress={shortAddress}
-            forWindows7={forWindows7 && { ...forWindows7, message: matrix.messages.forWindows7 }}
+            minimumWindows={minimumWindows}
+            olderClients={olderClients}
           />
         )}
       </div>
@@ -169,7 +195,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
         ))}
       {!isStarted && (
         <div data-before-start="">
-          <Requirements messages={messages.requirements} />
+          <Requirements messages={messages.requirements} minimumWindows={minimumWindows} />
         </div>
       )}
       {first !== undefined && (

@@ -16,6 +16,7 @@ const qrColours = { ink: "#1a1613", ground: "#fff" };
 type SendToComputerProps = {
   messages: DownloadMessages;
   releases: ReleasesMessages;
+  minimumWindows: string;
   address: ShortAddress;
   packages: readonly ReleaseFileView[];
 };
@@ -24,11 +25,12 @@ type SendToComputerProps = {
  * Shown on phones in place of the download button, because they cannot run the client: ways to open
  * the page on a computer.
  */
-export function SendToComputer({ messages, releases, address, packages }: SendToComputerProps) {
+export function SendToComputer(props: SendToComputerProps) {
+  const { messages, releases, minimumWindows, address, packages } = props;
   const { send, heading } = messages;
   return (
     <div data-send="" className="hidden max-w-[30em] phone:block">
-      <p className="text-ink-2">{send.needs}</p>
+      <p className="text-ink-2">{fill(send.needs, { windows: minimumWindows })}</p>
       <div className="mt-6 border-t border-ink pt-4">
         <h2 className="font-sans text-h4 tracking-normal">{send.heading}</h2>
         <div className="mt-3 grid gap-3">

@@ -3,7 +3,7 @@ import type { DownloadMessages } from "./words.en";
 export const download: DownloadMessages = {
   title: "下载",
   description:
-    "下载万象浏览器：当前版本、校验值、下载线路与历史版本下载。需要 Windows 7 及以上、2 核处理器、2 GB 内存和至少 2 GB 可用磁盘空间。",
+    "下载万象浏览器：当前版本、校验值、下载线路与历史版本下载。需要 Windows {windows} 及以上、2 核处理器、2 GB 内存和至少 2 GB 可用磁盘空间。",
   eyebrow: "Windows 客户端",
   heading: "下载万象浏览器",
   primary: "下载 64 位压缩包",
@@ -22,7 +22,7 @@ export const download: DownloadMessages = {
     none: "{system}，不能运行",
   },
   send: {
-    needs: "客户端需要 Windows 7 及以上。请把地址发到电脑上，再下载。",
+    needs: "客户端需要 Windows {windows} 及以上。请把地址发到电脑上，再下载。",
     heading: "发到我的电脑",
     copy: "复制下载链接",
     share: "用手机里的应用分享",
@@ -80,7 +80,7 @@ export const download: DownloadMessages = {
   },
   requirements: {
     label: "客户端的最低配置",
-    system: { name: "操作系统", value: "Windows 7 及以上" },
+    system: { name: "操作系统", value: "Windows {windows} 及以上" },
     processor: { name: "处理器", value: "2 核" },
     memory: { name: "内存", value: "2 GB" },
     disk: { name: "可用磁盘", value: "至少 2 GB" },
@@ -94,7 +94,7 @@ export const download: DownloadMessages = {
     download: "下载",
     downloadFrom: "从“{line}”下载",
     main: { name: "主线路", use: "64 位 Windows" },
-    main32: { name: "主线路 32 位", use: "32 位 Windows，只能用内核 109" },
+    main32: { name: "主线路 32 位", use: "32 位 Windows，只能用内核 {kernels}" },
     mirrorUse: "主线路较慢时",
   },
   history: {

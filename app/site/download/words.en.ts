@@ -1,7 +1,7 @@
 export const download = {
   title: "Download",
   description:
-    "Download Manifold Browser: current version, checksum, mirrors and history download. Needs Windows 7 or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
+    "Download Manifold Browser: current version, checksum, mirrors and history download. Needs Windows {windows} or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
   eyebrow: "Windows client",
   heading: "Download Manifold",
   primary: "Download 64-bit archive",
@@ -22,7 +22,7 @@ export const download = {
     none: "{system}, does not run it",
   },
   send: {
-    needs: "The client needs Windows 7 or later. Send the address to your computer.",
+    needs: "The client needs Windows {windows} or later. Send the address to your computer.",
     heading: "Send to my computer",
     copy: "Copy the link",
     share: "Share with an app",
@@ -82,7 +82,7 @@ export const download = {
   },
   requirements: {
     label: "What the client needs",
-    system: { name: "System", value: "Windows 7 or later" },
+    system: { name: "System", value: "Windows {windows} or later" },
     processor: { name: "Processor", value: "2 cores" },
     memory: { name: "Memory", value: "2 GB" },
     disk: { name: "Free disk", value: "At least 2 GB" },
@@ -96,7 +96,7 @@ export const download = {
     download: "Download",
     downloadFrom: "Download from: {line}",
     main: { name: "Main line", use: "64-bit Windows" },
-    main32: { name: "Main line, 32-bit", use: "32-bit Windows, with kernel 109 only" },
+    main32: { name: "Main line, 32-bit", use: "32-bit Windows, with kernel {kernels} only" },
     mirrorUse: "When the main line is slow",
   },
   history: {

@@ -16,8 +16,8 @@ export function loader({ url, context }: LoaderArgs) {
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { messages, locale } = loaderData;
-  const names = { brand: brand.name[locale] };
+  const { messages, locale, minimumWindows } = loaderData;
+  const names = { brand: brand.name[locale], windows: minimumWindows };
   return pageHead(site, {
     address: "/",
     title: fill(messages.title, names),

@@ -46,8 +46,8 @@ export async function loader({ url, context, request }: LoaderArgs) {
 export const action = registrationAction;
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { messages, locale } = loaderData;
-  const names = { brand: brand.name[locale] };
+  const { messages, locale, minimumWindows } = loaderData;
+  const names = { brand: brand.name[locale], windows: minimumWindows };
   return pageHead(site, {
     address,
     canonical: "/",

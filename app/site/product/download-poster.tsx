@@ -4,6 +4,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { Checksum } from "~/design/ui/checksum";
 import { Icon } from "~/design/ui/icon";
 import { RuleLink } from "~/design/ui/rule-link";
+import { fill } from "~/i18n/fill";
 import { DownloadLink } from "~/site/releases/download-link";
 import type { CurrentClient } from "./current-client";
 import type { HomeMessages } from "./words.en";
@@ -11,10 +12,11 @@ import type { HomeMessages } from "./words.en";
 type DownloadPosterProps = {
   messages: HomeMessages["download"];
   client: CurrentClient | undefined;
+  minimumWindows: string;
 };
 
 /** A red poster with the current version in very large type, and its download. */
-export function DownloadPoster({ messages, client }: DownloadPosterProps) {
+export function DownloadPoster({ messages, client, minimumWindows }: DownloadPosterProps) {
   return (
     <section
       aria-labelledby="current-version"
@@ -40,7 +42,7 @@ export function DownloadPoster({ messages, client }: DownloadPosterProps) {
             </li>
           </ul>
         </div>
-        <Requirements messages={messages} client={client} />
+        <Requirements messages={messages} client={client} minimumWindows={minimumWindows} />
       </div>
     </section>
   );
@@ -71,13 +73,13 @@ function Version({
   );
 }
 
-function Requirements({ messages, client }: DownloadPosterProps) {
+function Requirements({ messages, client, minimumWindows }: DownloadPosterProps) {
   const { system, processor, memory, disk } = messages.rows;
   return (
     <dl className="bg-seal-deep px-7 py-2 max-md:-mx-[var(--gutter)] max-md:px-[var(--gutter)]">
       {[system, processor, memory, disk].map(({ name, value }) => (
         <Row key={name} name={name}>
-          {value}
+          {fill(value, { windows: minimumWindows })}
         </Row>
       ))}
       {client !== undefined && (

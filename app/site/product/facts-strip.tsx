@@ -6,11 +6,16 @@ type FactsStripProps = {
   messages: HomeMessages["facts"];
   /** Kernels that have a release, newest first: `["156", "154"]`. */
   kernels: readonly string[];
+  minimumWindows: string;
 };
 
 /** Four facts about the product. */
-export function FactsStrip({ messages, kernels }: FactsStripProps) {
-  const { protocols, system, minimum } = messages;
+export function FactsStrip({ messages, kernels, minimumWindows }: FactsStripProps) {
+  const { protocols, minimum } = messages;
+  const system = {
+    name: messages.system.name,
+    value: fill(messages.system.value, { windows: minimumWindows }),
+  };
   const kernelsValue =
     kernels.length === 0
       ? messages.kernels.none

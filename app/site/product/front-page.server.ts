@@ -3,6 +3,7 @@ import { listPublished as listArticles } from "~/domain/article/article-lists.se
 import { listPackages } from "~/domain/package/package-queries.server";
 import { referenceOf } from "~/domain/package/price";
 import { listScans } from "~/domain/release/antivirus-scans.server";
+import { minimumWindowsOf } from "~/domain/release/release";
 import { findCurrent, listKernels } from "~/domain/release/release-queries.server";
 import type { PageRules } from "~/site/document/page-route";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
@@ -42,6 +43,7 @@ export async function loadFrontPage(context: Readonly<RouterContextProvider>, ur
     messages: pageWords(context, "home"),
     windows: windowsWords[locale],
     client,
+    minimumWindows: minimumWindowsOf(release),
     picks: picksOf(url.searchParams),
     now: new Date(),
     // Only stable kernels: those for testers are not offered to everybody.

@@ -11,10 +11,15 @@ import type { CurrentClient } from "./current-client";
 import { heroExits } from "./sample-identities";
 import type { HomeMessages } from "./words.en";
 
-type HeroProps = { messages: HomeMessages["hero"]; client: CurrentClient | undefined; now: Date };
+type HeroProps = {
+  messages: HomeMessages["hero"];
+  client: CurrentClient | undefined;
+  minimumWindows: string;
+  now: Date;
+};
 
 /** The first section of the home page: heading, red download button, and the animated print. */
-export function Hero({ messages, client, now }: HeroProps) {
+export function Hero({ messages, client, minimumWindows, now }: HeroProps) {
   const locale = useLocale();
   return (
     <section className="page grid items-center gap-x-6 gap-y-8 pb-8 pt-14 md:min-h-[600px] md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] md:py-5 2xl:min-h-[760px] 2xl:grid-cols-[minmax(0,1fr)_608px]">
@@ -46,7 +51,7 @@ export function Hero({ messages, client, now }: HeroProps) {
               <li>{client.size}</li>
             </>
           )}
-          <li>{messages.system}</li>
+          <li>{fill(messages.system, { windows: minimumWindows })}</li>
         </ul>
       </div>
       <HeroPrint

@@ -15,6 +15,8 @@ type ProductBlocksProps = {
   messages: HomeMessages;
   windows: WindowsMessages;
   client: CurrentClient | undefined;
+  /** The oldest Windows that it runs on. */
+  minimumWindows: string;
   kernels: readonly string[];
   /** The page that shows the blocks. */
   address: Address;
@@ -26,16 +28,20 @@ type ProductBlocksProps = {
 
 /** The sections about the product, shared by the home page and the campaign page. */
 export function ProductBlocks(props: ProductBlocksProps) {
-  const { messages, windows, client, kernels, address, picks, now } = props;
+  const { messages, windows, client, minimumWindows, kernels, address, picks, now } = props;
   return (
     <>
-      <Hero messages={messages.hero} client={client} now={now} />
-      <FactsStrip messages={messages.facts} kernels={kernels} />
+      <Hero messages={messages.hero} client={client} minimumWindows={minimumWindows} now={now} />
+      <FactsStrip messages={messages.facts} kernels={kernels} minimumWindows={minimumWindows} />
       <Tour messages={windows} version={client?.version} />
       <Isolate messages={messages.isolate} address={address} picks={picks} now={now} />
       <Share messages={messages.share} windows={windows} />
       <Automate messages={messages.automate} />
-      <DownloadPoster messages={messages.download} client={client} />
+      <DownloadPoster
+        messages={messages.download}
+        client={client}
+        minimumWindows={minimumWindows}
+      />
     </>
   );
 }

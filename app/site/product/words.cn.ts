@@ -3,21 +3,21 @@ import type { HomeMessages } from "./words.en";
 export const home: HomeMessages = {
   title: "{brand} · 一窗一印，互不关联",
   description:
-    "用{brand}，多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。可免费下载，支持 Windows 7 及以上。",
+    "用{brand}，多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。可免费下载，支持 Windows {windows} 及以上。",
   hero: {
     eyebrow: "防关联指纹浏览器",
     heading: ["一窗一印，", "互不关联。"],
     lead: "多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。",
     download: "免费下载",
     pricing: "查看套餐",
-    system: "Windows 7 及以上",
+    system: "Windows {windows} 及以上",
     drawing: "一枚朱砂指印分成五个窗口，每个窗口有自己的颜色、IP 和当地时间。",
   },
   facts: {
     label: "概况",
     protocols: { name: "代理协议", value: "HTTP / HTTPS / SOCKS5 / SSH" },
     kernels: { name: "浏览器内核", value: "Chromium {kernels}", none: "尚未发布" },
-    system: { name: "操作系统", value: "Windows 7 及以上" },
+    system: { name: "操作系统", value: "Windows {windows} 及以上" },
     minimum: { name: "最低配置", value: "2 核 / 2 GB 内存 / 2 GB 可用磁盘" },
   },
   isolate: {
@@ -121,7 +121,7 @@ export const home: HomeMessages = {
     clientLog: "客户端更新日志",
     browserLog: "浏览器更新日志",
     rows: {
-      system: { name: "系统", value: "Windows 7 及以上" },
+      system: { name: "系统", value: "Windows {windows} 及以上" },
       processor: { name: "处理器", value: "2 核或更多" },
       memory: { name: "内存", value: "2 GB" },
       disk: { name: "磁盘", value: "至少 2 GB 可用空间" },

@@ -1,15 +1,18 @@
-/** Home page; the landing page shows the same blocks. `{brand}` is the product's name. */
+/**
+ * Home page; the landing page shows the same blocks. `{brand}` is the product's name, `{windows}` the
+ * oldest Windows that the current client runs on.
+ */
 export const home = {
   title: "{brand} · Every window, its own fingerprint",
   description:
-    "Run your shops and accounts side by side with {brand}, each with its own cookies, proxy and device fingerprint. Free to download, for Windows 7 or later.",
+    "Run your shops and accounts side by side with {brand}, each with its own cookies, proxy and device fingerprint. Free to download, for Windows {windows} or later.",
   hero: {
     eyebrow: "Anti-association browser",
     heading: ["Every window,", "its own", "fingerprint."],
     lead: "Run your shops and accounts side by side, each with its own cookies, proxy and device fingerprint.",
     download: "Download free",
     pricing: "See pricing",
-    system: "Windows 7 or later",
+    system: "Windows {windows} or later",
     drawing:
       "A cinnabar fingerprint parts into five windows, each with a colour, an IP address and a local time of its own.",
   },
@@ -17,7 +20,7 @@ export const home = {
     label: "At a glance",
     protocols: { name: "Proxy protocols", value: "HTTP / HTTPS / SOCKS5 / SSH" },
     kernels: { name: "Kernels", value: "Chromium {kernels}", none: "None released yet" },
-    system: { name: "System", value: "Windows 7 or later" },
+    system: { name: "System", value: "Windows {windows} or later" },
     minimum: { name: "Minimum", value: "2 cores / 2 GB memory / 2 GB free disk" },
   },
   isolate: {
@@ -145,7 +148,7 @@ export const home = {
     clientLog: "Client update log",
     browserLog: "Browser update log",
     rows: {
-      system: { name: "System", value: "Windows 7 or later" },
+      system: { name: "System", value: "Windows {windows} or later" },
       processor: { name: "Processor", value: "2 cores or more" },
       memory: { name: "Memory", value: "2 GB" },
       disk: { name: "Disk", value: "At least 2 GB free" },

@@ -24,4 +24,5 @@ export const matrix: MatrixMessages = {
   nothing: "没有能在那里运行的内核。",
   all: "全部内核与系统",
   forWindows7: "Windows 7、8、8.1 请用客户端 {version}",
+  for32Bit: "32 位 Windows 请用客户端 {version}",
 };

@@ -24,6 +24,7 @@ export const matrix = {
   nothing: "No kernel runs there.",
   all: "All kernels and systems",
   forWindows7: "On Windows 7, 8 or 8.1, take client {version}",
+  for32Bit: "On 32-bit Windows, take client {version}",
 };
 
 export type MatrixMessages = typeof matrix;
