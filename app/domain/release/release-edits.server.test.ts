@@ -88,6 +88,25 @@ describe.each(testDatabases)("edits of releases on $name", ({ open }) => {
     for (const { text } of byToken) expect(text).not.toMatch(/Reason|原因/);
   });
 
+  it("tells the staff the reason in the language in which there is one", async () => {
+    const email = "1@staff.example";
+    await options()
+      .db.update(staff)
+      .set({ locale: "en", roles: ["owner"] })
+      .where(eq(staff.email, email));
+    await makePublished("1.0.0");
+    await withdrawRelease(options(), wei, named("1.0.0"), { cn: "会丢数据", en: "" });
+    expect((await history()).at(-1)).toMatchObject({ act: "withdraw", why: "会丢数据" });
+    const rows = await options().db.select().from(messages).orderBy(asc(messages.id));
+    const mail = JSON.parse(
+      unsealText(testSecret, "messages", rows.at(-1)?.content ?? "") ?? "",
+    ) as OutgoingMessage;
+    expect([mail.to, mail.text]).toEqual([
+      email,
+      expect.stringContaining("Reason that visitors read: 会丢数据"),
+    ]);
+  });
+
   it("writes who did what, before and after, with the change or not at all", async () => {
     const [past, audited] = [await history(), await options().db.$count(auditEntries)];
     await makePublished("1.0.0");

@@ -39,7 +39,7 @@ import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
 import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 import { giveUpBytes } from "./stored-bytes.server";
-import { tellOwnersOfWithdrawal } from "./tell-owners.server";
+import { reasonIn, tellOwnersOfWithdrawal } from "./tell-owners.server";
 import { endUploadsOf } from "./upload-rows.server";
 
 /** `asked`: the change waits for the approval of a person. */
@@ -310,7 +310,8 @@ export async function withdrawRelease(
     }
     const { secret } = options;
     await tellOwnersOfWithdrawal(transaction, { actor, name, reason }, { secret, now: now() });
-    const entry = statusEntry("withdraw", "release-withdrawn", release, next, reason.en);
+    const why = reasonIn(reason, "en");
+    const entry = statusEntry("withdraw", "release-withdrawn", release, next, why);
     const after = { ...entry.after, reason, rollouts: changed };
     await writeHistory(transaction, actor, { ...entry, after }, now());
   });

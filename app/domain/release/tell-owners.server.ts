@@ -5,7 +5,7 @@ import { queueMessage } from "~/domain/message/message-actions.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
-import type { Locale } from "~/i18n/locales";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff } from "~/platform/db/schema";
 import type { ReleaseName } from "./registry-rows.server";
@@ -16,6 +16,11 @@ type Withdrawal = {
   name: ReleaseName;
   reason: Record<Locale, string>;
 };
+
+/** The reason for the staff: whoever withdraws in a hurry may have written it in one language only. */
+export function reasonIn(reason: Withdrawal["reason"], locale: Locale): string {
+  return reason[locale] || localeCodes.map((code) => reason[code]).find(Boolean) || "";
+}
 
 /**
  * Mails a withdrawal to every owner but the one who did it, because one person alone may do it, and so may
@@ -38,7 +43,8 @@ export async function tellOwnersOfWithdrawal(
     const { releaseWithdrawn: words, foot } = mailWords[locale].staff;
     const release = fill(words.release[product], { version });
     const who = actor.kind === "token" ? fill(words.byToken, { name: actor.name }) : actor.name;
-    const told = reason[locale] === "" ? [] : [fill(words.reason, { reason: reason[locale] })];
+    const why = reasonIn(reason, locale);
+    const told = why === "" ? [] : [fill(words.reason, { reason: why })];
     const text = words.text.map((line) => fill(line, { who, release, time }));
     const recipient = { to: email, channel: "email", locale } as const;
     const mail = composeMessage(facts, recipient, "release-withdrawn", {
