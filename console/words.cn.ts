@@ -149,6 +149,7 @@ export const words: Words = {
     waiting: "等待通行密钥",
     cancel: "取消",
     passkeyStopped: "没有收到通行密钥，什么都没有改变。",
+    passkeyThere: "这台设备上已经有你的通行密钥。",
     passkeyUnknown: "控制台不认识这个通行密钥。",
   },
   invitation: {

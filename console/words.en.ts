@@ -153,6 +153,7 @@ export const words = {
     waiting: "Waiting for the passkey",
     cancel: "Cancel",
     passkeyStopped: "The passkey was not given. Nothing has changed.",
+    passkeyThere: "This device has a passkey of yours already.",
     passkeyUnknown: "The console does not know this passkey.",
   },
   invitation: {

@@ -7,13 +7,9 @@ import {
 } from "@simplewebauthn/browser";
 import type { AnswerOf } from "~/console-api/routes";
 import type { PasskeyAuthentication, PasskeyRegistration } from "~/console-api/schemas/passkey";
+import { PasskeyStopped } from "./passkey-stopped";
 
 type Options = AnswerOf<"signInPasskeyOptions">["options"];
-
-/** The person or the browser did not give the passkey; nothing was sent. */
-export class PasskeyStopped extends Error {
-  override name = "PasskeyStopped";
-}
 
 /** Asks the browser for a passkey that exists. @throws PasskeyStopped */
 export async function givePasskey(options: Options): Promise<PasskeyAuthentication> {

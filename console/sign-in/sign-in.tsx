@@ -8,7 +8,8 @@ import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { problemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
-import { givePasskey, PasskeyStopped, stopAsking } from "./passkey";
+import { givePasskey, stopAsking } from "./passkey";
+import { PasskeyStopped } from "./passkey-stopped";
 
 type Step = "password" | "code" | "recovery" | "passkey";
 

@@ -7,7 +7,8 @@ import { Digits } from "~console/ui/digits";
 import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { useWords } from "~console/words";
-import { givePasskey, PasskeyStopped } from "./passkey";
+import { givePasskey } from "./passkey";
+import { PasskeyStopped } from "./passkey-stopped";
 
 /** Asks for a factor again, inside the layer of what needs it. */
 export function StepUp({

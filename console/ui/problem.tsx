@@ -1,12 +1,16 @@
 import { fill } from "~/i18n/fill";
 import { CallError } from "~console/api/call-error";
+import { PasskeyStopped } from "~console/sign-in/passkey-stopped";
 import { type Language, useLanguage } from "~console/words";
 import { Button } from "./button";
 import { Note } from "./note";
 
 /** What a failed call means, in words. */
 export function problemWords({ words }: Language, error: unknown): string {
-  const { problems } = words;
+  const { problems, signIn } = words;
+  if (error instanceof PasskeyStopped) {
+    return error.isThere ? signIn.passkeyThere : signIn.passkeyStopped;
+  }
   if (!(error instanceof CallError)) return problems.unreadable;
   // It says what is missing, where the code says that something is.
   if (error.rule !== undefined && error.rule !== "moved-on")
