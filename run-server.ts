@@ -41,7 +41,7 @@ const longestRelease = 3_000;
 /** Open connections of one process: 10,000 may wait for their next request before the first of them is ended. */
 const mostConnections = 12_000;
 
-type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "close">;
+type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "retiring" | "close">;
 
 /** What answers the requests of a server: the built host, or in development the one behind Vite. */
 export type RunningHost = {
@@ -135,7 +135,7 @@ async function serve(
   const isAwaited = services.database.isAlone;
   process.on("message", (message) => {
     if (!isRetire(message)) return;
-    site.stopping();
+    site.retiring();
     const given = isAwaited ? handOverDeliveryGrace : deliveryGrace;
     retire({
       ...{ server, answers, isAwaited },

@@ -74,6 +74,8 @@ export function createSite(
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
+  /** Nobody takes this process's place: load balancers are to send requests elsewhere. */
+  let isLeaving = false;
   const onError = (error: unknown) => log.error({ error }, "beside requests");
   const canStore = createWriteCheck([database.checkWrite, () => writeBlock(resolve(env.DATA_DIR))]);
   const check = shareChecks(async () => {
@@ -91,7 +93,7 @@ export function createSite(
     const health = await check();
     // At once, without waiting for the shared check: load balancers rely on it to stop sending
     // requests.
-    return { ...health, isReady: health.isReady && !stop.signal.aborted };
+    return { ...health, isReady: health.isReady && !isLeaving };
   };
   const consoleHost = consoleHostOf(env);
   const counted = createLimits({
@@ -295,7 +297,15 @@ export function createSite(
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
     /** Makes `/readyz` fail, so that load balancers stop sending requests before the port closes. */
-    stopping: () => stop.abort(),
+    stopping(): void {
+      isLeaving = true;
+      stop.abort();
+    },
+    /**
+     * Another process takes its place on the same port, so `/readyz` goes on as before: whoever asks on a connection that
+     * was open already would take the whole machine to be away.
+     */
+    retiring: () => stop.abort(),
     /** Ends the site's background work. Call it when no request is in flight. */
     async close(): Promise<void> {
       stop.abort();

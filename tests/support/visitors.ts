@@ -40,7 +40,18 @@ export function startVisitors(origin: string) {
     }
     agent.destroy();
   };
-  const all = Promise.all(Array.from({ length: 10 }, (_, index) => visit(index, index % 2 === 0)));
+  /** What looks whether the site is well, on one connection: the process that it reaches is replaced sooner or later. */
+  const watch = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) {
+      const status = await ask(origin, { agent, client: "198.18.100.1", path: "/readyz" });
+      if (status !== 200) visits.failures.push(`/readyz kept ${status}`);
+      await pause(50);
+    }
+    agent.destroy();
+  };
+  const visitors = Array.from({ length: 10 }, (_, index) => visit(index, index % 2 === 0));
+  const all = Promise.all([...visitors, watch()]);
   return {
     visits,
     async end(): Promise<Visits> {
