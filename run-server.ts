@@ -13,6 +13,7 @@ import { runPrimary } from "./app/host/process/primary.ts";
 import { isRelayed } from "./app/host/process/relay-key.ts";
 import { retire } from "./app/host/process/retire.ts";
 import { isRetire, type ReadyMessage, successorMark } from "./app/host/process/succession.ts";
+import { wordsOfError } from "./app/lib/words-of-error.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, readEnv } from "./app/platform/env/env.server.ts";
 import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
@@ -41,7 +42,10 @@ const longestRelease = 3_000;
 /** Open connections of one process: 10,000 may wait for their next request before the first of them is ended. */
 const mostConnections = 12_000;
 
-type Site = Pick<ReturnType<typeof Host.createSite>, "listener" | "ops" | "stopping" | "retiring" | "close">;
+type Site = Pick<
+  ReturnType<typeof Host.createSite>,
+  "listener" | "ops" | "stopping" | "retiring" | "close"
+>;
 
 /** What answers the requests of a server: the built host, or in development the one behind Vite. */
 export type RunningHost = {
@@ -64,7 +68,7 @@ export async function runServer({ openHost, isDevelopment = false }: ServerOptio
   // Whatever this process and its workers create (database, outbox, files) is their account's only.
   process.umask(privateMask);
   const fail = (error: unknown): never => {
-    console.error(isDevelopment || !(error instanceof Error) ? error : error.message);
+    console.error(isDevelopment ? error : wordsOfError(error));
     process.exit(1);
   };
   try {
@@ -96,7 +100,9 @@ async function serve(
     isRelayed,
   });
   const host = await openHost(server);
-  server.once("error", fail);
+  server.once("error", (error: NodeJS.ErrnoException) =>
+    fail(error.code === "EADDRINUSE" ? portTaken(env, error) : error),
+  );
   const held = holdRequests();
   server.on("request", inOrder(held.listener));
   const isSuccessor = cluster.isWorker && process.env[successorMark] !== undefined;
@@ -149,6 +155,11 @@ async function serve(
 async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<void> {
   server.listen(port, host);
   await once(server, "listening");
+}
+
+function portTaken({ PORT: port, HOST: host }: Env, cause: Error): Error {
+  const words = `Port ${port} of ${host} is taken by another program`;
+  return new Error(`${words}. Stop that one, or set PORT to another port.`, { cause });
 }
 
 function wordsOfStart(server: Server, env: Env, services: Host.Services): string {

@@ -19,13 +19,13 @@ export function atMost(count: number, words: readonly string[]): readonly string
 export async function operatorCommand(
   run: (host: typeof Host, settings: Host.Env) => Promise<string>,
 ): Promise<void> {
+  // A variable, because the types of the build are those of its sources.
+  const entry = "../build/server/index.js";
+  const host: typeof Host = await import(entry);
   try {
-    // A variable, because the types of the build are those of its sources.
-    const entry = "../build/server/index.js";
-    const host: typeof Host = await import(entry);
     console.log(await run(host, host.readEnv(process.env)));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(host.wordsOfError(error));
     process.exit(1);
   }
 }

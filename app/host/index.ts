@@ -51,6 +51,7 @@ export { runMessagesReport } from "~/commands/messages-report.server";
 export { runRequestsReport } from "~/commands/requests-report.server";
 export { runMoveToPostgres, runRestore } from "~/commands/restore.server";
 export { runStaffCommand } from "~/commands/staff.server";
+export { wordsOfError } from "~/lib/words-of-error";
 export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by the server, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";

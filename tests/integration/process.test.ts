@@ -142,6 +142,16 @@ describe("a site with a data folder", () => {
     expect(output).toContain(`in use by process ${site.child.pid}`);
   });
 
+  it("says in a sentence that its port is taken", async () => {
+    const { port } = new URL(site.origin);
+    const { code, output } = await runSite({ DATA_DIR: freshFolder(), PORT: port });
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Port ${port} of 127.0.0.1 is taken by another program. Stop that one`,
+    );
+    expect(output).not.toContain("    at ");
+  });
+
   it("starts again after kill -9 with its data", async () => {
     await endSite(site, "SIGKILL");
     site = await startSite({ DATA_DIR: folder });
