@@ -4,15 +4,37 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Milliseconds that programs have to end by themselves. */
 const longestEnd = 5_000;
 
-/** Ends all programs that a process has started, and what those have started: Linux only, by `/proc`. */
+/**
+ * Ends all programs that a process has started, and what those have started or start while they end, as a runner of tests
+ * does that has lost a worker: Linux only, by `/proc`.
+ */
 export async function endDescendants(pid: number): Promise<void> {
-  // Noted before any ends: those of one that has ended belong to the first process of the machine.
-  const all = descendantsOf(pid);
-  for (const one of all) signal(one, "SIGTERM");
+  const all = new Set<number>();
+  const findAll = (names: NodeJS.Signals[]) => {
+    const found: number[] = [];
+    // Those of one that has ended belong to the first process of the machine, so nothing may start or end meanwhile.
+    for (let last = -1; last < found.length; ) {
+      last = found.length;
+      for (const one of [pid, ...all].flatMap(descendantsOf)) {
+        if (all.has(one)) continue;
+        signal(one, "SIGSTOP");
+        all.add(one);
+        found.push(one);
+      }
+    }
+    for (const name of names) for (const one of found) signal(one, name);
+  };
+  const areRunning = () => [...all].some(isRunning);
+  findAll(["SIGTERM", "SIGCONT"]);
   const end = performance.now() + longestEnd;
-  while (all.some(isRunning) && performance.now() < end) await pause(50);
+  while (areRunning() && performance.now() < end) {
+    await pause(50);
+    findAll(["SIGTERM", "SIGCONT"]);
+  }
+  for (const one of all) signal(one, "SIGSTOP");
+  findAll([]);
   for (const one of all) signal(one, "SIGKILL");
-  while (all.some(isRunning)) await pause(10);
+  while (areRunning()) await pause(10);
 }
 
 export function descendantsOf(pid: number): number[] {
