@@ -55,12 +55,18 @@ const longestCalm = 120;
  * filling a folder takes several seconds.
  */
 export function createStarter(): { start: Starter; end: () => Promise<void> } {
-  const running = new Set<{ kill: (signal: NodeJS.Signals) => Promise<void> }>();
+  /** Those that still start, too. */
+  const running: Running = new Set();
+  let hasEnded = false;
+  const begin = (settings: Record<string, string>, command?: (words: string[]) => string[]) => {
+    if (hasEnded) throw new Error("It was broken off: no other site starts");
+    return startProcess(settings, running, command);
+  };
   const folder = mkdtempSync(join(tmpdir(), "manifold-drill-"));
   let filled: Promise<string> | undefined;
   const fill = async () => {
     const template = join(folder, "template");
-    const site = await startProcess({ DATA_DIR: template });
+    const site = await begin({ DATA_DIR: template });
     await site.kill("SIGTERM");
     return template;
   };
@@ -68,6 +74,7 @@ export function createStarter(): { start: Starter; end: () => Promise<void> } {
 
   return {
     async end() {
+      hasEnded = true;
       // Only when the drill was broken off; else every site has ended.
       await Promise.all([...running].map((site) => site.kill("SIGKILL")));
       rmSync(folder, { recursive: true, force: true });
@@ -87,30 +94,29 @@ export function createStarter(): { start: Starter; end: () => Promise<void> } {
         ...variables,
       };
       const command = (words: string[]) => through?.(words, own) ?? words;
-      let site = await startProcess(settings, command);
-      const current = { kill: (signal: NodeJS.Signals) => site.kill(signal) };
-      running.add(current);
+      let site: Awaited<ReturnType<typeof startProcess>> | undefined;
       try {
+        site = await begin(settings, command);
+        const now = () => site as NonNullable<typeof site>;
         return await measure({
           get origin() {
-            return site.origin;
+            return now().origin;
           },
           get pid() {
-            return site.pid;
+            return now().pid;
           },
           folder: own,
           databaseUrl: database?.url,
-          output: () => site.output(),
-          isAlive: () => site.isAlive(),
-          kill: (signal) => site.kill(signal),
+          output: () => now().output(),
+          isAlive: () => now().isAlive(),
+          kill: (signal) => now().kill(signal),
           async restart() {
-            site = await startProcess(settings, command);
+            site = await begin(settings, command);
           },
-          calm: () => calm(site.pid),
+          calm: () => calm(now().pid),
         });
       } finally {
-        await site.kill("SIGKILL");
-        running.delete(current);
+        await site?.kill("SIGKILL");
         await database?.drop();
         rmSync(own, { recursive: true, force: true });
       }
@@ -118,9 +124,12 @@ export function createStarter(): { start: Starter; end: () => Promise<void> } {
   };
 }
 
+type Running = Set<{ kill: (signal: NodeJS.Signals) => Promise<void> }>;
+
 /** Starts the built site as `npm start` does, in one process on one core. */
 async function startProcess(
   variables: Record<string, string>,
+  running: Running,
   through: (command: string[]) => string[] = (command) => command,
 ) {
   const command = through([process.execPath, ...serverProcess.arguments, serverProcess.program]);
@@ -155,6 +164,9 @@ async function startProcess(
     child.kill(signal);
     await ended;
   };
+  const own = { kill };
+  running.add(own);
+  child.once("exit", () => running.delete(own));
   const end = performance.now() + longestStart;
   let origin: string | undefined;
   while (origin === undefined) {
