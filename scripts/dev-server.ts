@@ -54,6 +54,7 @@ async function developmentHost(server: Server): Promise<RunningHost> {
         listener,
         ops: (request, response) => site.ops(request, response),
         stopping: () => site.stopping(),
+        retiring: () => site.retiring(),
         close: () => site.close(),
       };
     },
