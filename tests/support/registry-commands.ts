@@ -154,6 +154,41 @@ const wholeOffer = fc.tuple(version, line, scanState).map(([of, place, found]): 
   ];
 });
 
+/** What programs may be told to have once 1.1.0 is the full release. */
+const reachable = fc.constantFrom(null, "1.0.0", "1.1.0");
+
+/**
+ * Everybody is told to have a version, and to take one first, as two people want it; then the full release stops being
+ * offered, or another one begins.
+ */
+const wholeLimits = fc
+  .record({ minimumVersion: reachable, mustPassThrough: reachable, found: scanState, line })
+  .chain(({ found, line: place, ...limits }) => {
+    const [by, other] = parties as [Party, Party];
+    const agreed = (act: RolloutAct): Command[] => [
+      { do: "rollout", by, line: place, act },
+      { do: "approve", by: other, request: -1 },
+    ];
+    const offered = (of: string): Command[] => [
+      ...publishing(of, by, worldFile(of)),
+      ...agreed({ act: "start", version: of, percent: 100 }),
+      ...agreed({ act: "complete", version: of }),
+    ];
+    const of = "1.1.0";
+    return fc
+      .constantFrom<Command>(
+        { do: "release", by, version: of, act: { act: "withdraw" } },
+        scan(of, found),
+        { do: "rollout", by, line: place, act: { act: "start", version: "2.0.0", percent: 5 } },
+      )
+      .map((then) => [
+        ...offered("1.0.0"),
+        ...offered(of),
+        ...agreed({ act: "limits", ...limits }),
+        then,
+      ]);
+  });
+
 /** Most of them are larger and later from one to the next. */
 const steps = fc.array(
   fc.record({ seconds: fc.constantFrom(5, 10, 20, 30), percent: fc.constantFrom(10, 25, 50, 100) }),
@@ -314,6 +349,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 1, arbitrary: wholeLaterKey },
         { weight: 1, arbitrary: wholeNotes },
         { weight: 1, arbitrary: wholeSteps },
+        { weight: 2, arbitrary: wholeLimits },
       ),
       { minLength: 4, maxLength: most, size: "max" },
     )

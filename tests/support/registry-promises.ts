@@ -4,6 +4,7 @@ import { offeredVersion } from "~/domain/release/cohort.server";
 import type { ReleaseRecord, SigningKey } from "~/domain/release/release-record";
 import { emptyRollout, type Rollout } from "~/domain/release/rollout";
 import type { Party } from "~/domain/release/two-people";
+import { compareVersions } from "~/lib/version-number";
 import {
   type Answer,
   type Command,
@@ -39,6 +40,8 @@ export type SeenActs = {
   stepped: number;
   /** A step at its time came too late, because its author was shut out. */
   shutOut: number;
+  /** Clients were told to have a version, or to take one first, which somebody could have. */
+  limited: number;
   /** Notes were changed after somebody had looked at them. */
   notesUnseen: number;
 };
@@ -53,6 +56,7 @@ export const nothingSeen = (): SeenActs => ({
   takenBack: 0,
   stepped: 0,
   shutOut: 0,
+  limited: 0,
   notesUnseen: 0,
 });
 
@@ -214,7 +218,19 @@ export class RegistryPromises {
       expect(release?.files.map(({ scan }) => scan.state)).not.toContain("infected");
       if (rollout.channel === "stable") expect(release?.channel).toBe("stable");
     }
-    const { candidate, percent, full, isPaused } = rollout;
+    const { candidate, percent, full, isPaused, minimumVersion, mustPassThrough } = rollout;
+    // Nobody is told to have what there is no way to get.
+    for (const version of [minimumVersion, mustPassThrough]) {
+      if (version === null) continue;
+      this.#seen.limited += 1;
+      expect(full).not.toBeNull();
+      expect(compareVersions(version, full ?? "")).toBeLessThanOrEqual(0);
+    }
+    const first = releases.find((one) => one.version === mustPassThrough);
+    if (mustPassThrough !== null) {
+      expect(first?.status).toBe("published");
+      expect(first?.files.map(({ scan }) => scan.state)).not.toContain("infected");
+    }
     if (candidate !== null && percent < 100 && !isPaused) expect(full).not.toBeNull();
   }
 
