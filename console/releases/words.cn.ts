@@ -116,6 +116,8 @@ export const releaseWords: typeof english = {
     left: { seconds: "还要 {count} 秒", minutes: "还要 {count} 分钟", hours: "还要 {count} 小时" },
     held: "连接断开。{received} 已保存，恢复后自动继续。",
     storageAway: "文件存储没有响应。{received} 已保存，恢复后自动继续。",
+    heldAtBegin: "连接断开。恢复后自动继续，之前收到的部分仍保留。",
+    storageAwayAtBegin: "文件存储没有响应。恢复后自动继续，之前收到的部分仍保留。",
     checking: "全部到达，正在核对。",
     paused: "暂停于 {received} / {size}。已到的部分会保留。",
     cancelling: "正在清除",

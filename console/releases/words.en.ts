@@ -117,6 +117,10 @@ export const releaseWords = {
     left: { seconds: "{count} s left", minutes: "{count} min left", hours: "{count} h left" },
     held: "No connection. {received} are safe; it goes on by itself.",
     storageAway: "The file storage does not answer. {received} are safe; it goes on by itself.",
+    /** Where nobody knows yet what is there from before. */
+    heldAtBegin: "No connection. It goes on by itself; what arrived before is kept.",
+    storageAwayAtBegin:
+      "The file storage does not answer. It goes on by itself; what arrived before is kept.",
     checking: "All bytes are there and are checked.",
     paused: "Paused at {received} of {size}. What arrived is kept.",
     cancelling: "Is thrown away",

@@ -148,7 +148,11 @@ test("a file goes on where it was, after the server was killed and after a reloa
   await page.reload();
   await expect(page.getByText(/^1\.0 MB of 2\.4 MB arrived by /)).toBeVisible();
   await look(page, "upload-kept-en");
+  // Without a connection nobody knows how much of it is there, which is not nothing.
+  await lin.setOffline(true);
   await page.getByLabel(`Choose the file: ${archive}`).setInputFiles([file(bytes, archive)]);
+  await expect(page.getByText(/^No connection\. It goes on by itself; what arrived/)).toBeVisible();
+  await lin.setOffline(false);
   await expect(page.getByRole("rowheader", { name: archive })).toBeVisible();
 
   // A third one is cancelled half way, and is gone.
