@@ -147,7 +147,9 @@ async function serve(
       ...{ server, answers, isAwaited },
       answerLate: held.passTo,
       close: () => close(given),
-    }).then(() => process.exit(0), fail);
+    })
+      .then(services.metrics.tellLast)
+      .then(() => process.exit(0), fail);
   });
   process.send({ words } satisfies ReadyMessage);
 }

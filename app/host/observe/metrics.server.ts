@@ -1,17 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  Registry,
-} from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { refusedSignIns } from "~/console-api/api-options";
 import type { FailedJob, LateJob } from "~/domain/background-job/background-jobs.server";
 import type { WaitingMessages } from "~/domain/message/message-queries.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
 import type { Connections } from "~/host/process/connections";
+import { answerWithFigures, sendFigures } from "~/host/process/figures";
 import type { PoolState } from "~/platform/db/database.server";
 import type { LimitName } from "~/platform/limits/limits";
 import type { ErrorLog } from "~/platform/log/log-fields";
@@ -70,9 +64,8 @@ export function createMetrics(
   let isOver = false;
   const registers = [new Registry()] as [Registry];
   collectDefaultMetrics({ register: registers[0] });
-  // With several processes, the primary collects and sums the metrics of its workers.
-  AggregatorRegistry.setRegistries(registers);
-  new AggregatorRegistry();
+  // With several processes, the first one collects and sums the metrics of its workers.
+  answerWithFigures(registers[0]);
 
   const requests = new Counter({
     name: "http_requests_total",
@@ -291,6 +284,8 @@ export function createMetrics(
     stopAsking(): void {
       isOver = true;
     },
+    /** Tells the first process what this one has counted, before it ends. */
+    tellLast: () => sendFigures(registers[0]),
     /** All metrics as text, with its media type. */
     async text() {
       return { type: registers[0].contentType, body: await registers[0].metrics() };

@@ -17,7 +17,7 @@ export function createOps(isReady: Readiness, metrics: MetricsText): RequestList
     const { type, body } = await metrics();
     return context.body(body, 200, { "Content-Type": type });
   });
-  // A worker that is still starting cannot report its metrics yet.
+  // No process has told its metrics yet.
   app.onError((_, context) => context.text("not available", 503));
   return getRequestListener(app.fetch, { overrideGlobalObjects: false });
 }

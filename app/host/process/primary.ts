@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { AggregatorRegistry } from "prom-client";
+import { collectFigures } from "./figures.ts";
 import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
 import { relayKeyName } from "./relay-key.ts";
@@ -55,6 +55,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   // It is too early for a replacement; without a listener the signal would end the process.
   process.on("SIGHUP", () => undefined);
   const crew = createCrew();
+  const collected = collectFigures(cluster);
   const first = crew.start();
   const address = await addressOf(first);
   stopOnSignals(crew);
@@ -62,11 +63,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   crew.keepUp();
   await crew.startOthers(workers - 1);
 
-  const registry = new AggregatorRegistry();
-  const figures = async () => ({
-    type: registry.contentType,
-    body: await registry.clusterMetrics(),
-  });
+  const figures = () => collected(crew.all().filter(crew.answers));
   let replacement: Replacement | undefined;
   const readiness = async () => ({
     ...(await askReadiness(host, address.port)),
