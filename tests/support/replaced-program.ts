@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
-import { readFileSync, watchFile } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { createHttpServer } from "~/host/process/http-server";
 import { createOpenAnswers } from "~/host/process/open-answers";
 import { runPrimary } from "~/host/process/primary";
@@ -14,14 +15,17 @@ const [file = "", count = "1"] = process.argv.slice(2);
 
 const read = () => readFileSync(file, "utf8");
 
+/** By reading: a watch that begins late does not tell of what was written before. */
+async function changeFrom(text: string): Promise<void> {
+  while (read() === text) await pause(20);
+}
+
 async function answer(): Promise<void> {
   process.stdout.write(`Worker ${process.pid}\n`);
   if (speaksForAll()) process.stdout.write("It speaks for all\n");
   if (read() === "wait") {
     process.stdout.write("A worker waits\n");
-    await new Promise<void>((resolve) => {
-      watchFile(file, { interval: 20 }, () => read() !== "wait" && resolve());
-    });
+    await changeFrom("wait");
   }
   if (read() === "crash") {
     console.error("This build is broken");
@@ -36,7 +40,7 @@ async function answer(): Promise<void> {
   server.listen(0, "127.0.0.1", () => {
     if (!isLate) return void process.send?.({ words: "listens" } satisfies ReadyMessage);
     process.stdout.write("A worker only listens\n");
-    watchFile(file, { interval: 20 }, () => read() !== "late" && process.exit(4));
+    changeFrom("late").then(() => process.exit(4));
   });
   process.on("message", (message) => {
     if (!isRetire(message)) return;
