@@ -50,13 +50,12 @@ export async function findNewest(
   locale: Locale,
   { product, kernel }: ReleaseRow,
 ): Promise<ReleaseView | undefined> {
-  const isStable = and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
   // One after the other: an order that puts the own kernel first would read every version.
   for (const among of [isOfKernel(kernel), undefined]) {
     const rows = await db
       .select()
       .from(releases)
-      .where(and(isStable, among))
+      .where(and(isStableOf(product), among))
       .orderBy(desc(releases.versionNumbers))
       .limit(1);
     const [view] = await toViews(db, locale, rows);
@@ -71,20 +70,7 @@ export async function findForWindows7(
   { product, minimumWindows }: Pick<ReleaseRow, "product" | "minimumWindows">,
 ): Promise<NeighbourRelease | null> {
   if (Number(minimumWindows) <= 7) return null;
-  const [found] = await db
-    .select({ version: releases.version, releasedAt: releases.releasedAt })
-    .from(releases)
-    .where(
-      and(
-        isServedRow,
-        eq(releases.product, product),
-        eq(releases.channel, "stable"),
-        eq(releases.minimumWindows, "7"),
-      ),
-    )
-    .orderBy(desc(releases.versionNumbers))
-    .limit(1);
-  return found ? neighbourOf(found) : null;
+  return findLast(db, product, eq(releases.minimumWindows, "7"));
 }
 
 /**
@@ -120,17 +106,21 @@ export async function findClientFor32Bit(
         inArray(role, ["installer", "archive"]),
       ),
     );
+  return findLast(db, "client", exists(packages));
+}
+
+const isStableOf = (product: ReleaseRow["product"]) =>
+  and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
+
+async function findLast(
+  db: Database,
+  product: ReleaseRow["product"],
+  condition: SQL,
+): Promise<NeighbourRelease | null> {
   const [found] = await db
     .select({ version: releases.version, releasedAt: releases.releasedAt })
     .from(releases)
-    .where(
-      and(
-        isServedRow,
-        eq(releases.product, "client"),
-        eq(releases.channel, "stable"),
-        exists(packages),
-      ),
-    )
+    .where(and(isStableOf(product), condition))
     .orderBy(desc(releases.versionNumbers))
     .limit(1);
   return found ? neighbourOf(found) : null;
