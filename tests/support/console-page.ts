@@ -40,7 +40,7 @@ export async function newConsolePage(
  * outside, which says that the console is opening.
  */
 export const screenHeading = (page: Page, name: string | RegExp = /\S/) =>
-  page.locator("#console").getByRole("heading", { level: 1, name });
+  page.locator("body > :not(#opening)").getByRole("heading", { level: 1, name });
 
 /**
  * Accepts an invitation with password and authenticator for a browser, by the calls that its screen
