@@ -17,6 +17,7 @@ import { pruneBackups } from "~/domain/backup/prune-backups.server";
 import { readIdentities, requireRecipients } from "~/domain/backup/sealed.server";
 import { embeddedSession, openServerSession, type Session } from "~/domain/backup/session.server";
 import { verifyDatabase, verifyFiles } from "~/domain/backup/verify-backup.server";
+import { wordsOfError } from "~/lib/words-of-error";
 import { lockDataFolder } from "~/platform/db/data-folder-lock.server";
 import { openDatabase } from "~/platform/db/database.server";
 import { backupFolderOf, copyFolderOf, makeFolderCopy } from "~/platform/db/folder-copy.server";
@@ -79,7 +80,7 @@ async function makeNoted(
   const note = (outcome: BackupOutcome) =>
     noteBackup(notePlace, outcome, new Date()).then(
       () => [],
-      (error: unknown) => [`The console does not hear of it: ${wordsOf(error)}.`],
+      (error: unknown) => [`The console does not hear of it: ${wordsOfError(error)}.`],
     );
   try {
     const report = await makeInTurn(env, place, tell);
@@ -89,8 +90,6 @@ async function makeNoted(
     throw error;
   }
 }
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The embedded database has one machine, whose data folder is locked; others wait for each other. */
 async function makeInTurn(

@@ -317,6 +317,8 @@ for (const { locale, opening, heading } of [
       });
       await page.goto(`${site.origin}/console`, { waitUntil: "commit" });
       await expect(page.getByText(opening)).toBeVisible();
+      // It appears late; half shown, it would have too little contrast.
+      await expect(page.locator("#opening")).toHaveCSS("opacity", "1");
       expect(await page.title()).not.toBe("");
       expect(await findingsInBothThemes(page)).toEqual([]);
       released.resolve();

@@ -62,7 +62,8 @@ export function collectFigures(workers: EventEmitter) {
   const ask = async (worker: Worker) => {
     if (!worker.isConnected()) return;
     const answer = once(told, `${worker.id}`, { signal: AbortSignal.timeout(longestAnswer) });
-    worker.send({ tellFigures: true } satisfies FiguresRequest);
+    // One that has just ended: its last figures count, and the error is nobody's.
+    worker.send({ tellFigures: true } satisfies FiguresRequest, () => undefined);
     await answer.catch(() => undefined);
   };
   /**

@@ -5,6 +5,7 @@ import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
+import { wordsOfError } from "~/lib/words-of-error";
 import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolderWithin } from "./data-folder-lock.server";
@@ -127,7 +128,7 @@ async function openExisting(databaseFolder: string): Promise<PGlite> {
   try {
     return await openClient(databaseFolder, undefined, onPanic);
   } catch (error) {
-    throw unreadable(databaseFolder, error instanceof Error ? error.message : String(error));
+    throw unreadable(databaseFolder, wordsOfError(error));
   } finally {
     isStarting = false;
   }
