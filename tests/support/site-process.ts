@@ -22,6 +22,9 @@ export const environmentOfSites = {
   // A site of a test renders what the test asks for: rendering and compressing all pages takes more
   // processor time than the start. Benchmarks and pictures use the site as operators start it.
   WARM_UP: isTest ? "off" : "on",
+  // Tests run beside each other, some with several processes, which at the usual 10 would take all 100 that a server of
+  // PostgreSQL usually has.
+  ...(isTest && { DATABASE_CONNECTIONS: "4" }),
 };
 
 /**
