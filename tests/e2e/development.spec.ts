@@ -56,67 +56,96 @@ function edit(file: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after));
 }
 
-/** Opens a page and collects the errors of the browser. */
-async function open(page: Page, address: string): Promise<string[]> {
+/** A page whose source is edited, and the errors of its browser. */
+type EditedPage = {
+  complaints: string[];
+  edit: (...change: Parameters<typeof edit>) => Promise<void>;
+};
+
+/**
+ * Opens a page. Its `edit` waits for the page's connection to the server: one that was loaded anew hears only of what
+ * changes from then on.
+ */
+async function open(page: Page, address: string): Promise<EditedPage> {
   const complaints: string[] = [];
+  let isConnected = false;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isConnected = false;
+  });
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(message.text());
+    if (message.text() === "[vite] connected.") isConnected = true;
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   await page.goto(origin + address);
+  return {
+    complaints,
+    async edit(...change) {
+      await expect.poll(() => isConnected, patience).toBe(true);
+      edit(...change);
+    },
+  };
+}
+
+/** The same, of a page of the site once its scripts run. */
+async function openSite(page: Page, address: string): Promise<EditedPage> {
+  const opened = await open(page, address);
   await page.waitForFunction(
     () => customElements.get("site-island") !== undefined,
     undefined,
     patience,
   );
-  return complaints;
+  return opened;
 }
 
 test("edits of a text, a page and a style show in the open page", async ({ page }) => {
-  const complaints = await open(page, "/en/contact");
+  const { complaints, edit } = await openSite(page, "/en/contact");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("Talk to people");
-  edit("app/site/contact/words.en.ts", "Talk to people", "Edited words");
+  await edit("app/site/contact/words.en.ts", "Talk to people", "Edited words");
   await expect(heading).toContainText("Edited words");
-  edit(
+  await edit(
     "app/site/contact/contact-page.tsx",
     'className="page py-16',
     'data-edited="" className="page py-16',
   );
   await expect(page.locator("main [data-edited]")).toHaveCount(1);
-  edit("app/design/app.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
+  await edit(
+    "app/design/app.css",
+    "@layer base {",
+    "@layer base {\n  h1 { outline: 7px solid red }",
+  );
   await expect(heading).toHaveCSS("outline-width", "7px");
   expect(complaints).toEqual([]);
 });
 
 test("edits of an island show, before and after hydration", async ({ page }) => {
-  const complaints = await open(page, "/en/register");
+  const { complaints, edit } = await openSite(page, "/en/register");
   const eye = page.getByRole("button", { name: "Show password" });
   await expect(eye).toBeVisible();
   const file = "app/site/register/register-form/password-field.tsx";
-  edit(file, '<Icon name="eye" />', '<Icon name="eye" /> first');
+  await edit(file, '<Icon name="eye" />', '<Icon name="eye" /> first');
   await expect(eye).toContainText("first");
   await page.locator('input[name="email"]').fill("somebody@shop.example");
   await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
-  edit(file, '<Icon name="eye" /> first', '<Icon name="eye" /> second');
+  await edit(file, '<Icon name="eye" /> first', '<Icon name="eye" /> second');
   await expect(eye).toContainText("second");
   expect(complaints).toEqual([]);
 });
 
 test("edits of the console's words, code and style show in the open page", async ({ page }) => {
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(String(error)));
-  await page.goto(`${origin}/console`);
+  const { complaints, edit } = await open(page, "/console");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("登录控制台");
-  edit("console/words.cn.ts", "登录控制台", "改过的标题");
+  await edit("console/words.cn.ts", "登录控制台", "改过的标题");
   await expect(heading).toHaveText("改过的标题");
-  edit("console/sign-in/sign-in.tsx", "<section>", '<section data-edited="">');
+  await edit("console/sign-in/sign-in.tsx", "<section>", '<section data-edited="">');
   await expect(page.locator("section[data-edited]")).toHaveCount(1);
-  edit("console/console.css", "@layer base {", "@layer base {\n  h1 { outline: 7px solid red }");
+  await edit(
+    "console/console.css",
+    "@layer base {",
+    "@layer base {\n  h1 { outline: 7px solid red }",
+  );
   await expect(heading).toHaveCSS("outline-width", "7px");
   expect(complaints).toEqual([]);
 });

@@ -23,10 +23,11 @@ export async function accessibilityFindings(
   page: Page,
   { widths = [1440, 390], exclude, coloursOnly = false }: FindingsOptions = {},
 ): Promise<string[]> {
-  await loadAxe(page);
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    // Each time: while a document takes the place of another, the browser may still tell of the one before.
+    await loadAxe(page);
     const violations = coloursOnly
       ? await violationsOfColours(page, exclude)
       : await violationsOfAllRules(page, exclude);
