@@ -1,6 +1,9 @@
 import { partedPrint, type Strip } from "./parted-print";
 import drawing from "./shapes/print-parted.svg?raw";
 
+/** Id of an empty element at the drawing's start, where the place that it takes is already known. */
+export const heroPrintStart = "hero-print";
+
 type HeroPrintProps = {
   label: string;
   /** What the five windows show. */
@@ -18,7 +21,9 @@ export function HeroPrint({ label, strips, className = "" }: HeroPrintProps) {
       role="img"
       aria-label={label}
       className={`hero-print aspect-[660/856] ${className}`}
-      dangerouslySetInnerHTML={{ __html: partedPrint(drawing, strips) }}
+      dangerouslySetInnerHTML={{
+        __html: `<span id="${heroPrintStart}"></span>${partedPrint(drawing, strips)}`,
+      }}
     />
   );
 }

@@ -47,7 +47,7 @@ export type PageRules = {
   personalQuery?: readonly string[];
   /** False: its policy allows no connection, and nothing of the shell opens one. */
   connects?: boolean;
-  /** Id of the first element below what is seen at first; undefined: the footer. */
+  /** Id of the element up to which the page is read before it is shown; undefined: the footer. */
   belowFirstScreen?: string;
 };
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { heroPrintStart } from "~/design/drawings/hero-print";
 import { listPublished as listArticles } from "~/domain/article/article-lists.server";
 import { listPackages } from "~/domain/package/package-queries.server";
 import { referenceOf } from "~/domain/package/price";
@@ -24,7 +25,9 @@ export const frontPageRules = {
   query: slots,
   values: pickValues,
   freshSeconds: 45,
-  belowFirstScreen: "tour-heading",
+  // A phone shows the text above the drawing, which is a quarter of the bytes up to the tour; the
+  // drawing's own place does not depend on what is in it.
+  belowFirstScreen: heroPrintStart,
 } satisfies PageRules;
 
 /** Data of the blocks that the home page and the campaign page share. */
