@@ -11,8 +11,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endDescendants } from "./descendants.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -55,23 +57,56 @@ export class CheckoutError extends Error {
   name = "CheckoutError";
 }
 
-/** Runs a program in the checkout. If it fails, this process ends with the same code. */
-export function run(program, args, variables = {}) {
+/** Signals that end a command. */
+const endings = ["SIGTERM", "SIGINT", "SIGHUP"];
+
+/** Milliseconds in which a program that was told to end ends what it has started; then that is ended for it. */
+const longestEnd = 30_000;
+
+/**
+ * Runs a program in the checkout. If it fails, this process ends with the same code. A signal ends the program, all that it has
+ * started, and this process: runners of tests and measurements leave sites, databases and browsers behind that are told to end alone.
+ */
+export async function run(program, args, variables = {}) {
   const env = { ...process.env, ...variables };
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit", env });
-  if (error !== undefined) console.error(error.message);
-  if (status !== 0) process.exit(status ?? 1);
+  const child = spawn(program, args, { cwd: root, stdio: "inherit", env });
+  const ended = new Promise((resolve) => {
+    child.on("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on("exit", (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+  let breaking;
+  const breakOff = (signal) => {
+    breaking ??= endWith(child, signal)
+      .then(() => ended)
+      .then((code) => process.exit(code || 128 + constants.signals[signal]));
+  };
+  for (const signal of endings) process.on(signal, breakOff);
+  const code = await ended;
+  await breaking;
+  for (const signal of endings) process.off(signal, breakOff);
+  if (code !== 0) process.exit(code);
+}
+
+async function endWith(child, signal) {
+  // A terminal gives it to all of them.
+  const given = signal === "SIGINT" && process.stdin.isTTY ? undefined : signal;
+  if (process.platform !== "linux") child.kill(given);
+  else if (child.pid !== undefined) {
+    await endDescendants(process.pid, { pid: child.pid, signal: given, longest: longestEnd });
+  }
 }
 
 /**
- * Runs the last program of a command: passes signals to it, and ends as it does. `run` hears none while it waits:
- * a signal would end this process alone, and the program would go on with nobody to stop it.
+ * Runs the last program of a command: passes signals to it, and ends as it does. For a program that ends by itself what it has started,
+ * and takes its time for it, or that means something else by a signal, as the site does.
  */
 export function runLast(program, args, variables = {}) {
   const env = { ...process.env, ...variables };
   const child = spawn(program, args, { cwd: root, stdio: "inherit", env });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
-    process.on(signal, () => child.kill(signal));
+  for (const signal of endings) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(error.message);
     process.exit(1);
@@ -80,13 +115,13 @@ export function runLast(program, args, variables = {}) {
 }
 
 /** Installs the packages of a folder's lock file unless they are installed. */
-export function installWhenStale(folder = ".") {
+export async function installWhenStale(folder = ".") {
   if (isInstalled(folder)) return;
   console.log("Installing packages from the lock file …");
   const npm = process.env.npm_execpath;
   const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
   const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
+  await run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
   const flaw = folder === "." ? runtimeFlaw() : undefined;
   if (flaw !== undefined) throw new CheckoutError(flaw);
 }
@@ -121,13 +156,13 @@ export function startFlaw() {
 }
 
 /** Builds if a source changed; where building is forbidden, requires that the build exists. */
-export function ensureBuilt() {
-  if (mayPrepare()) buildWhenStale();
+export async function ensureBuilt() {
+  if (mayPrepare()) await buildWhenStale();
   else requireBuilt();
 }
 
 /** Builds if a source or the setting `ASSET_HOST` changed. */
-export function buildWhenStale() {
+export async function buildWhenStale() {
   const wanted = stateOfSources() + assetHost();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
   console.log("Building …");
@@ -136,10 +171,10 @@ export function buildWhenStale() {
   const vite = [...settingsFile, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
   // Vitest sets NODE_ENV to `test`, which would change the build.
   const variables = { NODE_ENV: "production" };
-  run(pinnedNode, [...vite, "--app"], variables);
-  run(pinnedNode, [...vite, "--config", "vite.console.config.ts"], variables);
-  run(pinnedNode, ["scripts/precompress.ts"]);
-  run(pinnedNode, ["scripts/make-empty-database.ts"]);
+  await run(pinnedNode, [...vite, "--app"], variables);
+  await run(pinnedNode, [...vite, "--config", "vite.console.config.ts"], variables);
+  await run(pinnedNode, ["scripts/precompress.ts"]);
+  await run(pinnedNode, ["scripts/make-empty-database.ts"]);
   // With the pictures of the starting content, which the server reads without the sources.
   const pictures = join(root, "content/pictures");
   if (existsSync(pictures)) {

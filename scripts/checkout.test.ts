@@ -37,7 +37,10 @@ const command = (name: string, variables: Record<string, string> = {}, ...more: 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "manifold-checkout-"));
   mkdirSync(join(folder, "scripts"));
-  for (const name of ["checkout.mjs", "run.mjs", "changed-files.mjs", "server-process.json"]) {
+  for (const name of [
+    ...["checkout.mjs", "run.mjs", "changed-files.mjs", "descendants.mjs"],
+    "server-process.json",
+  ]) {
     const source = fileURLToPath(new URL(name, import.meta.url));
     copyFileSync(source, join(folder, "scripts", name));
   }
@@ -102,6 +105,35 @@ it.runIf(process.platform !== "win32")(
     const [code] = await once(child, "close");
     expect({ code, output }).toEqual({ code: 7, output: "begun\ntold to end\n" });
   },
+);
+
+it.runIf(process.platform === "linux")(
+  "a signal while a command builds or tests ends what the program under way has started, too",
+  async () => {
+    // Told to end it leaves alone what it has started, as runners of tests do; that does not listen.
+    const begun = `sh -c "trap '' TERM; echo $$; while :; do sleep 1; done"`;
+    write(
+      "node_modules/vite/bin/vite.js",
+      `require("node:child_process").spawn("sh", ["-c", ${JSON.stringify(begun)}], { stdio: "inherit" });
+      setTimeout(() => process.exit(8), 30_000);`,
+    );
+    const path = process.env["PATH"] ?? "";
+    const child = spawn(process.execPath, [join(folder, "scripts/run.mjs"), "build"], {
+      env: { PATH: path },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let started = 0;
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      started = Number(/^\d+$/m.exec(text)?.[0] ?? started);
+      if (/^\d+$/m.test(text)) child.kill("SIGTERM");
+    });
+    const [code] = await once(child, "exit");
+    const isLeft = started > 0 && existsSync(`/proc/${started}/exe`);
+    if (isLeft) process.kill(started, "SIGKILL");
+    expect({ code, isLeft }).toEqual({ code: 143, isLeft: false });
+    expect(stamp()).toBe(false);
+  },
+  60_000,
 );
 
 it("an interrupted build does not count as a build", () => {

@@ -44,13 +44,13 @@ const report = (script) => ({
   run: (more) => runLast(pinnedNode, [...settingsFile, script, ...more]),
 });
 
-/** A script that measures or draws. */
+/** A script that measures or draws, with sites, browsers and other programs of its own. */
 const work = (title, script, { usesBuild = true, options = [], packages } = {}) => ({
   usesBuild,
   packages,
   run: (more) => {
     console.log(`\n== ${title}`);
-    runLast(pinnedNode, [...options, script, ...more]);
+    return run(pinnedNode, [...options, script, ...more]);
   },
 });
 
@@ -121,30 +121,30 @@ const words = given[0] === "--" ? given.slice(1) : given;
 const more = words.filter((argument) => argument !== "--no-build");
 if (more.length < words.length) forbidPreparing();
 try {
-  prepare(commands[name]);
-  commands[name].run(more);
+  await prepare(commands[name]);
+  await commands[name].run(more);
 } catch (error) {
   if (!(error instanceof CheckoutError)) throw error;
   console.error(error.message);
   process.exit(1);
 }
 
-function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
+async function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
   const install = mayPrepare() ? installWhenStale : requireInstalled;
-  install(".", { omitsDevelopment });
+  await install(".", { omitsDevelopment });
   const flaw = startFlaw();
   if (flaw !== undefined) throw new CheckoutError(flaw);
-  if (packages !== undefined) install(packages);
-  if (usesBuild) ensureBuilt();
+  if (packages !== undefined) await install(packages);
+  if (usesBuild) await ensureBuilt();
 }
 
 /** All checks, to run before a commit. */
-function test() {
-  lint();
-  types();
-  unitTests([]);
-  ensureBuilt();
-  browserTests([]);
+async function test() {
+  await lint();
+  await types();
+  await unitTests([]);
+  await ensureBuilt();
+  await browserTests([]);
   console.log("\nAll stages passed.");
 }
 
@@ -153,9 +153,9 @@ function test() {
  * files, on one database. Tests that start the built site depend on all files, and tests with random
  * inputs on most, so they only run if the test itself changed; `npm test` runs all, on both databases.
  */
-function check() {
-  lint();
-  types();
+async function check() {
+  await lint();
+  await types();
   // After a change of its configuration Vitest would run all tests, which `npm test` does.
   const changed = changedFiles().filter((file) => file !== "vitest.config.ts");
   if (changed.length === 0) return console.log("\nNo file changed.");
@@ -163,11 +163,11 @@ function check() {
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
   const related = ["related", "--run", "--project", "unit*", "--exclude", "tests/fuzz/**"];
   process.env["TEST_ONE_DATABASE"] = "on";
-  stage("Tests of what changed", [...vitest, ...related, "--passWithNoTests", ...changed]);
+  await stage("Tests of what changed", [...vitest, ...related, "--passWithNoTests", ...changed]);
   const random = own.filter((file) => file.startsWith("tests/fuzz/"));
-  if (random.length > 0) run(pinnedNode, [...vitest, "run", ...random]);
+  if (random.length > 0) await run(pinnedNode, [...vitest, "run", ...random]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
-  if (own.length > 0) run(pinnedNode, [...vitest, ...onHost, ...own]);
+  if (own.length > 0) await run(pinnedNode, [...vitest, ...onHost, ...own]);
   console.log(
     "\nOn one database; tests of the built site and of random inputs only where they changed themselves. npm test runs all.",
   );
@@ -175,18 +175,18 @@ function check() {
 
 function lint() {
   const all = ["check", "--error-on-warnings", "."];
-  stage("Format and lint", ["node_modules/@biomejs/biome/bin/biome", ...all]);
+  return stage("Format and lint", ["node_modules/@biomejs/biome/bin/biome", ...all]);
 }
 
 function types() {
   // The cache limits the work to files that changed since the last run.
   const memory = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"];
-  stage("Types", ["node_modules/typescript/bin/tsc", "--noEmit", ...memory]);
+  return stage("Types", ["node_modules/typescript/bin/tsc", "--noEmit", ...memory]);
 }
 
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */
 function unitTests(args) {
-  stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
+  return stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
 }
 
 /** Tries random inputs for a while; the seed that is printed makes a failure come again. */
@@ -197,18 +197,18 @@ function fuzz(args) {
   };
   const { minutes, seed } = parseArgs({ args, options }).values;
   Object.assign(process.env, { FUZZ_MINUTES: minutes, FUZZ_SEED: seed });
-  stage(`Fuzzing for ${minutes} minutes with --seed ${seed}`, [
+  return stage(`Fuzzing for ${minutes} minutes with --seed ${seed}`, [
     ...["node_modules/vitest/vitest.mjs", "run", "tests/fuzz"],
   ]);
 }
 
 function browserTests(args) {
-  stage("Browser tests", ["node_modules/@playwright/test/cli.js", "test", ...args]);
+  return stage("Browser tests", ["node_modules/@playwright/test/cli.js", "test", ...args]);
 }
 
 function stage(title, args) {
   console.log(`\n== ${title}`);
-  run(pinnedNode, args);
+  return run(pinnedNode, args);
 }
 
 /** Runs the server as a child process. */

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
+import { endDescendants } from "../../scripts/descendants.mjs";
 import { backupDrills } from "./backup.ts";
 import { connectionsDrill } from "./connections.ts";
 import { costDrills } from "./costs.ts";
 import { dataFolderDrill } from "./data-folder.ts";
 import { departedDrill } from "./departed.ts";
-import { endDescendants } from "./descendants.ts";
 import { diskFullDrill } from "./disk-full.ts";
 import { type Drill, NotPossible, type Outcome } from "./drill.ts";
 import { createStarter } from "./drilled-site.ts";

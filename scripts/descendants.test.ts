@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { descendantsOf, endDescendants } from "./descendants";
+import { descendantsOf, endDescendants } from "./descendants.mjs";
 
 it.runIf(process.platform === "linux")(
   "ends what a drill started, and what that started, also what does not listen",

@@ -7,11 +7,14 @@ const longestEnd = 5_000;
 /**
  * Ends all programs that a process has started, and what those have started or start while they end, as a runner of tests
  * does that has lost a worker: Linux only, by `/proc`.
+ * @param first one of them that ends others by itself and says what it knows: it gets the signal alone, and so many
+ * milliseconds before the rest is ended; without a signal only the time
  */
-export async function endDescendants(pid: number): Promise<void> {
-  const all = new Set<number>();
-  const findAll = (names: NodeJS.Signals[]) => {
-    const found: number[] = [];
+export async function endDescendants(pid, first) {
+  const all = new Set();
+  /** @param names signals for those that were not known yet */
+  const findAll = (names) => {
+    const found = [];
     // Those of one that has ended belong to the first process of the machine, so nothing may start or end meanwhile.
     for (let last = -1; last < found.length; ) {
       last = found.length;
@@ -25,7 +28,18 @@ export async function endDescendants(pid: number): Promise<void> {
     for (const name of names) for (const one of found) signal(one, name);
   };
   const areRunning = () => [...all].some(isRunning);
-  findAll(["SIGTERM", "SIGCONT"]);
+  if (first !== undefined) {
+    findAll([]);
+    if (first.signal !== undefined) signal(first.pid, first.signal);
+    for (const one of all) signal(one, "SIGCONT");
+    const end = performance.now() + first.longest;
+    while (isRunning(first.pid) && performance.now() < end) {
+      await pause(50);
+      findAll(["SIGCONT"]);
+    }
+  }
+  findAll([]);
+  for (const name of ["SIGTERM", "SIGCONT"]) for (const one of all) signal(one, name);
   const end = performance.now() + longestEnd;
   while (areRunning() && performance.now() < end) {
     await pause(50);
@@ -37,14 +51,14 @@ export async function endDescendants(pid: number): Promise<void> {
   while (areRunning()) await pause(10);
 }
 
-export function descendantsOf(pid: number): number[] {
+export function descendantsOf(pid) {
   const children = threadsOf(pid).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(" ").map(Number).filter(Boolean),
   );
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-function threadsOf(pid: number): string[] {
+function threadsOf(pid) {
   try {
     return readdirSync(`/proc/${pid}/task`);
   } catch {
@@ -53,9 +67,9 @@ function threadsOf(pid: number): string[] {
 }
 
 /** A process that has ended and that nobody asked after is still listed, as `Z`. */
-const isRunning = (pid: number) => /^\d+ \(.*\) [^ZX] /s.test(textOf(`/proc/${pid}/stat`));
+const isRunning = (pid) => /^\d+ \(.*\) [^ZX] /s.test(textOf(`/proc/${pid}/stat`));
 
-function textOf(path: string): string {
+function textOf(path) {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -63,7 +77,7 @@ function textOf(path: string): string {
   }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
