@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { openPreview } from "~/domain/texts/text-previews.server";
+import { findItem, findText, wordsOf } from "~/domain/texts/text-rows.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -40,7 +41,7 @@ export async function openArticlePreview(
     ...{ id: itemId, locale, locales: [locale], summary: fields.summary, views: 0 },
     date: dayInChina(since),
     titleWords: titleWordsOf(fields.title, locale),
-    tags: fields.tags.flatMap((id) => {
+    tags: (await sourceTags(db, itemId)).flatMap((id) => {
       const tag = tags.find((one) => one.id === id);
       return tag === undefined ? [] : [{ id, name: tag.name[locale] }];
     }),
@@ -48,4 +49,11 @@ export async function openArticlePreview(
     updatedAt: now.toISOString(),
     ...renderArticle({ markdown: body, textLocale: locale, pictures }, locale),
   };
+}
+
+/** The tags of an article's draft: those of its source, for both languages. */
+async function sourceTags(db: Database, itemId: number): Promise<readonly string[]> {
+  const item = await findItem(db, { kind: "article", itemId });
+  const source = await findText(db, { ...item, locale: item.sourceLocale });
+  return source === null ? [] : wordsOf<ArticleFields>(source).fields.tags;
 }

@@ -25,7 +25,8 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   async settled(db, fields) {
     return { ...fields, tags: await settledTags(db, fields.tags) };
   },
-  shared: [],
+  // Whoever translates chooses none: the screen says that the source has them.
+  shared: ["tags"],
   async problemsOfDraft(db, { tags: tagIds, help }) {
     // What has a place in the help centre is a text of the other kind.
     if (help !== undefined) return { section: "wrong" };
