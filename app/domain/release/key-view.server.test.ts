@@ -78,7 +78,7 @@ describe("public keys as visitors compare them", () => {
     const [period] = shown([key({}), key({ keyId: "old", publicKey: other, ...ended })]);
     expect(period?.keys[0]?.file?.text).toBe(
       `release@${site} namespaces="file" ${sshKey.replace(" release", "")}\n` +
-        `release@${site} namespaces="file" ssh-ed25519 AAAA\n`,
+        `release@${site} namespaces="file",valid-before="20261120020000Z" ssh-ed25519 AAAA\n`,
     );
   });
 
@@ -98,6 +98,40 @@ describe("public keys as visitors compare them", () => {
     expect((await run(signatureCommand(site))).stdout).toContain("Good");
     await writeFile(join(folder, "SHA256SUMS"), `${"1".repeat(64)}  Manifold.zip\n`);
     await expect(run(signatureCommand(site))).rejects.toThrow();
+    await rm(folder, { recursive: true });
+  });
+
+  it("let ssh-keygen take of an ended key only what came out before its end", {
+    skip: !usesSigningTools,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "manifold-signers-"));
+    const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: folder });
+    const sums = join(folder, "SHA256SUMS");
+    await writeFile(sums, `${"0".repeat(64)}  Manifold.zip\n`);
+    const keys: SigningKey[] = [];
+    for (const [keyId, validUntil] of [
+      ["old", "2025-06-01T12:00:00.000Z"],
+      ["new", null],
+    ] as const) {
+      await run(`ssh-keygen -q -t ed25519 -N "" -C release -f ${keyId}`);
+      await run(`ssh-keygen -q -Y sign -f ${keyId} -n file SHA256SUMS`);
+      await run(`mv SHA256SUMS.sig ${keyId}.sshsig`);
+      const { stdout: publicKey } = await run(`cat ${keyId}.pub`);
+      keys.push(key({ keyId, publicKey, validFrom: "2025-01-01T00:00:00.000Z", validUntil }));
+    }
+    const file = shown(keys)[0]?.keys[0]?.file?.text ?? "";
+    await writeFile(join(folder, "allowed_signers"), file);
+    const check = async (keyId: string, at?: string) => {
+      await run(`cp ${keyId}.sshsig SHA256SUMS.sshsig`);
+      return run(signatureCommand(site, at)).then(
+        ({ stdout }) => stdout.includes("Good"),
+        () => false,
+      );
+    };
+    expect(await check("new")).toBe(true);
+    expect(await check("old")).toBe(false);
+    expect(await check("old", "2025-06-01T11:59:59.000Z")).toBe(true);
+    expect(await check("old", "2025-06-01T12:00:01.000Z")).toBe(false);
     await rm(folder, { recursive: true });
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "~/platform/db/database.server";
 import { listKeys } from "./registry-rows.server";
 import type { SignatureKind, SigningKey } from "./release-record";
-import { signerOf, sshNamespace } from "./signature-facts";
+import { signerOf, sshNamespace, sshTime } from "./signature-facts";
 
 /** A public key as visitors compare it. */
 export type ShownKey = {
@@ -40,7 +40,7 @@ export function keyPeriods(
   keys: readonly SigningKey[],
   { site, now }: { site: string; now: Date },
 ): KeyPeriod[] {
-  const signers = allowedSigners(keys, site);
+  const signers = allowedSigners(keys, { site, now });
   const periods = Map.groupBy(keys, ({ validFrom, validUntil }) => `${validFrom} ${validUntil}`);
   const shown = [...periods.values()].flatMap((own): KeyPeriod[] => {
     const [first] = own;
@@ -96,13 +96,25 @@ function fileOf({ kind, publicKey }: SigningKey, signers: string): ShownKey["fil
   return { name: "minisign.pub", text: `untrusted comment: minisign public key\n${line}\n` };
 }
 
-/** The file that `ssh-keygen -Y verify -f` reads: who may sign what, with which keys. */
-function allowedSigners(keys: readonly SigningKey[], site: string): string {
+/**
+ * The file that `ssh-keygen -Y verify -f` reads: who may sign what, with which keys. One that has ended counts up to its
+ * end: what it signed before is still checked with it, and what somebody signs with it now is not taken. An end that is
+ * only planned does not stand there, as programs before OpenSSH 8.8 skip a line with it.
+ */
+function allowedSigners(
+  keys: readonly SigningKey[],
+  { site, now }: { site: string; now: Date },
+): string {
   return keys
     .filter(({ kind }) => kind === "sshsig")
-    .map(({ publicKey }) => {
-      const [type = "", blob = ""] = publicKey.trim().split(/\s+/);
-      return `${signerOf(site)} namespaces="${sshNamespace}" ${type} ${blob}\n`;
+    .map((key) => {
+      const [type = "", blob = ""] = key.publicKey.trim().split(/\s+/);
+      const { validUntil } = key;
+      const end =
+        validUntil !== null && stateAt(key, now) === "ended"
+          ? `,valid-before="${sshTime(validUntil)}"`
+          : "";
+      return `${signerOf(site)} namespaces="${sshNamespace}"${end} ${type} ${blob}\n`;
     })
     .join("");
 }

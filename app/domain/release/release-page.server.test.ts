@@ -188,7 +188,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     ]);
     expect((await known("6.2.0")).signatures).toEqual([
       {
-        ...{ kind: "minisign", keyId: "A1", size: 6 },
+        ...{ kind: "minisign", keyId: "A1", keyEnds: null, size: 6 },
         address: "/files/client/6.2.0/SHA256SUMS.minisig",
       },
     ]);

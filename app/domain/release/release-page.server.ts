@@ -11,7 +11,7 @@ import { toViews } from "./release-queries.server";
 import { isInfected, type ReleaseRecord, type SigningKey } from "./release-record";
 import { readRollout } from "./release-rollout-marks.server";
 import { readWithdrawal } from "./release-withdrawal.server";
-import { inOrderOfKeys, signatureSuffixes, sumsAddress } from "./signature-facts";
+import { inOrderOfKeys, plainSignature, signatureSuffixes, sumsAddress } from "./signature-facts";
 
 type Wanted = { locale: Locale; product: Product; version: string };
 
@@ -70,10 +70,13 @@ function signaturesOf(release: ReleaseRecord, keys: readonly SigningKey[]): Sums
   return those.flatMap((signature): SumsSignature[] => {
     const { kind, keyId, bytes } = signature;
     if (kind === "ed25519") return [];
-    const isFirst = those.find((one) => one.kind === kind) === signature;
+    const ofKind = those.filter((one) => one.kind === kind);
+    const isPlain = plainSignature(ofKind, keys, release.releasedAt) === signature;
     const plain = sumsAddress(release) + signatureSuffixes[kind];
-    const address = isFirst ? plain : `${plain}?key=${encodeURIComponent(keyId)}`;
-    return [{ kind, keyId, address, size: Buffer.from(bytes, "base64").length }];
+    const address = isPlain ? plain : `${plain}?key=${encodeURIComponent(keyId)}`;
+    const key = keys.find((one) => one.kind === kind && one.keyId === keyId);
+    const size = Buffer.from(bytes, "base64").length;
+    return [{ kind, keyId, address, keyEnds: key?.validUntil ?? null, size }];
   });
 }
 

@@ -17,8 +17,10 @@ export type NeighbourRelease = { version: string; releasedAt: string };
 export type SumsSignature = {
   kind: Exclude<SignatureKind, "ed25519">;
   keyId: string;
-  /** Path of the signature; while two keys sign, the newer one's is told apart by its query. */
+  /** Path of the signature; of a newer key while two sign, and of one that had ended before, the query tells which. */
   address: string;
+  /** ISO 8601; null: no end of its key is planned. */
+  keyEnds: string | null;
   /** In bytes. */
   size: number;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inOrderOfKeys } from "./signature-facts";
+import { inOrderOfKeys, plainSignature } from "./signature-facts";
 
 const old = { kind: "minisign", keyId: "OLD", validUntil: "2026-03-01T00:00:00.000Z" } as const;
 const young = { kind: "minisign", keyId: "YOUNG", validUntil: null } as const;
@@ -22,4 +22,13 @@ it("has no signature first whose key had ended before the release came out", () 
 
 it("still has the signature of an ended key where there is no other", () => {
   expect(inOrderOfKeys([signatures[1]], [old, young], "2026-06-01T00:00:00.000Z")).toHaveLength(1);
+});
+
+it("has a signature of an ended key for nobody who does not ask for that key", () => {
+  const plain = (releasedAt: string, of: readonly (typeof signatures)[number][] = signatures) =>
+    plainSignature(of, [old, young], releasedAt)?.keyId;
+  expect(plain("2026-02-28T00:00:00.000Z")).toBe("OLD");
+  expect(plain("2026-03-01T00:00:00.000Z")).toBe("YOUNG");
+  expect(plain("2026-02-28T00:00:00.000Z", [signatures[1]])).toBe("OLD");
+  expect(plain("2026-03-01T00:00:00.000Z", [signatures[1]])).toBeUndefined();
 });

@@ -18,6 +18,12 @@ export function sumsAddress({ product, version }: { product: Product; version: s
   return `/files/${product}/${version}/SHA256SUMS`;
 }
 
+type KeyOfSignature = Pick<SigningKey, "kind" | "keyId" | "validUntil">;
+
+/** Whether a key had ended before a release came out. @param releasedAt ISO 8601: when it did */
+const wasOver = ({ validUntil }: KeyOfSignature, releasedAt: string) =>
+  validUntil !== null && new Date(validUntil) <= new Date(releasedAt);
+
 /**
  * Signatures of one release in the order of their keys. While keys change, a release has two of a kind: the older key's,
  * which comes first, is the one that programs know which were installed before. A key that had ended before the
@@ -27,16 +33,28 @@ export function sumsAddress({ product, version }: { product: Product; version: s
  */
 export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
   signatures: readonly Signature[],
-  keys: readonly Pick<SigningKey, "kind" | "keyId" | "validUntil">[],
+  keys: readonly KeyOfSignature[],
   releasedAt: string,
 ): Signature[] {
-  const came = new Date(releasedAt);
-  const isOver = ({ validUntil }: Pick<SigningKey, "validUntil">) =>
-    validUntil !== null && new Date(validUntil) <= came;
+  const isOver = (key: KeyOfSignature) => wasOver(key, releasedAt);
   const ordered = [...keys.filter((key) => !isOver(key)), ...keys.filter(isOver)];
   const places = new Map(ordered.map(({ kind, keyId }, index) => [`${kind} ${keyId}`, index]));
   const placeOf = ({ kind, keyId }: Signature) => places.get(`${kind} ${keyId}`) ?? ordered.length;
   return signatures.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/**
+ * The signature that whoever names no key gets, of signatures of one kind over one text; undefined where only keys
+ * made any that had ended before the release came out: their word is to be asked for by their number.
+ */
+export function plainSignature<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
+  signatures: readonly Signature[],
+  keys: readonly KeyOfSignature[],
+  releasedAt: string,
+): Signature | undefined {
+  const [first] = inOrderOfKeys(signatures, keys, releasedAt);
+  const key = keys.find(({ kind, keyId }) => kind === first?.kind && keyId === first.keyId);
+  return key !== undefined && wasOver(key, releasedAt) ? undefined : first;
 }
 
 /** Who signs, as `ssh-keygen` calls it. @param site the operator's domain */
@@ -44,10 +62,16 @@ export function signerOf(site: string): string {
   return `release@${site}`;
 }
 
+/** A time as `ssh-keygen` reads it, in UTC. @param at ISO 8601 in UTC */
+export const sshTime = (at: string) => `${at.slice(0, 19).replaceAll(/[-:T]/g, "")}Z`;
+
 /**
  * The command that checks the SSH signature of the sums. It reads them by `<`: PowerShell has no such
  * operator, and its pipe writes other line ends, with which no signature fits.
+ * @param at ISO 8601: when the release came out, where its key has an end: `ssh-keygen` takes a signature for one of now
+ *   else, for which that key no longer counts
  */
-export function signatureCommand(site: string): string {
-  return `ssh-keygen -Y verify -f allowed_signers -I ${signerOf(site)} -n ${sshNamespace} -s SHA256SUMS.sshsig < SHA256SUMS`;
+export function signatureCommand(site: string, at?: string): string {
+  const time = at === undefined ? "" : ` -O verify-time=${sshTime(at)}`;
+  return `ssh-keygen -Y verify -f allowed_signers -I ${signerOf(site)} -n ${sshNamespace}${time} -s SHA256SUMS.sshsig < SHA256SUMS`;
 }

@@ -372,13 +372,22 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
       expect(await tools.minisignVerifies(keys.young, list, plain)).toBe(true);
       const named = await textAt(`${folder}.minisig?key=${keys.old.keyId}`);
       expect(await tools.minisignVerifies(keys.old, list, named)).toBe(true);
+      // Nor where no other key of that kind has signed it.
+      await db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, keys.ssh.keyId));
+      forget();
+      expect((await get(`${folder}.sshsig`)).status).toBe(404);
+      expect((await get(`${folder}.sshsig?key=${encodeURIComponent(keys.ssh.keyId)}`)).status).toBe(
+        200,
+      );
     });
 
     it("have the signed JSON of the release, byte for byte, with its signatures", async () => {
-      await makeSigned();
       const place = "/files/client/6.2.1/release.json";
-      expect((await get(place)).status).toBe(404);
-      const signed = await readDocument(registry, { product: "client", version: "6.2.1" });
+      let signed = "";
+      await makeSigned(async () => {
+        signed = await readDocument(registry, { product: "client", version: "6.2.1" });
+        expect((await get(place)).status).toBe(404);
+      });
       forget();
       expect(await textAt(place)).toBe(signed);
       expect(JSON.parse(signed)).toMatchObject({ version: "6.2.1", counter: expect.any(Number) });

@@ -9,7 +9,7 @@ import {
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import type { ReleaseSignature } from "~/domain/release/release-record";
-import { inOrderOfKeys } from "~/domain/release/signature-facts";
+import { plainSignature } from "~/domain/release/signature-facts";
 import { findDocument } from "~/domain/release/signing.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
@@ -92,7 +92,7 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
 
 /**
  * A signature over the list of checksums, or over the signed JSON. While keys change, a release has two of a kind; without a
- * name it is the one of the older key, which installed programs know, unless that had ended before the release came out.
+ * name it is the one of the older key, which installed programs know; never one that had ended before the release came out.
  */
 async function signatureOf(
   db: Database,
@@ -100,8 +100,8 @@ async function signatureOf(
   { subject, kind, keyId }: Pick<ReleaseSignature, "subject" | "kind"> & { keyId: string | null },
 ): Promise<FeedDocument | undefined> {
   const those = signatures.filter((one) => one.kind === kind && one.subject === subject);
-  const [oldest] = inOrderOfKeys(those, await listKeys(db), releasedAt);
-  const signature = keyId === null ? oldest : those.find((one) => one.keyId === keyId);
+  const plain = plainSignature(those, await listKeys(db), releasedAt);
+  const signature = keyId === null ? plain : those.find((one) => one.keyId === keyId);
   if (signature === undefined) return undefined;
   return documentOf(Buffer.from(signature.bytes, "base64").toString("utf8"));
 }

@@ -22,6 +22,7 @@ export function Signatures({ messages, release }: SignaturesProps) {
   const keys = [...new Set(signatures.map(({ keyId }) => keyId))].join(
     locale === "cn" ? "、" : ", ",
   );
+  const ssh = signatures.find(({ kind }) => kind === "sshsig");
   return (
     <>
       <ul className="grid gap-x-8 border-t border-ink md:grid-cols-3">
@@ -42,12 +43,12 @@ export function Signatures({ messages, release }: SignaturesProps) {
           />
         ))}
       </ul>
-      {signatures.some(({ kind }) => kind === "sshsig") && (
+      {ssh !== undefined && (
         <div className="mt-4">
           <CommandLine
             messages={messages}
             label={messages.command}
-            command={signatureCommand(site)}
+            command={signatureCommand(site, ssh.keyEnds === null ? undefined : release.releasedAt)}
           />
         </div>
       )}

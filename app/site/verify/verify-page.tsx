@@ -75,6 +75,7 @@ export function VerifyPage(props: VerifyPageProps) {
             {verifier.signature && (
               <p className="mt-5 max-w-[44em] text-small text-ink-2">
                 {messages.byHand.signatureFiles}
+                {hasEndedSshKey(keys) && ` ${messages.byHand.endedKeys}`}
               </p>
             )}
             {current !== null && (
@@ -113,6 +114,11 @@ export function VerifyPage(props: VerifyPageProps) {
     </>
   );
 }
+
+const hasEndedSshKey = (periods: readonly KeyPeriod[]) =>
+  periods.some(
+    ({ state, keys }) => state === "ended" && keys.some(({ kind }) => kind === "sshsig"),
+  );
 
 type DomainsProps = { messages: VerifyMessages["domains"]; domains: OfficialDomain[] };
 

@@ -35,6 +35,8 @@ export const verify: VerifyMessages = {
     signature: "核对签名。在 cmd 里运行；PowerShell 的管道会改动换行",
     signatureFiles:
       "要三个文件放在同一个文件夹：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。ssh-keygen 从 Windows 10 起自带。",
+    endedKeys:
+      "停用的密钥只对停用之前发布的版本有效。这类版本的页面给出了带发布时间的命令，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
     version: "{version} 的文件与签名",
   },
   report: {

@@ -34,6 +34,8 @@ export const verify = {
     signature: "Check the signature. In cmd: a PowerShell pipe changes line ends",
     signatureFiles:
       "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows from 10 on.",
+    endedKeys:
+      "A key that has ended counts for versions that came out before its end. The page of such a version has the command that says so; it needs ssh-keygen 9.1 or newer, which ssh -V tells.",
     version: "Files and signatures of {version}",
   },
   report: {
