@@ -10,7 +10,12 @@ import { keysInForce } from "./release-acts";
 import { canonicalJson } from "./release-change";
 import { type KnownName, prepareRelease } from "./release-edits.server";
 import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
-import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
+import {
+  isOut,
+  type ReleaseRecord,
+  type ReleaseSignature,
+  type SigningKey,
+} from "./release-record";
 import { documentFiles, documentText } from "./signed-texts";
 import { findStoredName } from "./stored-bytes.server";
 
@@ -33,8 +38,9 @@ export async function readSums(db: Database, name: ReleaseName): Promise<string>
 
 /**
  * The text of `release.json`, to be signed: fixed when it is asked for first, and made anew when the
- * release went back to the draft and has other files.
- * @throws Refusal before the files are checked
+ * release went back to the draft and has other files. Of a release that is out it is what it was when that came out: one
+ * that is made later would stand there unsigned, with a higher counter than newer releases have.
+ * @throws Refusal before the files are checked, and where a release came out without it
  */
 export async function readDocument(
   { db, now }: Pick<RegistryOptions, "db" | "now">,
@@ -51,7 +57,7 @@ export async function readDocument(
 /** `release.json` as it was signed; undefined where it was never asked for, or the release is not out. */
 export async function findDocument(db: Database, name: ReleaseName): Promise<string | undefined> {
   const release = await findRecord(db, name);
-  if (release?.status !== "published" && release?.status !== "withdrawn") return undefined;
+  if (release === undefined || !isOut(release.status)) return undefined;
   const isOf = eq(releaseDocuments.releaseId, release.id);
   const [known] = await db.select().from(releaseDocuments).where(isOf);
   if (known === undefined) return undefined;
@@ -67,6 +73,7 @@ async function readFacts(db: Database, release: ReleaseRecord, now: Date) {
   if (known?.filesHash === filesHash) {
     return { counter: known.counter, expires: known.expiresAt.toISOString() };
   }
+  if (isOut(release.status)) throw refusalOf("wrong-state");
   await db.delete(releaseDocuments).where(isOf);
   const expiresAt = new Date(now.getTime() + documentLife);
   const [made] = await db

@@ -299,7 +299,8 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
     });
     afterAll(() => tools.close());
 
-    const makeSigned = async () => {
+    /** @param beforeSigning what is done once the files are checked */
+    const makeSigned = async (beforeSigning?: () => Promise<void>) => {
       for (const { sign: _, ...key } of Object.values(keys)) await addKey(registry, alone, key);
       const files: TestFile[] = [
         installerOf("6.2.1"),
@@ -309,8 +310,10 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
           name: "Manifold-6.2.1-x64.exe.blockmap",
         },
       ];
-      const sign = async (of: Parameters<TestKey["sign"]>[0]) =>
-        (await Promise.all(Object.values(keys).map((key) => key.sign(of)))).flat();
+      const sign = async (of: Parameters<TestKey["sign"]>[0]) => {
+        await beforeSigning?.();
+        return (await Promise.all(Object.values(keys).map((key) => key.sign(of)))).flat();
+      };
       await release(registry, { version: "6.2.1", files, sign });
       return files;
     };
