@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { UploadRow } from "./upload-rows.server";
+import { uploadBounds } from "./upload-rules";
 import { createUploadSums } from "./upload-sums.server";
 
 const bytes = Buffer.from("some bytes of an installer");
@@ -10,8 +11,8 @@ const sumsOf = (content: Buffer) => ({
   sha512: createHash("sha512").update(content).digest("hex"),
 });
 
-const rowAt = (received: number): UploadRow => ({
-  ...{ id: "upload", product: "client", version: "7.0.0", name: "setup.exe", sha256: "" },
+const rowAt = (received: number, id = "upload"): UploadRow => ({
+  ...{ id, product: "client", version: "7.0.0", name: "setup.exe", sha256: "" },
   ...{ size: bytes.length, received, parts: [], sha512: null, writer: null, writerUntil: null },
   ...{ begunAt: new Date(0), endsAt: new Date(0) },
 });
@@ -25,12 +26,12 @@ function open() {
       yield bytes;
     },
   });
-  const pass = async (from: number, to: number) => {
+  const pass = async (from: number, to: number, id = "upload") => {
     const content = async function* () {
       yield bytes.subarray(from, to);
     };
     const passed: Uint8Array[] = [];
-    for await (const part of sums.hashed(rowAt(from), content())) passed.push(part);
+    for await (const part of sums.hashed(rowAt(from, id), content())) passed.push(part);
     return Buffer.concat(passed);
   };
   return { sums, reads, pass };
@@ -65,6 +66,19 @@ describe("sums of uploads", () => {
     expect(reads).toEqual(["upload"]);
     await sums.take(rowAt(bytes.length));
     expect(reads).toEqual(["upload", "upload"]);
+  });
+
+  it("are kept of the uploads that went on last, as many as there can be", async () => {
+    const { sums, reads, pass } = open();
+    const ids = Array.from({ length: uploadBounds.most + 1 }, (_, index) => `upload ${index}`);
+    for (const id of ids) await pass(0, half, id);
+    const [abandoned = "", next = ""] = ids;
+    expect(sums.keepAt(abandoned, half)).toBe(false);
+    await pass(half, bytes.length, next);
+    expect(await sums.take(rowAt(bytes.length, next))).toEqual(sumsOf(bytes));
+    expect(reads).toEqual([]);
+    expect(await sums.take(rowAt(bytes.length, abandoned))).toEqual(sumsOf(bytes));
+    expect(reads).toEqual([abandoned]);
   });
 
   it("are of no more bytes than were said", async () => {

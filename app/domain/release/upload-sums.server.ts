@@ -1,7 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { inTurn, type PartialFiles } from "~/platform/storage/partial-files";
 import { sizedParts, type UploadRow } from "./upload-rows.server";
-import { UploadRefusal } from "./upload-rules";
+import { UploadRefusal, uploadBounds } from "./upload-rules";
 
 /** The sums of the bytes up to a place, while they come. */
 type RunningSums = { at: number; sha256: Hash; sha512: Hash };
@@ -17,10 +18,11 @@ const beginAt = (at: number): RunningSums => ({
 
 /**
  * Sums of uploads whose bytes all came through this process, reckoned while they pass; the bytes of others
- * are read once more.
+ * are read once more. What is left lying, or goes on or ends in another process, is never heard of again here:
+ * only the sums of as many uploads are kept as there can be, those that went on last.
  */
 export function createUploadSums({ read }: Pick<PartialFiles, "read">) {
-  const sums = new Map<string, RunningSums>();
+  const sums = new LRUCache<string, RunningSums>({ max: uploadBounds.most });
 
   async function readAll(row: UploadRow): Promise<RunningSums> {
     const running = beginAt(row.size);
