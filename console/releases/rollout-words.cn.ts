@@ -87,7 +87,7 @@ export const rolloutWords: typeof english = {
   nowAfter: "现在与之后",
   needsTwo: "需要第二个人批准。现在只是申请，不会有任何改变。",
   needsOne: "立即生效。",
-  alone: "成员只有你一个人，因此不需要别人批准。",
+  alone: "除你之外没有能批准的成员，因此立即生效。",
   acts: {
     start: "开始灰度 {version}，{percent} %",
     raise: "把 {version} 扩大到 {percent} %",

@@ -92,7 +92,7 @@ export const rolloutWords = {
   nowAfter: "Now and afterwards",
   needsTwo: "A second person has to approve it. You ask; nothing changes yet.",
   needsOne: "It happens at once.",
-  alone: "You are alone on the staff, so nobody else has to approve.",
+  alone: "Nobody else on the staff could approve it, so it happens at once.",
   acts: {
     start: "Begin {version} with {percent} %",
     raise: "Raise {version} to {percent} %",

@@ -1,5 +1,6 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, desc, eq, ne } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { setRoles } from "~/domain/staff/staff-actions.server";
 import { renewRecoveryCodes, useRecoveryCode } from "~/domain/staff/staff-codes.server";
 import { auditEntries, releaseApprovals, staff, staffRecoveryCodes } from "~/platform/db/schema";
 import { actorFor } from "~tests/support/registry-database";
@@ -120,6 +121,45 @@ describe.each(testDatabases)("approvals of the registry on $name", ({ open }) =>
     await expect(approveRequest(options(), lin, await findRequest())).rejects.toMatchObject({
       details: { rule: "own-request" },
     });
+    registry.clock = new Date(registry.clock.getTime() + 2);
+    expect(await begin()).toBe("done");
+  });
+
+  it("needs nobody else where the others on the staff could not approve it", async () => {
+    await makePublished("1.0.0");
+    const { db } = options();
+    await db
+      .update(staff)
+      .set({ roles: ["editor", "support", "auditor"] })
+      .where(ne(staff.name, "person 1"));
+    const act = { act: "start", version: "1.0.0", percent: 100 } as const;
+    expect(await editRollout(options(), lin, stable, { act })).toBe("done");
+  });
+
+  it("needs two while somebody lost the right to approve less than a week ago", async () => {
+    await makePublished("1.0.0");
+    const { db } = options();
+    const [owner, wei, chen] = await db.select().from(staff).orderBy(asc(staff.id));
+    if (owner === undefined || wei === undefined || chen === undefined) throw new Error("few");
+    await db
+      .update(staff)
+      .set({ roles: ["owner"] })
+      .where(eq(staff.id, owner.id));
+    await db
+      .update(staff)
+      .set({ roles: ["editor"] })
+      .where(eq(staff.id, chen.id));
+    const { audit } = actorFor({ kind: "person", id: owner.id });
+    const outside = { origin: "https://console.example", onMessage: () => undefined };
+    await setRoles({ ...options(), ...outside }, audit, wei.id, {
+      ...{ roles: ["editor"], translatesInto: [] },
+      lookedAt: { roles: wei.roles, translatesInto: wei.translatesInto },
+    });
+    const act = { act: "start", version: "1.0.0", percent: 100 } as const;
+    const begin = () =>
+      editRollout(options(), actorFor({ kind: "person", id: owner.id }), stable, { act });
+    registry.clock = new Date(registry.clock.getTime() + 7 * 24 * 60 * minutes - 1);
+    expect(await begin()).toBe("asked");
     registry.clock = new Date(registry.clock.getTime() + 2);
     expect(await begin()).toBe("done");
   });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, count, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { mayDo, type Role } from "~/domain/staff/permissions";
 import type { Database } from "~/platform/db/database.server";
-import { releaseApprovals, staff } from "~/platform/db/schema";
+import { auditEntries, releaseApprovals, staff } from "~/platform/db/schema";
 import { type Change, canonicalChange, changeLabel } from "./release-change";
 import { type ReleaseActor, writeHistory } from "./release-history.server";
 import type { ReleaseRecord } from "./release-record";
@@ -16,18 +16,40 @@ export function changeHash(change: Change): string {
   return createHash("sha256").update(canonicalChange(change)).digest("hex");
 }
 
-/** How long somebody who was shut out still counts as a second person. */
+/** How long somebody still counts as a second person who was shut out, or lost the right to approve. */
 export const afterLeaving = 7 * 24 * 60 * 60_000;
 
 /**
- * How many people are on the staff. With one, nobody could agree to anything. Who was shut out counts for
- * another week: nobody gets rid of the second person by shutting them out for a moment.
+ * How many people could approve something. With one, nobody could agree to anything that this one asks for; who may
+ * not approve changes nothing about that. Who was shut out, or lost the right, counts for another week: nobody gets
+ * rid of the second person for a moment.
  */
 export async function countPeople(db: Database, now = new Date()): Promise<number> {
-  const { disabledAt } = staff;
-  const counts = or(isNull(disabledAt), gt(disabledAt, new Date(now.getTime() - afterLeaving)));
-  const [row] = await db.select({ people: count() }).from(staff).where(counts);
-  return row?.people ?? 0;
+  const since = new Date(now.getTime() - afterLeaving);
+  const { id, roles, disabledAt } = staff;
+  const isThere = or(isNull(disabledAt), gt(disabledAt, since));
+  const people = await db.select({ id, roles }).from(staff).where(isThere);
+  const lately = await listEarlierRoles(db, since);
+  const couldApprove = (had: readonly Role[]) => mayDo(had, "releases.publish");
+  return people.filter(
+    (one) => couldApprove(one.roles) || (lately.get(String(one.id)) ?? []).some(couldApprove),
+  ).length;
+}
+
+/** The roles that people had before changes since a moment, by their numbers: only the audit keeps them. */
+async function listEarlierRoles(db: Database, since: Date): Promise<Map<string, Role[][]>> {
+  const { at, act, outcome, objectId, before } = auditEntries;
+  const rows = await db
+    .select({ objectId, before })
+    .from(auditEntries)
+    .where(and(gt(at, since), eq(act, "roles-changed"), eq(outcome, "done")));
+  const earlier = new Map<string, Role[][]>();
+  for (const row of rows) {
+    if (row.objectId === null || row.before === null) continue;
+    const { roles } = JSON.parse(row.before) as { roles: Role[] };
+    earlier.set(row.objectId, [...(earlier.get(row.objectId) ?? []), roles]);
+  }
+  return earlier;
 }
 
 type Rights = { roles: readonly Role[] | null; disabledAt: Date | null };

@@ -17,7 +17,7 @@ export function needsTwo(change: Change): boolean {
 /**
  * Whether a change waits for an approval, or is made at once. A token's changes always wait: no program
  * publishes or widens by itself.
- * @param people how many are on the staff; a single one has nobody to ask
+ * @param people how many could approve; a single one has nobody to ask
  */
 export function mustAsk(change: Change, asker: Party, people: number): boolean {
   if (asker.kind === "token") return true;
