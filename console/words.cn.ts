@@ -89,7 +89,6 @@ export const words: Words = {
     expires: "{minutes} 分钟后自动退出",
     stay: "继续使用",
     dismiss: "关闭这条消息",
-    newVersion: "控制台已更新。",
     reload: "重新加载",
     keys: "快捷键",
     keysText: "没有输入框获得焦点时，单个字母才起作用。",

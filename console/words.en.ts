@@ -90,7 +90,6 @@ export const words = {
     expires: "Signed out in {minutes} min",
     stay: "Stay",
     dismiss: "Close this message",
-    newVersion: "The console has been updated.",
     reload: "Load it anew",
     keys: "Keys",
     keysText: "Single letters work while no field has the focus.",

@@ -45,8 +45,6 @@ export const accountsWords: AccountsWords = {
   seen: "已记入审计日志。",
   agreed: "同意过的文本",
   text: "文本",
-  version: "版本",
-  when: "时间",
   userAgreement: "用户协议",
   happened: "经过",
   wrote: "来信：{topic}",

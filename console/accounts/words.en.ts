@@ -46,8 +46,6 @@ export const accountsWords = {
   seen: "Written into the audit log.",
   agreed: "Agreed to",
   text: "Text",
-  version: "Version",
-  when: "When",
   userAgreement: "User agreement",
   happened: "What happened",
   wrote: "Wrote: {topic}",

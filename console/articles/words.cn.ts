@@ -345,7 +345,6 @@ export const articleWords: typeof english = {
     ready: "可以审阅了",
     notReady: "收回",
     isReady: "{time} 起待编辑审阅。",
-    saveFirst: "文字保存之前不能发布。",
     askTitle: "发布{language} {version}",
     askSchedule: "{time} 发布{language} {version}",
     onSite: "网站上的变化",

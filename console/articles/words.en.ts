@@ -366,7 +366,6 @@ export const articleWords = {
     ready: "Ready for an editor",
     notReady: "Take it back",
     isReady: "Ready for an editor since {time}.",
-    saveFirst: "Off until the text is saved.",
     askTitle: "Publish {language} {version}",
     askSchedule: "Publish {language} {version} on {time}",
     onSite: "What changes on the site",

@@ -128,7 +128,6 @@ export const inboxWords: InboxWords = {
   extended: "{number} 已延期。",
   extendNote: "延期会连同原因发邮件告知，并记入审计日志。",
   history: "处理记录",
-  nothingYet: "还没有记录。",
   entries: {
     answered: "答复",
     closed: "未答复即办结",

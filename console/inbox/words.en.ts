@@ -133,7 +133,6 @@ export const inboxWords = {
   extended: "{number} is extended.",
   extendNote: "An extension is mailed with its reason, and stands in the audit log.",
   history: "What was done",
-  nothingYet: "Nothing yet.",
   entries: {
     answered: "answered",
     closed: "closed without an answer",

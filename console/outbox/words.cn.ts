@@ -8,7 +8,6 @@ export const outboxWords: OutboxWords = {
   handled: "已处理",
   tabs: "状态",
   all: "全部",
-  tab: "{name} {count}",
   causes: "出错原因",
   causeTitle: "{place}：{time} 起，{count}",
   causeCount: { one: "{count} 条", other: "{count} 条" },

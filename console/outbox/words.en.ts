@@ -6,7 +6,6 @@ export const outboxWords = {
   handled: "dealt with",
   tabs: "States",
   all: "All",
-  tab: "{name} {count}",
   causes: "What goes wrong",
   causeTitle: "{place}: {count} since {time}",
   causeCount: { one: "{count} message", other: "{count} messages" },

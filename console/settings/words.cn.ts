@@ -96,7 +96,6 @@ export const settingsWords: SettingsWords = {
   save: "保存并更新网站",
   keep: "保持原样",
   done: "{section}：网站已更新。",
-  nothing: "没有改动。",
   conflict: "这里刚被别人改过。你输入的内容还在，现存内容列在各栏下方；再次保存会替换它。",
   stored: "现存：{text}",
   storedEmpty: "现存：空",

@@ -97,7 +97,6 @@ export const settingsWords = {
   save: "Save and show on the site",
   keep: "Keep as it is",
   done: "{section}: the site shows it.",
-  nothing: "Nothing was changed.",
   conflict:
     "Somebody has changed this meanwhile. What you typed is still here; what is stored stands under each field. Saving again replaces it.",
   stored: "Stored: {text}",

@@ -21,8 +21,6 @@ export const siteTextWords: SiteTextWords = {
   shown: { all: "全部", changed: "有改动", drafts: "草稿", behind: "过期", unfit: "不再适用" },
   noMatch: "没有符合条件的文字",
   place: "位置",
-  chinese: "中文",
-  english: "英文",
   draft: "草稿",
   own: "已改动",
   none: "该语言没有",

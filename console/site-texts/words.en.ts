@@ -25,8 +25,6 @@ export const siteTextWords = {
   },
   noMatch: "No text fits this filter",
   place: "Place",
-  chinese: "Chinese",
-  english: "English",
   draft: "Draft",
   own: "Changed",
   none: "not in this language",

@@ -5,7 +5,6 @@ export const shell: ShellMessages = {
   homeLink: "首页",
   mainNavigation: "主导航",
   menu: "菜单",
-  closeMenu: "关闭菜单",
   nav: {
     pricing: "价格",
     download: "下载",

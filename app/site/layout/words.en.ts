@@ -4,7 +4,6 @@ export const shell = {
   homeLink: "Home",
   mainNavigation: "Main",
   menu: "Menu",
-  closeMenu: "Close menu",
   nav: {
     pricing: "Pricing",
     download: "Download",
