@@ -96,7 +96,7 @@ export function createCalls({ site, token, patience, onWait }) {
 }
 
 /** The word that the site refuses a call with. */
-export async function reasonOf(response) {
+async function reasonOf(response) {
   try {
     return (await response.json()).data?.reason ?? "";
   } catch {

@@ -19,7 +19,7 @@ const mostBeginnings = 3;
 const tus = { "tus-resumable": "1.0.0" };
 
 /** SHA-256 of a file, in hexadecimal. */
-export async function sumOf(path) {
+async function sumOf(path) {
   const hash = createHash("sha256");
   for await (const bytes of createReadStream(path, { highWaterMark: 1024 ** 2 }))
     hash.update(bytes);

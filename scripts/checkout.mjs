@@ -199,7 +199,7 @@ export function requireInstalled(folder = ".", { omitsDevelopment = false } = {}
  * Requires that there is a build, and that it is of the current sources if these are present.
  * @throws CheckoutError that names what is missing
  */
-export function requireBuilt() {
+function requireBuilt() {
   if (!existsSync(buildStamp)) {
     throw new CheckoutError("The site is not built. Run `npm run build`, then start again.");
   }

@@ -22,7 +22,7 @@ export function inlineScript(): Plugin {
 }
 
 /** The code of the bundle, without imports and exports, and the files that it was made from. */
-export async function compile(entry: string): Promise<{ code: string; modules: string[] }> {
+async function compile(entry: string): Promise<{ code: string; modules: string[] }> {
   const result = await build({
     configFile: false,
     logLevel: "warn",

@@ -43,7 +43,7 @@ export const newsViewRequest = z
 const tag = z.object({ id: z.string(), name: z.string() });
 
 /** An article in a list. */
-export const newsEntry = z
+const newsEntry = z
   .object({
     id: articleNumber,
     title: z.string(),

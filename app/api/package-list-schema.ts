@@ -46,7 +46,7 @@ const packageFeature = z.object({
 });
 
 /** One package. */
-export const packageListEntry = z
+const packageListEntry = z
   .object({
     id: z.string().meta({ example: "C" }),
     name: z.string(),
@@ -59,7 +59,7 @@ export const packageListEntry = z
   .meta({ id: "PackageListEntry" });
 
 /** The package and price for a need. */
-export const packageQuote = z
+const packageQuote = z
   .object({
     environments: z.int().min(1).meta({ description: "As requested" }),
     members: z.int().min(1).meta({ description: "As requested" }),

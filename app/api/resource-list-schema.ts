@@ -28,7 +28,7 @@ export const resourceListRequest = z.object({
 });
 
 /** One resource: a third-party tool. */
-export const resourceListEntry = z
+const resourceListEntry = z
   .object({
     id: z.int().min(1),
     category: z.string().meta({ description: "Id of its kind", example: "proxies" }),

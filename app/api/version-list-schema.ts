@@ -34,7 +34,7 @@ const isSample = z.boolean().meta({
 });
 
 /** One version, with its x64 files if there are any, else those of another architecture. */
-export const versionListEntry = z
+const versionListEntry = z
   .object({
     id: z.int().min(1),
     product: z.enum(["browser", "client"]),

@@ -18,7 +18,7 @@ import type { PasskeyAuthentication } from "./schemas/passkey";
 import { viewMe, viewMeOf } from "./views.server";
 
 /** The schema has checked the form; the library's type knows no `undefined` in optional fields. */
-export const asAuthentication = (response: PasskeyAuthentication) =>
+const asAuthentication = (response: PasskeyAuthentication) =>
   response as AuthenticationResponseJSON;
 
 /** Ends the session whose cookie is replaced by one of a new session; it may have ended already. */

@@ -35,7 +35,7 @@ export function factSamples(facts: unknown): string[] {
 }
 
 /** A sentence for each published friend link whose address is a sample. */
-export async function friendLinkSamples(db: Database): Promise<string[]> {
+async function friendLinkSamples(db: Database): Promise<string[]> {
   const lists = await Promise.all(localeCodes.map((locale) => listFriendLinks(db, locale)));
   const urls = new Set(lists.flat().map(({ url }) => url));
   return [...urls]

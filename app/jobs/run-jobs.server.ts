@@ -131,5 +131,3 @@ export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
     },
   };
 }
-
-export type Jobs = ReturnType<typeof startJobs>;

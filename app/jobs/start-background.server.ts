@@ -64,5 +64,3 @@ export function startBackground(options: BackgroundOptions) {
     },
   };
 }
-
-export type Background = ReturnType<typeof startBackground>;

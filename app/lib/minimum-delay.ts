@@ -1,5 +1,5 @@
 /** Minimum time for which a loading state is shown, in milliseconds. */
-export const minimumFetchDelay = 200;
+const minimumFetchDelay = 200;
 
 /**
  * Resolves or rejects like the given promise, but not before `milliseconds` have passed, so that a

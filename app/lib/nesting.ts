@@ -1,5 +1,5 @@
 /** How deep arrays and objects may be nested in a JSON body that somebody sends. */
-export const deepestNesting = 32;
+const deepestNesting = 32;
 
 /**
  * Whether arrays and objects are nested more than `levels` deep. To be asked before anything walks

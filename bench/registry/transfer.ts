@@ -44,7 +44,7 @@ const serverCore = 0;
 const mostRepetitions = 15;
 
 /** Megabytes by which a transfer may raise the server's memory, however large the file is. */
-export const mostGrowth = 64;
+const mostGrowth = 64;
 
 /**
  * By the clock. The bytes of an upload pass two hashes and are on the disk before they are acknowledged; nginx

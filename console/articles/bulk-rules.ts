@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 export type Chosen = readonly ArticleRow[];
 
 /** What can be done with several articles, in the order of the bar: what destroys comes last. */
-export const bulkActs = ["ask", "tag", "untag", "schedule", "withdraw"] as const;
+const bulkActs = ["ask", "tag", "untag", "schedule", "withdraw"] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 /** Acts on one language. */

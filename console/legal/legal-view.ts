@@ -7,11 +7,7 @@ import { dayWords } from "~console/times";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 
-/** A day of China's calendar in words: `1 Dec` / `12-01`. */
-export const dayIn = (locale: Locale, day: string): string =>
-  dayWords(locale, `${day}T00:00:00+08:00`);
-
-/** The same with its year in any case, for days of contracts. */
+/** A day of China's calendar in words, always with its year, as contracts name days. */
 export function wholeDayIn(locale: Locale, day: string): string {
   const never = new Date(0);
   return dayWords(locale, `${day}T00:00:00+08:00`, never);

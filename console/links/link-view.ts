@@ -35,11 +35,11 @@ export function isInTab({ hidden, state }: LinkLine, tab: Tab): boolean {
 }
 
 /** The category of a tool, the group of a friend link. */
-export const placeOf = ({ fields }: LinkLine): string =>
+const placeOf = ({ fields }: LinkLine): string =>
   fields.kind === "tool" ? fields.category : fields.group;
 
 /** Whether a link is shown in a language, hidden or not. */
-export const isWrittenIn = ({ fields }: LinkLine, locale: Locale): boolean =>
+const isWrittenIn = ({ fields }: LinkLine, locale: Locale): boolean =>
   (fields.kind === "tool" ? fields.line : fields.name)[locale] !== "";
 
 /** The links that a filter leaves. */

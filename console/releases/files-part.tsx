@@ -223,7 +223,7 @@ function Signatures({ page: { release, keys } }: { page: ReleasePage }) {
 }
 
 /** Names of the forms of signatures, as their programs are called. */
-export const kindNames: Record<SignatureKind, string> = {
+const kindNames: Record<SignatureKind, string> = {
   minisign: "minisign",
   sshsig: "SSH",
   ed25519: "Ed25519",

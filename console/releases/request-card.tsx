@@ -230,7 +230,7 @@ function HalfPrint({ label, staffId }: { label: string; staffId: number }) {
 }
 
 /** Each value before and after; and on request the files with their sums, and the hash. */
-export function ExactChange({ request: { change, hash } }: { request: ReleaseRequest }) {
+function ExactChange({ request: { change, hash } }: { request: ReleaseRequest }) {
   const language = useLanguage();
   const { rollouts: own } = language.words;
   return (

@@ -93,7 +93,7 @@ function Effect({ name, lines }: { name: string; lines: readonly string[] }) {
 }
 
 /** What changes with the press, line by line. */
-export function atOnce(language: Language, { effect, release }: ReleasePage): string[] {
+function atOnce(language: Language, { effect, release }: ReleasePage): string[] {
   const { releases: own } = language.words;
   if (effect === null) return [];
   const { before, after } = effect.current;

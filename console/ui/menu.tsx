@@ -12,7 +12,7 @@ export type MenuLine = {
   isDestructive?: boolean;
 };
 
-export const menuStyle =
+const menuStyle =
   "appear max-h-80 min-w-44 overflow-y-auto rounded-1 border border-line bg-raised py-1.5 text-small text-ink shadow-menu outline-none";
 const lineStyle =
   "flex min-h-9 cursor-pointer items-center px-3 outline-none data-focused:bg-sunk coarse:min-h-11";

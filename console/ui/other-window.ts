@@ -5,7 +5,7 @@ import { useLanguage } from "~console/words";
 export type Saver = { staffId: number; name: string } | null | undefined;
 
 /** Whether the one who saved is the one who is signed in here, as in another window. */
-export const isOneself = (saver: Saver, now: Session): boolean =>
+const isOneself = (saver: Saver, now: Session): boolean =>
   saver != null && now.state === "in" && saver.staffId === now.me.id;
 
 /** Whose the other version is: somebody else's, or the own one of another window, which nobody calls "theirs". */

@@ -115,7 +115,7 @@ export async function signInByInvitation(
  * The pages before the console have headings, too: only the frame of the console shows that a
  * session has begun.
  */
-export async function expectSignedIn(page: Page): Promise<void> {
+async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /sign out|退出登录/i })).toBeVisible();
 }
 

@@ -13,20 +13,20 @@ const versions = ["1.0.0", "1.1.0", "2.0.0", "2.1.0"];
 const channels = { "1.0.0": "stable", "1.1.0": "stable", "2.0.0": "stable", "2.1.0": "beta" };
 
 /** Two people; the token was made by the first of them. */
-export const parties: readonly Party[] = [
+const parties: readonly Party[] = [
   { kind: "person", id: 1 },
   { kind: "person", id: 2 },
   { kind: "token", id: 1, ownerId: 1 },
 ];
 
 /** A key that signs from the start, and one that takes its place later. */
-export const testKeys: readonly SigningKey[] = ["A", "B"].map((name) => ({
+const testKeys: readonly SigningKey[] = ["A", "B"].map((name) => ({
   ...{ keyId: `key ${name}`, kind: "minisign", publicKey: `public ${name}` },
   ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
 }));
 
 /** A key that begins to sign in a while, unless it is taken back before. */
-export const laterKey: SigningKey = {
+const laterKey: SigningKey = {
   ...{ keyId: "key L", kind: "minisign", publicKey: "public L" },
   ...{ validFrom: "2026-11-20T02:00:20.000Z", validUntil: null },
 };

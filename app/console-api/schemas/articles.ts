@@ -22,7 +22,7 @@ export const articleKind = z.enum(["article", "help"]);
 export type ArticleKind = z.infer<typeof articleKind>;
 
 /** Where a help article stands; its languages have it in common. */
-export const helpPlace = z.object({
+const helpPlace = z.object({
   /** The last part of its address. It stays once visitors have seen it. */
   slug: z.string().max(60),
   section: z.enum(helpSections),
@@ -41,7 +41,6 @@ export const articleFields = z.object({
   /** Only help articles have it, and all of them. */
   help: helpPlace.optional(),
 });
-export type ArticleFields = z.infer<typeof articleFields>;
 
 const words = { fields: articleFields, body: markdown };
 const perLocale = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
@@ -60,11 +59,10 @@ export const articleRevision = z.object({
   restoredFrom: id.nullable(),
   sourceRevision: id.nullable(),
 });
-export type ArticleRevision = z.infer<typeof articleRevision>;
 
 export const tag = z.object({ id: tagId, name: perLocale(z.string()) });
 /** With the number of articles that have it on the site, and in the drafts of their sources. */
-export const countedTag = tag.extend({ articles: z.int().min(0), drafts: z.int().min(0) });
+const countedTag = tag.extend({ articles: z.int().min(0), drafts: z.int().min(0) });
 
 /** `GET /articles/:id`, and the answer of every call that changes where an article stands. */
 export const article = z.object({
@@ -120,7 +118,6 @@ export const copyAnswer = z.object({ number: id });
 export const previewRequest = draftRequest.pick({ locale: true });
 
 export const articleTab = z.enum(["all", "stale", "drafts", "scheduled", "one-language"]);
-export type ArticleTab = z.infer<typeof articleTab>;
 
 /** `GET /articles`: 50 a page, the last changed first; `after` is the `next` of the page before. */
 export const articleQuery = z.object({
@@ -198,7 +195,6 @@ export const articleHistory = z.object({
   revisions: z.array(revisionLine),
   ...nextPage,
 });
-export type ArticleHistory = z.infer<typeof articleHistory>;
 
 /** `GET /articles/tags`, and the answer of calls that change them. */
 export const tagList = z.object({ tags: z.array(countedTag) });

@@ -90,7 +90,7 @@ export const failureStatus = {
 export type FailureCode = keyof typeof failureStatus;
 
 /** What may be wrong with a field. */
-export const fieldProblem = z.enum([
+const fieldProblem = z.enum([
   "missing",
   "wrong",
   "too-long",

@@ -5,7 +5,7 @@ import { id } from "./common";
 const day = z.iso.date();
 const count = z.int().min(0);
 
-export const product = z.enum(["client", "browser"]);
+const product = z.enum(["client", "browser"]);
 
 /** `GET /figures`: the days that end today in China, and the downloads of one product. */
 export const figuresQuery = z.object({ days: z.enum(figureRanges), product });

@@ -15,7 +15,7 @@ const helpErrorFields = {
   words: helpErrorWords,
 };
 
-export const helpError = z.object({ ...helpErrorFields, version, changedAt: time });
+const helpError = z.object({ ...helpErrorFields, version, changedAt: time });
 export type HelpErrorLine = z.infer<typeof helpError>;
 
 /** `GET /help-errors`, and the answer of every call that changes one. */

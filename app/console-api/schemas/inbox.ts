@@ -4,7 +4,7 @@ import { contactTopics } from "~/domain/contact/contact-message";
 import { entryKinds, privacyKinds, privacySteps } from "~/domain/contact/privacy-steps";
 import { id, locale, time, version } from "./common";
 
-export const topic = z.enum(contactTopics);
+const topic = z.enum(contactTopics);
 const day = z.string();
 
 /** A privacy request; without a due day its sender has not confirmed it. */
@@ -57,7 +57,7 @@ export const inboxList = z.object({
 });
 export type InboxList = z.infer<typeof inboxList>;
 
-export const inboxEntry = z.object({
+const inboxEntry = z.object({
   id,
   kind: z.enum(entryKinds),
   text: z.string(),

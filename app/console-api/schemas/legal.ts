@@ -22,7 +22,7 @@ const day = z.string().max(10);
 
 const legalState = z.enum(["announced", "in-force", "past", "recalled"]);
 
-export const legalVersionLine = z.object({
+const legalVersionLine = z.object({
   number: id,
   /** What pages and accounts call it. */
   label: z.string(),
@@ -45,7 +45,6 @@ export const legalDraft = z.object({
   author,
   savedAt: time.nullable(),
 });
-export type LegalDraft = z.infer<typeof legalDraft>;
 
 export const legalTextQuery = z.object({ name });
 

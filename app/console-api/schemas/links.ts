@@ -10,7 +10,7 @@ const inBoth = z.object({ cn: text, en: text });
 const friendGroup = z.enum(friendLinkGroups);
 
 /** What an editor writes of a link; empty texts are languages in which it is not shown. */
-export const linkFields = z.discriminatedUnion("kind", [
+const linkFields = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("tool"),
     category: text,
@@ -30,7 +30,7 @@ export const linkFields = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export const linkLine = z.object({
+const linkLine = z.object({
   id,
   /** Of its fields: a change names the one that was looked at. */
   version: version.min(1),
@@ -51,7 +51,7 @@ export const linkLine = z.object({
 });
 export type LinkLine = z.infer<typeof linkLine>;
 
-export const toolCategory = z.object({
+const toolCategory = z.object({
   id: z.string(),
   mark: z.string(),
   name: inBoth,
@@ -98,7 +98,7 @@ export const linkChecks = z.object({
 export const addLinkRequest = z.object({ fields: linkFields });
 export const changeLinkRequest = z.object({ version: version.min(1), fields: linkFields });
 export const hideLinkRequest = z.object({ kind, isHidden: z.boolean() });
-export const moveRequest = z.enum(["up", "down"]);
+const moveRequest = z.enum(["up", "down"]);
 export const moveLinkRequest = z.object({ kind, to: moveRequest });
 export const takeAddressRequest = z.object({ kind, url: text });
 /** The version that was looked at. */

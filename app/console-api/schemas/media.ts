@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, idText, locale, time, version } from "./common";
 
 /** A picture of the library in a list. */
-export const pictureLine = z.object({
+const pictureLine = z.object({
   id,
   /** In texts: `/media/<name>`. */
   name: z.string(),
@@ -22,7 +22,7 @@ export const pictureLine = z.object({
 });
 export type PictureLine = z.infer<typeof pictureLine>;
 
-export const mediaShows = ["all", "unused", "undescribed"] as const;
+const mediaShows = ["all", "unused", "undescribed"] as const;
 
 /** `GET /media`; `before` is the `next` of the answer before. */
 export const mediaQuery = z.object({
@@ -49,7 +49,7 @@ export const mostNames = 50;
 /** `GET /media/named`: `names` with commas between them. */
 export const namesQuery = z.object({ names: z.string().min(1).max(4_000) });
 /** Those of the named pictures that are there. */
-export const namedPicture = pictureLine.omit({ uses: true });
+const namedPicture = pictureLine.omit({ uses: true });
 export type NamedPicture = z.infer<typeof namedPicture>;
 export const namedPictures = z.object({ pictures: z.array(namedPicture) });
 

@@ -10,7 +10,7 @@ const inBoth = z.object({ cn: line(200), en: line(200) });
 const amount = z.int().min(-1_000_000_000).max(1_000_000_000);
 
 /** An offer that comes in. What is stored, and told, has the form alone: `offerForm`. */
-export const offerContent = z.object({
+const offerContent = z.object({
   packages: z
     .array(
       z.object({
@@ -50,7 +50,7 @@ export type OfferState = z.infer<typeof offerState>;
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-export const offerChange = z.object({
+const offerChange = z.object({
   subject: z.enum(["package", "feature"]),
   id: z.string(),
   field: z.string(),

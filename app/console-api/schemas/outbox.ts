@@ -25,7 +25,7 @@ export const outboxLine = z.object({
 });
 export type OutboxLine = z.infer<typeof outboxLine>;
 
-export const outboxCause = z.object({
+const outboxCause = z.object({
   channel,
   place: z.string(),
   error: z.string().nullable(),

@@ -19,7 +19,7 @@ export const windows = z.enum(windowsLines);
 const count = z.int().min(0);
 
 /** A version as it is typed; the rules of the product say whether it is one. */
-export const releaseVersion = z.string().regex(/^\d{1,9}(\.\d{1,9}){1,3}$/);
+const releaseVersion = z.string().regex(/^\d{1,9}(\.\d{1,9}){1,3}$/);
 
 /** What names a release. */
 export const releaseName = z.object({ product, version: releaseVersion });
@@ -57,7 +57,7 @@ const file = z.object({
 });
 
 /** Rules of releases are asked with it by the client as well, so it is whole. */
-export const releaseRecord = z.object({
+const releaseRecord = z.object({
   id,
   product,
   version: z.string(),
@@ -77,7 +77,7 @@ export const releaseRecord = z.object({
   ),
 });
 
-export const signingKey = z.object({
+const signingKey = z.object({
   keyId: z.string(),
   kind: z.enum(signatureKinds),
   publicKey: z.string(),
@@ -302,7 +302,7 @@ export const historyQuery = releaseName.extend({ before: idText.optional() });
 export const newReleaseRequest = releaseName.extend({ channel, minimumWindows: windows });
 
 /** Steps that need nothing but the release itself. */
-export const preparingAct = z.enum(["finish-upload", "reopen", "verify", "sign"]);
+const preparingAct = z.enum(["finish-upload", "reopen", "verify", "sign"]);
 export type PreparingAct = z.infer<typeof preparingAct>;
 export const prepareRequest = releaseName.extend({ act: preparingAct });
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
@@ -356,7 +356,7 @@ const waitingSteps = z.object({
   isAuthorGone: z.boolean(),
 });
 
-export const rolloutSummary = rollout.extend({
+const rolloutSummary = rollout.extend({
   /** Nothing was ever rolled out there, though a release would fit. */
   isNew: z.boolean(),
   steps: waitingSteps.nullable(),
@@ -388,7 +388,7 @@ export const rolloutHistoryQuery = rolloutLine.extend({ before: idText.optional(
 const basis = rollout.omit({ formerFull: true });
 
 const percent = z.int().min(0).max(100);
-export const rolloutAct = z.discriminatedUnion("act", [
+const rolloutAct = z.discriminatedUnion("act", [
   z.object({ act: z.literal("start"), version: releaseVersion, percent }),
   z.object({ act: z.literal("raise"), version: releaseVersion, percent }),
   z.object({ act: z.literal("complete"), version: releaseVersion }),

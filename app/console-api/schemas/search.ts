@@ -131,7 +131,7 @@ const foundLegalText = z.object({
  * Something that a search found. A kind of its own has what its line in the palette says, as data:
  * the words are the client's.
  */
-export const found = z.discriminatedUnion("kind", [
+const found = z.discriminatedUnion("kind", [
   foundRelease,
   foundKey,
   foundArticle,

@@ -7,7 +7,7 @@ const section = z.enum(sectionNames);
 /** A document of the section; the server says what is wrong with it by field. */
 const value = z.record(z.string(), z.unknown());
 
-export const settingsSection = z.object({
+const settingsSection = z.object({
   name: section,
   /** What the next change names; 0 where it was never changed. */
   version,
@@ -21,7 +21,7 @@ export const settingsSection = z.object({
 });
 export type SettingsSection = z.infer<typeof settingsSection>;
 
-export const scanLine = z.object({
+const scanLine = z.object({
   id,
   fileName: z.string(),
   engineCn: z.string(),

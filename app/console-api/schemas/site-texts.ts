@@ -74,7 +74,7 @@ export const confirmSiteTextRequest = place.extend({ source: z.string().max(5_00
 export const previewSiteTextsRequest = z.object({ page, locale });
 export const siteTextHistoryQuery = place.extend(pageQuery);
 /** `kept`: a draft that gave way to another; `copy`: words that met somebody else's draft. */
-export const siteTextReason = z.enum(["published", "kept", "copy"]);
+const siteTextReason = z.enum(["published", "kept", "copy"]);
 /** A page of the history, the newest first; `count`: of all of it. */
 export const siteTextHistory = z.object({
   ...nextPage,

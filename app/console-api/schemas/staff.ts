@@ -4,7 +4,7 @@ import { id, locale, role, time } from "./common";
 const name = z.string().max(200);
 const email = z.string().max(320);
 
-export const staffLine = z.object({
+const staffLine = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ export const staffLine = z.object({
 });
 export type StaffLine = z.infer<typeof staffLine>;
 
-export const invitationLine = z.object({
+const invitationLine = z.object({
   id,
   email: z.string(),
   name: z.string(),

@@ -26,11 +26,9 @@ export const markdown = z
 
 /** Where a language stands for visitors. `draft`: they have never seen it. */
 export const publicationState = z.enum(["draft", "scheduled", "published", "withdrawn"]);
-export type PublicationState = z.infer<typeof publicationState>;
 
 /** A publication that waits for its time. What it publishes does not change any more. */
 export const schedule = z.object({ id, revision: id, at: time, by: author });
-export type Schedule = z.infer<typeof schedule>;
 
 /** Counts up with every save that changes something. */
 export const version = anyVersion.min(1);
@@ -78,7 +76,6 @@ export const revisionReason = z.enum([
   "restored",
   "copy",
 ]);
-export type RevisionReason = z.infer<typeof revisionReason>;
 
 /** A line of the history. */
 export const revisionLine = z.object({

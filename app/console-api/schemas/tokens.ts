@@ -6,7 +6,7 @@ const scopes = z.array(z.enum(tokenScopes));
 const products = z.array(z.enum(tokenProducts));
 const channels = z.array(z.enum(tokenChannels));
 
-export const tokenLine = z.object({
+const tokenLine = z.object({
   id,
   name: z.string(),
   scopes,

@@ -19,7 +19,7 @@ const field = z.string().max(longestField).default("");
 const agreementVersion = /^\d{4}-\d{2}(-\d{2})?$/;
 
 /** The target of a code, as form and API send it. */
-export const codeForm = z.object({
+const codeForm = z.object({
   email: field.meta({
     description: "One of email and phone is needed",
     example: "lin@site.example",

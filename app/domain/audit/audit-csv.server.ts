@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { csvHead, csvLine } from "~/lib/csv";
 
 /** Columns of the export, in order. */
-export const auditCsvColumns = [
+const auditCsvColumns = [
   "id",
   "at",
   "staffId",

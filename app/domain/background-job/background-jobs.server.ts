@@ -93,7 +93,7 @@ export async function listFailedJobs(db: Database): Promise<FailedJob[]> {
 export type LateJob = { name: string; dueAt: Date };
 
 /** Minutes after which a job that is due counts as late: processes look every half a minute. */
-export const lateAfterMinutes = 10;
+const lateAfterMinutes = 10;
 
 /**
  * Jobs that are overdue and that no process runs, the most overdue first: no process does

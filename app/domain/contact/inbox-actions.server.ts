@@ -25,8 +25,8 @@ import {
 export type InboxOptions = StaffOptions & { operatorEmail: string | undefined };
 
 /** In UTF-16 units, as `maxlength` counts. */
-export const longestAnswer = 5_000;
-export const longestNote = 1_000;
+const longestAnswer = 5_000;
+const longestNote = 1_000;
 
 /** Copies of data that one person may make in an hour. */
 const mostExports = 10;

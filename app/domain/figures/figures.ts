@@ -2,7 +2,7 @@
  * Ways on which a feed leads to a file: installed programs that bring themselves up to date, and package
  * managers. The feed writes the way into the file's address.
  */
-export const feedChannels = ["updater", "package-manager"] as const;
+const feedChannels = ["updater", "package-manager"] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
 /**

@@ -12,7 +12,7 @@ export const helpVoteCookie = "help_votes";
 export const helpVoteLifetime = 24 * 60 * 60;
 
 /** Longest remark in characters. */
-export const longestRemark = 500;
+const longestRemark = 500;
 
 /** Articles that the cookie remembers; who votes on more may vote on the first ones again. */
 const mostRemembered = 50;

@@ -44,7 +44,7 @@ export function dayProblem(
 }
 
 /** Places in a text, `{{brand}}`, that nothing fills. */
-export function unknownPlaces(body: string): string[] {
+function unknownPlaces(body: string): string[] {
   const places = [...body.matchAll(/\{\{([^}]*)\}\}/g)].map(([, name = ""]) => name);
   const known: readonly string[] = brandPlaces;
   return [...new Set(places)].filter((name) => !known.includes(name));

@@ -61,7 +61,7 @@ export const dayStates = ["none", "working", "failed"] as const;
 export type DayState = (typeof dayStates)[number];
 
 /** Days of the strip. */
-export const stripDays = 30;
+const stripDays = 30;
 
 /** The days that end with one, as `2026-11-12`, oldest first. */
 export function daysUntil(last: string, count = stripDays): string[] {

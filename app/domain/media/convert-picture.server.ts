@@ -48,7 +48,7 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** The type of a picture by its first bytes; null for everything else, whatever its name says. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const text = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -131,7 +131,7 @@ async function loadPictureLibrary() {
  * The widths to make: every step below the widest one allowed, and that one: the picture's own width,
  * the width at which it is `greatestHeight` high, or the last step, whichever is smallest.
  */
-export function widthsOf(width: number, height: number): number[] {
+function widthsOf(width: number, height: number): number[] {
   const greatest = Math.max(1, Math.floor((greatestHeight / height) * width));
   const most = Math.min(width, greatest, pictureWidths[pictureWidths.length - 1] ?? width);
   return [...pictureWidths.filter((step) => step < most), most];

@@ -14,7 +14,7 @@ import {
  * Where a text shows a picture, the nearest to visitors first: on the site, in a version that waits
  * for its time, in the draft, or only in an earlier version, which somebody may restore.
  */
-export const usePlaces = ["published", "scheduled", "draft", "version"] as const;
+const usePlaces = ["published", "scheduled", "draft", "version"] as const;
 export type UsePlace = (typeof usePlaces)[number];
 
 /** A text that shows a picture; of its places, the nearest to visitors. */

@@ -20,7 +20,7 @@ function sizeOf({ width, height, widths }: LibraryPicture): { width: number; hei
 }
 
 /** How the files of a picture stand in HTML. @param locale language of the text around it */
-export function showPicture(picture: LibraryPicture, locale: Locale): ResponsivePicture {
+function showPicture(picture: LibraryPicture, locale: Locale): ResponsivePicture {
   const { key, widths, width } = picture;
   const addressOf = (fileWidth: number, extension: PictureExtension) =>
     mediaFolder + fileNameOf(key, fileWidth, extension);

@@ -80,7 +80,7 @@ const hasTrouble = or(
 const mostCauses = 20;
 
 /** Messages of a cause that may be dealt with at once. */
-export const mostAtOnce = 100;
+const mostAtOnce = 100;
 
 /** Failures with the same answer of the provider, to the same host. */
 export type Cause = {

@@ -5,7 +5,7 @@ import { smsDays } from "~/platform/db/schema";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 
 /** The row that counts the messages of all countries. */
-export const allCountries = "all";
+const allCountries = "all";
 
 /** The share of a cap from which on it counts as near. */
 const nearShare = 0.8;
@@ -89,7 +89,7 @@ export async function countRefusedSms(
 }
 
 /** Messages a day to a country, or to all. */
-export function capOf({ countries, all }: SmsCaps, country: string): number {
+function capOf({ countries, all }: SmsCaps, country: string): number {
   return country === allCountries ? all : (countries.get(country) ?? all);
 }
 

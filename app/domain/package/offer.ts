@@ -25,7 +25,7 @@ export type Offer = { packages: OfferPackage[]; features: OfferFeature[] };
 export const featureGroups = ["basic", "advanced"] as const satisfies readonly FeatureGroup[];
 
 /** Largest monthly price, in fen. */
-export const largestPrice = 100_000_000;
+const largestPrice = 100_000_000;
 
 const longest = { name: 40, feature: 60, amount: 40, value: 1_000_000 };
 

@@ -21,7 +21,7 @@ import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 import { approvalProblem } from "./two-people";
 
 /** How long somebody who came in by a recovery code approves nothing. */
-export const afterRecovery = 24 * 60 * 60_000;
+const afterRecovery = 24 * 60 * 60_000;
 
 /** Which request, and the SHA-256 of the change that the person has looked at. */
 export type LookedAtRequest = { id: number; hash: string };

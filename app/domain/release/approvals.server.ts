@@ -12,12 +12,12 @@ import { mustAsk, type Party, personOf } from "./two-people";
 export type ApprovalRow = typeof releaseApprovals.$inferSelect;
 
 /** SHA-256 of a change's canonical text: what an approval is bound to. */
-export function changeHash(change: Change): string {
+function changeHash(change: Change): string {
   return createHash("sha256").update(canonicalChange(change)).digest("hex");
 }
 
 /** How long somebody still counts as a second person who was shut out, or lost the right to approve. */
-export const afterLeaving = 7 * 24 * 60 * 60_000;
+const afterLeaving = 7 * 24 * 60 * 60_000;
 
 /**
  * How many people could approve something. With one, nobody could agree to anything that this one asks for; who may

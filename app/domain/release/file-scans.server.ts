@@ -17,7 +17,7 @@ import {
 const hours = 60 * 60_000;
 
 /** How long a scan of a public file holds, as signatures of malware are new every day; and one that failed. */
-export const scanLifetime = { public: 24 * hours, failed: hours };
+const scanLifetime = { public: 24 * hours, failed: hours };
 
 export type FileScansOptions = Omit<RegistryOptions, "hasScanner"> & {
   storage: FileStorage;

@@ -6,7 +6,7 @@ export const matrixWindows = ["7", "8", "10", "11"] as const;
 export type MatrixWindows = (typeof matrixWindows)[number];
 
 /** The architectures of a PC; ARM64 joins them when there is a build for it. */
-export const usualArchitectures = ["x64", "x86"] as const;
+const usualArchitectures = ["x64", "x86"] as const;
 
 /** The newest build of a kernel with that oldest Windows, for an architecture. */
 export type MatrixBuild = {

@@ -38,7 +38,7 @@ export type ReleaseRules = {
 };
 
 /** Larger installers have no signature of bare Ed25519: its makers read them whole into memory. */
-export const mostSignedAlone = 2 ** 31;
+const mostSignedAlone = 2 ** 31;
 
 /**
  * The release after an act; or why the act is refused. The same act on its own result changes nothing

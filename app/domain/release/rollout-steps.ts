@@ -3,7 +3,7 @@ import type { ReleaseProblem } from "./release-problem";
 import type { Rollout } from "./rollout";
 
 /** How many steps a rollout may have. */
-export const mostSteps = 20;
+const mostSteps = 20;
 
 /** Why a rollout cannot be raised by these steps; null: it can. */
 export function stepsProblem(

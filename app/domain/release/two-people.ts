@@ -8,7 +8,7 @@ export type Party = { kind: "person"; id: number } | { kind: "token"; id: number
  * Whether a second person has to agree: to whatever makes more people's programs change on the stable
  * channel, to a version that clients are told they must have, and to who signs. Stopping never waits for anybody.
  */
-export function needsTwo(change: Change): boolean {
+function needsTwo(change: Change): boolean {
   if (change.act === "publish") return false;
   if ("key" in change) return true;
   return change.act === "limits" || change.basis.channel === "stable";

@@ -23,7 +23,7 @@ type ResourceText = {
  * The searchable texts of a resource; its name has the most weight. The other language's name of its
  * category has the least: Chinese visitors type "proxy" as well as 代理.
  */
-export function searchPartsOf(resource: ResourceText): SearchPart[] {
+function searchPartsOf(resource: ResourceText): SearchPart[] {
   return [
     { text: resource.name, weight: "A" },
     { text: resource.category, weight: "B" },

@@ -47,7 +47,7 @@ const folder = line(300)
   .transform((text) => text.replace(/\/+$/, ""));
 
 /** The document of each section, with its rules. */
-export const sectionSchemas = {
+const sectionSchemas = {
   operator: z.strictObject({
     legalEntity: inBoth(120),
     court: inBoth(120),

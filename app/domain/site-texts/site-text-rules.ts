@@ -54,7 +54,7 @@ export const longestFor = (starting: string): number =>
   Math.max(Math.ceil(starting.length * 1.5), starting.length + 12);
 
 /** The names of the `{name}` places in a text, in one order. */
-export const placesIn = (text: string): string => placeholdersOf(text).sort().join();
+const placesIn = (text: string): string => placeholdersOf(text).sort().join();
 
 /**
  * Whether words that were published are left out, because the code fills in something else at their place since:

@@ -106,7 +106,7 @@ function recoveryHash(staffId: number, code: string): string {
 }
 
 /** How long it is known that a recovery code was used, whatever codes a person has since. */
-export const usedCodesKept = 7 * 24 * 60 * 60_000;
+const usedCodesKept = 7 * 24 * 60 * 60_000;
 
 /**
  * Voids the person's recovery codes. Those that were used lately stay: for a day after one, nobody approves

@@ -119,7 +119,7 @@ export async function refuseTooManyVersions<Fields extends TextFields>(
 }
 
 /** Adds words to the history as the next revision. @returns its number */
-export async function addRevision(
+async function addRevision(
   db: Database,
   row: TextRow,
   words: TextWords,

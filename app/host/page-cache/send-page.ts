@@ -28,7 +28,7 @@ const withAdded = (headers: string[], added: readonly string[]) =>
  * Picks Brotli, else gzip, else no encoding, from those that the header accepts (RFC 9110, 12.5.3).
  * Weights other than 0 are ignored: the smallest form is sent.
  */
-export function bestEncoding(accepted: string | undefined): Encoding {
+function bestEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return "identity";
   const known = encodings.get(accepted);
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ const encodings = new Map<string, Encoding>([
 ]);
 
 /** Whether `If-None-Match` names the tag, by weak comparison (RFC 9110, 13.1.2). */
-export function hasEtag(header: string | undefined, etag: string): boolean {
+function hasEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === "*") return true;
   return header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag);

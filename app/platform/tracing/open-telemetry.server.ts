@@ -54,8 +54,6 @@ const longestFarewell = 1_500;
 
 const longestPath = 256;
 
-export type Tracing = Awaited<ReturnType<typeof startTracing>>;
-
 /**
  * Sends spans to a receiver of OpenTelemetry from now on. Requests never wait for it: a queue that is bounded holds the spans, and
  * a receiver that is gone or slow loses them, which is told once.

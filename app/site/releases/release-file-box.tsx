@@ -45,6 +45,6 @@ export function ReleaseFileBox({ label, file, messages }: ReleaseFileBoxProps) {
 }
 
 /** Shortens a checksum to its two ends. */
-export function shortChecksum(sha256: string): string {
+function shortChecksum(sha256: string): string {
   return `${sha256.slice(0, 10)}…${sha256.slice(-8)}`;
 }

@@ -8,7 +8,7 @@ import { type LogChoice, readLogChoice } from "./log-choice";
 import { entryOfRelease, type ReleaseEntryView, type ReleaseMarks } from "./release-entry-view";
 
 /** Number of versions on a page of a log. */
-export const logPageSize = 8;
+const logPageSize = 8;
 
 /** Most versions in the history, which has one page. There will not be as many for years. */
 const historySize = 500;

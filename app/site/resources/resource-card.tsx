@@ -12,7 +12,7 @@ type ResourceCardProps = {
 };
 
 /** A resource with large monogram, name, host and description; matches of a search are marked. */
-export function ResourceCard({ resource, messages }: ResourceCardProps) {
+function ResourceCard({ resource, messages }: ResourceCardProps) {
   const { categoryIndex, monogram, url, line } = resource;
   const marks = "marks" in resource ? resource.marks : undefined;
   return (

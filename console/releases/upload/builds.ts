@@ -45,7 +45,7 @@ export type Build = Release & {
 };
 
 /** How many files are read or sent at a time. */
-export const atATime = 2;
+const atATime = 2;
 
 /** Largest list of sums that is read, in bytes. */
 const largestList = 1024 ** 2;

@@ -2,15 +2,7 @@ import { localTime } from "~/lib/local-time";
 import { type Identity, type IdentityId, identities } from "~/site/product/sample-identities";
 
 /** The lines that are compared, in the order in which they are shown. */
-export const lineNames = [
-  "ip",
-  "zone",
-  "time",
-  "userAgent",
-  "canvas",
-  "language",
-  "screen",
-] as const;
+const lineNames = ["ip", "zone", "time", "userAgent", "canvas", "language", "screen"] as const;
 
 export type LineName = (typeof lineNames)[number];
 
