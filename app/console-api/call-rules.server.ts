@@ -1,11 +1,15 @@
 import type { Context } from "hono";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { knownDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
 import { touchSession } from "~/domain/staff/sessions.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
+import { consoleDeviceCookie } from "~/domain/staff/staff-rules";
+import { readHostCookie } from "~/lib/cookies/cookie.server";
 import type { ConsoleApiOptions } from "./api-options";
 import type { Call } from "./call";
 import { CallFailure } from "./call-failure.server";
+import { originOf } from "./open-call.server";
 import type { RouteDefinition } from "./routes";
 import { personHeader } from "./schemas/common";
 import { steppedUpUntil } from "./views.server";
@@ -55,16 +59,26 @@ export function refuseOtherSites(context: Context, origin: string): void {
   if (!isSameSite || context.req.header("origin") !== origin) throw new CallFailure("cross-site");
 }
 
-/** Counts a call of one client; who is not signed in has fewer. @throws CallFailure with the seconds to wait */
+/**
+ * Counts a call of one client; who is not signed in has fewer. A browser that has signed in before counts for
+ * itself: else whoever shares its address, as in an office, could use up its calls.
+ * @throws CallFailure with the seconds to wait
+ */
 export async function refuseTooMany(
   context: Context,
   { rule, method }: RouteDefinition,
-  { limits, clientKey }: ConsoleApiOptions,
+  { limits, clientKey, secret, origin, fallbackOrigin, now }: ConsoleApiOptions,
 ): Promise<void> {
   const key = clientKey?.(context);
   if (limits === undefined || key === undefined) return;
   const isBeforeSignIn = rule.for === "anonymous" || rule.for === "half-signed-in";
   const name = isBeforeSignIn && method === "POST" ? "console-sign-in" : "console";
-  const { allowed, headers } = await limits.consume(name, key);
+  const isSecure = originOf(context, { origin, fallbackOrigin }).startsWith("https:");
+  const mark = readHostCookie(context.req.raw, consoleDeviceCookie, isSecure);
+  const device = knownDevice(secret, mark, now?.() ?? new Date());
+  const { allowed, headers } = await limits.consume(
+    name,
+    device === null ? key : `known browser ${device}`,
+  );
   if (!allowed) throw new CallFailure("slowed", Number(headers["Retry-After"]));
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Refusal } from "~/domain/refusal";
 import { deviceHint } from "~/domain/staff/device-hint";
-import { isKnownDevice } from "~/domain/staff/known-device.server";
+import { knownDevice } from "~/domain/staff/known-device.server";
 import { findSession, isSessionOpen } from "~/domain/staff/sessions.server";
 import type { Caller, StaffOptions } from "~/domain/staff/staff-context.server";
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
@@ -66,7 +66,7 @@ export async function openCall(
     context,
     inTurn(work) {
       if (options.signInTurns === undefined) return work();
-      const isKnown = isKnownDevice(secret, caller.deviceMark, now());
+      const isKnown = knownDevice(secret, caller.deviceMark, now()) !== null;
       return options.signInTurns({ isKnown, signal: request.signal }, work);
     },
     keepSession,
@@ -88,7 +88,10 @@ export async function openCall(
  * The origin that calls must come from. Without a configured one, a name of this machine is taken
  * from the request; any other name would let a sender decide where links of invitations lead.
  */
-export function originOf(context: Context, { origin, fallbackOrigin }: ConsoleApiOptions): string {
+export function originOf(
+  context: Context,
+  { origin, fallbackOrigin }: Pick<ConsoleApiOptions, "origin" | "fallbackOrigin">,
+): string {
   if (origin !== undefined) return origin;
   const named = new URL(context.req.url);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(named.hostname);

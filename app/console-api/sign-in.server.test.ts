@@ -404,6 +404,61 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
       expect((await fresh.call("signInPassword", given)).status).toBe(200);
     });
 
+    it("keeps nobody out at whose address others guess, with a known browser or a passkey", async () => {
+      const person = await somebody("owner");
+      const passkeys = await somebody("owner");
+      const authenticator = softwareAuthenticator(consoleOrigin);
+      const { options } = (await passkeys.browser.call("addPasskeyOptions")).body;
+      const made = { name: "Key", response: authenticator.register(options) };
+      expect((await passkeys.browser.call("addPasskey", made)).status).toBe(200);
+      // The browsers of `somebody` are at this address, as is the guesser.
+      const guesser = site.browser();
+      let guesses = 0;
+      const guess = async (): Promise<number> => {
+        guesses += 1;
+        const given = { email: `guess${guesses}@staff.example`, password: "a wrong password here" };
+        return (await guesser.call("signInPassword", given)).body.error.seconds ?? 0;
+      };
+      while ((await guess()) < 900) {
+        expect(guesses).toBeLessThan(60);
+        const seconds = await guess();
+        if (seconds < 900) site.pass(seconds * 1000);
+      }
+      person.browser.cookies.delete("__Host-console");
+      const right = { email: person.email, password: goodPassword };
+      expect((await person.browser.call("signInPassword", right)).status).toBe(200);
+      const [recoveryCode] = person.recoveryCodes;
+      expect((await person.browser.call("signInRecovery", { recoveryCode })).status).toBe(200);
+      const fresh = site.browser();
+      expect((await fresh.call("signInPassword", right)).status).toBe(429);
+      const asked = (await fresh.call("signInPasskeyOptions")).body;
+      const response = authenticator.authenticate(asked.options);
+      expect((await fresh.call("signInPasskey", { response })).status).toBe(200);
+      // The guesser's own wait is none the shorter for it.
+      expect(await guess()).toBe(900);
+    });
+
+    it("counts calls of a known browser for itself, whoever shares its address", async () => {
+      const keys: string[] = [];
+      const counting = openTestConsole(database.db, {
+        limits: {
+          async consume(_, key) {
+            keys.push(key);
+            return { allowed: true, headers: {} };
+          },
+        },
+      });
+      const person = await counting.join("counted@staff.example", ["editor"]);
+      const before = keys.splice(0);
+      expect(new Set(before)).toEqual(new Set(["192.0.2.1"]));
+      await person.browser.call("session");
+      await person.browser.call("signInPasskeyOptions");
+      await counting.browser().call("session");
+      const [own, same, stranger] = keys;
+      expect(own).toMatch(/^known browser [\w-]{22}$/);
+      expect([same, stranger]).toEqual([own, "192.0.2.1"]);
+    });
+
     it("is slowed for one address whatever the account, and waits grow", async () => {
       const at = site.browser({ address: "198.51.100.99" });
       const seconds: number[] = [];

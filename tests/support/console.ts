@@ -38,9 +38,10 @@ export function openTestConsole(
   db: Database,
   {
     signInTurns,
+    limits,
     hasScanner = false,
     isOnDatabaseTime = false,
-  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "hasScanner">> & {
+  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "limits" | "hasScanner">> & {
     /** Its clock is the database's, as on a site. */
     isOnDatabaseTime?: boolean;
   } = {},
@@ -89,7 +90,7 @@ export function openTestConsole(
       // Under a whole suite an answer may take its time.
       limit: patience.timeout,
     }),
-    signInTurns,
+    ...{ signInTurns, limits },
     onMessage: () => undefined,
     onRefusedSignIn: (code) => refusedSignIns.push(code),
     ...(!isOnDatabaseTime && { now: clock }),

@@ -17,9 +17,9 @@ export function knownDeviceMark(secret: Buffer, staffId: number, now: Date): str
   return `${payload}.${sign(secret, payload)}`;
 }
 
-/** Whether a browser has signed in before, whoever it was. */
-export function isKnownDevice(secret: Buffer, mark: string | null, now: Date): boolean {
-  return knownDeviceOf(secret, mark, Number(mark?.split(".")[0]), now) !== null;
+/** The id of a browser that has signed in before, whoever it was; null: it is not known. */
+export function knownDevice(secret: Buffer, mark: string | null, now: Date): string | null {
+  return knownDeviceOf(secret, mark, Number(mark?.split(".")[0]), now);
 }
 
 /** The id of a known browser of this person; null when the mark is absent, over or another's. */

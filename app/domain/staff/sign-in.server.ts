@@ -55,10 +55,7 @@ export async function signInByPassword(
   const now = options.now();
   const email = parseEmail(given.email) ?? "";
   const [person] = await db.select().from(staff).where(eq(staff.email, email));
-  const waits: Wait[] = [
-    { lane: "address", key: caller.clientKey },
-    laneOf(options, caller, person?.id ?? 0, { lane: "account", key: email }),
-  ];
+  const waits = waitsOf(options, caller, person?.id ?? 0, [{ lane: "account", key: email }]);
   const stranger = strangerOf(caller);
   const object = person === undefined ? undefined : staffObject(person);
   await countOrRefuse(options, now, waits, (detail) =>
@@ -113,8 +110,8 @@ export async function signInByRecoveryCode(
   code: string,
 ): Promise<SignedIn> {
   const signedIn = await takeSecondStep(options, caller, person, {
-    // A recovery code cannot be guessed, so that nobody waits here for what strangers do.
-    waits: [{ lane: "address", key: caller.clientKey }],
+    // A recovery code cannot be guessed, so that nobody waits here for tries at their account.
+    waits: waitsOf(options, caller, person.staff.id, []),
     use: (db, { id }, now) => useRecoveryCode(db, id, code, now),
     async before(db, locked) {
       await endSessionsOf(db, locked.id);
@@ -170,20 +167,19 @@ export function passkeySignInOptions(options: StaffOptions) {
 }
 
 /**
- * Signs in by a passkey alone; the authenticator has verified its person.
- * @throws Refusal `wrong-factor` or `slowed`
+ * Signs in by a passkey alone; the authenticator has verified its person. Nobody waits: a signature cannot be
+ * guessed, so that counting tries would only keep people out while others guess passwords at their address.
+ * @throws Refusal `wrong-factor`
  */
 export async function signInByPasskey(
   options: StaffOptions,
   caller: Caller,
   response: AuthenticationResponseJSON,
 ): Promise<SignedIn> {
-  const { db, secret } = options;
+  const { db } = options;
   const now = options.now();
-  const waits: Wait[] = [{ lane: "address", key: caller.clientKey }];
   const refuse = (detail: string) =>
     refused(db, { actor: strangerOf(caller), act: "sign-in", detail }, now);
-  await countOrRefuse(options, now, waits, refuse);
   const use = { purpose: "sign-in", sessionId: null } as const;
   const found = await checkAuthentication({ ...options, now }, use, { response, staffId: null });
   if (found === null) {
@@ -193,7 +189,6 @@ export async function signInByPasskey(
   const done = await db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, found.staffId).catch(nullWhenRefused);
     if (locked === null || !(await hasPasskey(transaction, found))) return null;
-    await forgetTries({ db: transaction, secret, now }, waits);
     return enter({ ...options, db: transaction }, caller, locked, "passkey");
   });
   if (done !== null) return done;
@@ -331,18 +326,24 @@ async function refuseWrongCode(
   throw new Refusal("wrong-factor");
 }
 
-/** Known browsers of this person have a lane of their own. */
-function laneOf({ secret, now }: StaffOptions, caller: Caller, staffId: number, other: Wait): Wait {
+/**
+ * What a try is counted by. Known browsers of this person have a lane of their own and no other: in theirs
+ * nobody else can make them wait, neither strangers who guess at the account nor those who guess at any from the
+ * same address. Others wait for their address, and for `more`.
+ */
+function waitsOf(
+  { secret, now }: StaffOptions,
+  caller: Caller,
+  staffId: number,
+  more: readonly Wait[],
+): readonly Wait[] {
   const device = knownDeviceOf(secret, caller.deviceMark, staffId, now());
-  return device === null ? other : { lane: "device", key: device };
+  if (device !== null) return [{ lane: "device", key: device }];
+  return [{ lane: "address", key: caller.clientKey }, ...more];
 }
 
-function codeWaits(options: StaffOptions, caller: Caller, staffId: number): Wait[] {
-  return [
-    { lane: "address", key: caller.clientKey },
-    laneOf(options, caller, staffId, { lane: "code", key: String(staffId) }),
-  ];
-}
+const codeWaits = (options: StaffOptions, caller: Caller, staffId: number) =>
+  waitsOf(options, caller, staffId, [{ lane: "code", key: String(staffId) }]);
 
 /** @param now the one time of the whole try: `forgetTries` knows by it the wait that the try began */
 async function countOrRefuse(
