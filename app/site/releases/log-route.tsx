@@ -7,6 +7,7 @@ import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
+import { kernelLead } from "./kernel-lead";
 import { LogPage } from "./log-page";
 import { matrixQuery, readMatrixChoice } from "./matrix-choice";
 import { matrixWords } from "./matrix-words.server";
@@ -34,10 +35,16 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
   async function loader({ url, context }: LoaderArgs) {
     const locale = context.get(localeContext);
     const { db, apiBaseUrl } = context.get(siteContext);
+    const kernels = product === "browser" ? await kernelsOf(db, { locale, url }) : null;
+    const own = words[locale];
+    const lead =
+      kernels !== null && "olderSystems" in own
+        ? kernelLead(own, kernels.matrix, locale)
+        : own.lead;
     return {
-      messages: words[locale],
+      messages: { ...own, lead },
       releases: releasesWords[locale],
-      kernels: product === "browser" ? await kernelsOf(db, { locale, url }) : null,
+      kernels,
       log: await loadReleaseLog(db, { locale, product, url }),
       apiBaseUrl,
     };
