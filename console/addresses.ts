@@ -38,4 +38,10 @@ export const addresses = {
 /** Where the link of an invitation leads; no screen, because nobody is signed in there. */
 export const invitationAddress = "/invitation";
 
+/**
+ * Query of the document that a sign-out leads to: the language that was spoken. A cookie of its own would say it
+ * longer, but before a sign-in the site's own language is the right guess.
+ */
+export const languageQuery = "language";
+
 export type ScreenName = keyof typeof addresses;

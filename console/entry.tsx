@@ -2,6 +2,7 @@ import "./zod-without-code";
 import "./console.css";
 import "~/design/drawings/shapes/mark.svg?no-inline";
 import { createRoot } from "react-dom/client";
+import { languageQuery } from "./addresses";
 import { watchConnection } from "./api/connection";
 import { ConsoleApp } from "./console-app";
 import { showLanguage } from "./language";
@@ -11,6 +12,13 @@ startTheme();
 watchConnection();
 const place = document.getElementById("console");
 if (place === null) throw new Error("The document has no place for the console");
+
+// The document has it already; no bookmark or screen is to keep it.
+const address = new URL(window.location.href);
+if (address.searchParams.has(languageQuery)) {
+  address.searchParams.delete(languageQuery);
+  window.history.replaceState(null, "", address);
+}
 
 await showLanguage(document.documentElement.lang === "en" ? "en" : "cn");
 createRoot(place).render(<ConsoleApp />);

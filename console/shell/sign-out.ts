@@ -1,9 +1,14 @@
+import { languageQuery } from "~console/addresses";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { session } from "~console/api/session";
 import { forgetAnswers } from "~console/inbox/kept-answers";
+import { language } from "~console/language";
 
-/** Signs out everywhere in this browser, and starts anew; whoever signed in here since stays signed in. */
+/**
+ * Signs out everywhere in this browser, and starts anew in the language that was spoken; whoever signed in here
+ * since stays signed in.
+ */
 export async function signOut(): Promise<void> {
   const now = session.get();
   await call("signOut", {}).catch((error: unknown) => {
@@ -11,5 +16,6 @@ export async function signOut(): Promise<void> {
   });
   // They are about people, so they do not stay. A browser without a database has none.
   if (now.state === "in") await forgetAnswers(now.me.id).catch(() => {});
-  window.location.assign("/console");
+  const spoken = language.get()?.locale;
+  window.location.assign(spoken === undefined ? "/console" : `/console?${languageQuery}=${spoken}`);
 }

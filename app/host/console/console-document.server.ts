@@ -7,7 +7,7 @@ import { consoleCookie } from "~/domain/staff/staff-rules";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { readCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import { languageCookie } from "~/site/middleware/locale.server";
-import { addresses, invitationAddress } from "~console/addresses";
+import { addresses, invitationAddress, languageQuery } from "~console/addresses";
 import type { ConsoleBuild } from "./console-build.server";
 import { consolePolicy } from "./console-policy";
 
@@ -28,7 +28,8 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
     context.header("X-Robots-Tag", "noindex");
     context.header("Referrer-Policy", "no-referrer");
     context.status(isKnown(context.req.path) ? 200 : 404);
-    const chosen = readCookie(context.req.raw, languageCookie);
+    const spoken = context.req.query(languageQuery) ?? null;
+    const chosen = isLocale(spoken) ? spoken : readCookie(context.req.raw, languageCookie);
     const locale = isLocale(chosen) ? chosen : fallbackLocale;
     // Not for an invitation, whose page asks for the session only at its end: an earlier response
     // would be wrong by then.
