@@ -10,8 +10,10 @@ import { isRetire, type ReadyMessage, speaksForAll } from "~/host/process/succes
 
 // A program for tests whose workers answer with what a file said when they started, in place of the site:
 // its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
-// the file says something else; one that finds `late` listens, and ends when the file says something else. The second argument is the number of workers.
-const [file = "", count = "1"] = process.argv.slice(2);
+// the file says something else; one that finds `late` listens, and ends when the file says something else; one that finds
+// `deaf` hears no signal to stop. The second argument is the number of workers, the third and fourth are how many milliseconds
+// they may take to start and to stop.
+const [file = "", count = "1", start, stop] = process.argv.slice(2);
 
 const read = () => readFileSync(file, "utf8");
 
@@ -32,6 +34,7 @@ async function answer(): Promise<void> {
     process.exit(3);
   }
   const version = read();
+  if (version === "deaf") process.on("SIGTERM", () => undefined);
   const isLate = version === "late";
   const answers = createOpenAnswers();
   const server = createHttpServer({}, answers);
@@ -55,5 +58,6 @@ if (cluster.isPrimary) {
   const announce = (_: string, opsOrigin: string | undefined) =>
     process.stdout.write(`Ops ${opsOrigin}\n`);
   cluster.on("listening", (_, { port }) => process.stdout.write(`Site http://127.0.0.1:${port}\n`));
-  await runPrimary({ workers: Number(count), host: "127.0.0.1", opsPort: 0, announce });
+  const times = { ...(start && { start: Number(start) }), ...(stop && { stop: Number(stop) }) };
+  await runPrimary({ workers: Number(count), host: "127.0.0.1", opsPort: 0, announce, times });
 } else await answer();

@@ -45,8 +45,9 @@ async function start(program: string, more: string[], cwd = process.cwd()): Prom
   await says(/Ops http/);
 }
 
-const startWith = (workers: number) =>
-  start("tests/support/replaced-program.ts", [version, String(workers)]);
+/** @param times how many milliseconds a worker may take to start, and to stop */
+const startWith = (workers: number, ...times: number[]) =>
+  start("tests/support/replaced-program.ts", [version, ...[workers, ...times].map(String)]);
 
 const says = (words: RegExp, times = 1) =>
   vi.waitFor(
@@ -117,6 +118,36 @@ it("a successor that ends after it listened is told of, and another one takes ov
   expect(output).toContain(`SIGHUP: the process that took the place of ${predecessor} `);
   await vi.waitFor(async () => expect(await answer()).toBe("three"), patience);
   await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
+});
+
+it.each([
+  ["wait", /A worker waits/, "listened", /goes on as before; 1 not replaced/],
+  ["late", /A worker only listens/, "answered", /another one takes over; 0 others not replaced/],
+])(
+  "a successor that never comes up (%s) is ended, with a sentence, and another replacement succeeds",
+  async (text, begun, has, told) => {
+    await startWith(1, 6_000);
+    write(text);
+    child.kill("SIGHUP");
+    await says(begun);
+    await says(new RegExp(`Process \\d+ has not ${has} within 6 s: it is ended`));
+    write("three");
+    await says(told);
+    await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
+    await vi.waitFor(async () => expect(await answer()).toMatch(/one|three/), patience);
+    child.kill("SIGHUP");
+    await says(/all processes \(1\) were replaced/);
+    expect(await answer()).toBe("three");
+  },
+);
+
+it("a stop ends also a process that hears nothing any more, with a sentence and 1", async () => {
+  write("deaf");
+  await startWith(1, 600_000, 500);
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([1, null]);
+  expect(output).toMatch(/Process \d+ has not ended within 0\.5 s: it is killed/);
 });
 
 it("a signal during a replacement leads to another one afterwards", async () => {

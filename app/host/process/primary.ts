@@ -19,14 +19,25 @@ export type PrimaryOptions = {
   opsPort: number | "off" | undefined;
   /** Called once the site listens, with the first worker's words for the terminal. */
   announce: (words: string, opsOrigin: string | undefined) => void;
+  times?: Partial<PrimaryTimes>;
 };
+
+/** In milliseconds. */
+export type PrimaryTimes = {
+  /**
+   * How long a successor may take until it listens, and with the embedded database as long again until it
+   * answers. Migrations may take long.
+   */
+  start: number;
+  /** How long a process that was told to stop may take; it gives itself ten seconds. */
+  stop: number;
+};
+
+const usualTimes: PrimaryTimes = { start: 10 * 60_000, stop: 20_000 };
 
 /** Pause before a worker that ended is replaced, in milliseconds. */
 const restartPause = 1_000;
 const longestReadinessAnswer = 3_000;
-
-/** How long a successor may take until it listens, in milliseconds. Migrations may take long. */
-const longestStart = 10 * 60_000;
 
 /**
  * How long the replacement of the next worker waits for a predecessor to exit, in milliseconds, so
@@ -46,6 +57,7 @@ type Replacement = { state: "under-way" | "done" | "failed"; at: string };
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const { workers, host, opsPort, announce } = options;
+  const times = { ...usualTimes, ...options.times };
   // Workers accept connections themselves. With round robin, connections that were handed to a
   // worker that is killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -54,7 +66,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   process.env[relayKeyName] = randomUUID();
   // It is too early for a replacement; without a listener the signal would end the process.
   process.on("SIGHUP", () => undefined);
-  const crew = createCrew();
+  const crew = createCrew(times);
   const collected = collectFigures(cluster);
   const first = crew.start();
   const address = await addressOf(first);
@@ -94,7 +106,7 @@ function whereTheBuildIs(): { cwd?: string } {
 type Crew = ReturnType<typeof createCrew>;
 
 /** The workers, and which of them are expected to exit. */
-function createCrew() {
+function createCrew(times: PrimaryTimes) {
   /**
    * Workers that may exit without being replaced: those whose successor has started, and a
    * successor whose predecessor still serves.
@@ -120,6 +132,15 @@ function createCrew() {
     });
     readying.set(worker, words);
     return worker;
+  };
+  /** Ends a worker that does not come up, unless the returned function is called before. */
+  const endIfLate = (worker: Worker, has: string) => {
+    const late = setTimeout(() => {
+      const { pid } = worker.process;
+      console.error(`Process ${pid} has not ${has} within ${times.start / 1_000} s: it is ended`);
+      worker.process.kill("SIGKILL");
+    }, times.start);
+    return () => clearTimeout(late);
   };
   const all = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
@@ -167,12 +188,12 @@ function createCrew() {
     async startSuccessor(predecessor: Worker, isFirst: boolean): Promise<Worker | undefined> {
       const successor = start({ [successorMark]: isFirst ? firstSuccessor : "other" });
       replaceable.add(successor).add(predecessor);
-      const late = setTimeout(() => successor.process.kill("SIGKILL"), longestStart);
+      const isInTime = endIfLate(successor, "listened");
       const isListening = await Promise.race([
         once(successor, "listening").then(() => true),
         once(successor, "exit").then(() => false),
       ]);
-      clearTimeout(late);
+      isInTime();
       if (!isListening) {
         // If the predecessor has exited, it has to be replaced after all.
         if (!(replaceable.delete(predecessor) || isStopping)) start();
@@ -181,14 +202,23 @@ function createCrew() {
       replaceable.delete(successor);
       return successor;
     },
+    /** As `readied`, but a worker that takes too long is ended. */
+    async readiedInTime(worker: Worker): Promise<string | undefined> {
+      const isInTime = endIfLate(worker, "answered");
+      const words = await readying.get(worker);
+      isInTime();
+      return words;
+    },
     /** Tells a worker to accept no new connections, finish open requests, and exit. */
     retire(worker: Worker): void {
-      if (worker.isConnected()) worker.send({ retire: true } satisfies RetireMessage);
+      if (!worker.isConnected()) return;
+      // One that was killed a moment ago: without a listener the error would end this process, and with it the site.
+      worker.send({ retire: true } satisfies RetireMessage, () => undefined);
     },
     /** Stops all workers; resolves with whether all of them exited normally. */
     async stop(): Promise<boolean> {
       isStopping = true;
-      const areWell = await Promise.all(all().map(endWell));
+      const areWell = await Promise.all(all().map((worker) => endWell(worker, times.stop)));
       return areWell.every(Boolean);
     },
   };
@@ -252,7 +282,7 @@ async function replaceAll(crew: Crew): Promise<boolean> {
     }
     const ended = predecessor.isDead() ? undefined : once(predecessor, "exit");
     crew.retire(predecessor);
-    if ((await crew.readied(successor)) === undefined) {
+    if ((await crew.readiedInTime(successor)) === undefined) {
       const left = before.length - index - 1;
       if (!crew.isStopping()) console.error(wordsOfLateFailure(predecessor, left));
       return false;
@@ -297,10 +327,18 @@ function stopOnSignals(crew: Crew): void {
 }
 
 /** Stops a worker. True if it ended normally, or was killed while still starting. */
-async function endWell(worker: Worker): Promise<boolean> {
+async function endWell(worker: Worker, longest: number): Promise<boolean> {
   const ended = once(worker, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   worker.process.kill("SIGTERM");
+  // One that hears nothing any more would keep this process, and whoever waits for it, for ever.
+  const late = setTimeout(() => {
+    console.error(
+      `Process ${worker.process.pid} has not ended within ${longest / 1_000} s: it is killed`,
+    );
+    worker.process.kill("SIGKILL");
+  }, longest);
   const [code, signal] = await ended;
+  clearTimeout(late);
   return code === 0 || signal === "SIGTERM";
 }
 
