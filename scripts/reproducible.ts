@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,14 +29,19 @@ if (git("status", "--porcelain").length > 0) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "manifold-reproducible-"));
+/** The build under way. */
+let building: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
+  process.once(signal, async () => {
+    // What still builds would make the folder anew.
+    if (building?.exitCode === null && building.kill("SIGTERM")) await once(building, "exit");
     rmSync(folder, { recursive: true, force: true });
     process.exit(1);
   });
 }
 try {
-  const builds = machines.map(({ name, ...variables }) => {
+  const builds: string[] = [];
+  for (const { name, ...variables } of machines) {
     const own = join(folder, name);
     const home = join(own, "home");
     const checkout = join(own, "site");
@@ -46,16 +52,17 @@ try {
     copyPackages(checkout);
     const started = performance.now();
     const { PATH = "" } = process.env;
-    const { status } = spawnSync(process.execPath, ["scripts/run.mjs", "build"], {
+    building = spawn(process.execPath, ["scripts/run.mjs", "build"], {
       cwd: checkout,
       stdio: ["ignore", "inherit", "inherit"],
       env: { PATH, HOME: home, ...variables },
     });
-    if (status !== 0) throw new Error(`The build in ${checkout} failed.`);
+    const [code] = await once(building, "exit");
+    if (code !== 0) throw new Error(`The build in ${checkout} failed.`);
     const seconds = ((performance.now() - started) / 1_000).toFixed(0);
     console.log(`Built in ${seconds} s, in ${checkout}, ${variables.TZ}`);
-    return join(checkout, "build");
-  });
+    builds.push(join(checkout, "build"));
+  }
   const [one = "", other = ""] = builds;
   const differences = folderDifferences(one, other);
   if (differences.length === 0) {
