@@ -62,7 +62,7 @@ for (const name of wanted) {
       for (const theme of themes) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-        await page.goto(site.origin + addressOf(addresses[name] ?? "/", language, prefix), {
+        await page.goto(site.origin + pathOfPage(addresses[name] ?? "/", language, prefix), {
           waitUntil: "networkidle",
         });
         const path = join(folder, `${name}-${language}-${width}-${theme}.png`);
@@ -77,7 +77,7 @@ await browser.close();
 await endSite(site);
 rmSync(dataFolder, { recursive: true });
 
-function addressOf(path: string, language: string, prefix: string): string {
+function pathOfPage(path: string, language: string, prefix: string): string {
   if (path === "/indexConfig") return `/${language}${path}`;
   return path === "/" && prefix !== "" ? prefix : prefix + path;
 }

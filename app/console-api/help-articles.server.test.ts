@@ -50,7 +50,7 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
     const request = { locale, version, live: live?.revision ?? null };
     return call("publishArticle", request, id);
   };
-  const addressOf = async (id: number) => {
+  const slugOf = async (id: number) => {
     const rows = await database.db.select().from(helpArticles).where(eq(helpArticles.id, id));
     return rows[0]?.slug;
   };
@@ -64,7 +64,7 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
     await save(id, "cn", wordsOf("Begun early", place("begun-early")));
     expect((await publish(id, "cn")).status).toBe(200);
     expect((await publish(id, "en")).status).toBe(200);
-    expect(await addressOf(id)).toBe("begun-early");
+    expect(await slugOf(id)).toBe("begun-early");
   });
 
   it("have the address of the source, also where a translation is published first", async () => {
@@ -72,7 +72,7 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
     await save(id, "en", wordsOf("Abroad first", place("old-name")));
     await save(id, "cn", wordsOf("Abroad first", place("new-name")));
     expect((await publish(id, "en")).status).toBe(200);
-    expect(await addressOf(id)).toBe("new-name");
+    expect(await slugOf(id)).toBe("new-name");
     expect((await publish(id, "cn")).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe.each(testDatabases)("help articles in the console on $name", ({ open })
     const { version } = (await done("article", {}, id)).texts.cn;
     await done("restoreArticle", { locale: "cn", version, number: 1 }, id);
     expect((await publish(id, "cn")).status).toBe(200);
-    expect(await addressOf(id)).toBe("restored");
+    expect(await slugOf(id)).toBe("restored");
   });
 
   it("have no unpublished changes once a change is taken back", async () => {

@@ -11,7 +11,7 @@ import { Time } from "~console/ui/time";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { placeOf, type VersionId, versionAt } from "./compared";
-import { addressOf, type LoadedHistory, versionName } from "./history-view";
+import { type LoadedHistory, linkToComparison, versionName } from "./history-view";
 import { versionWords } from "./states";
 
 /** The list of the versions: who made which when, and links that choose the two to compare. */
@@ -39,7 +39,7 @@ export function Versions({ article, locale, history, range, compared }: LoadedHi
     const pair = { ...compared, [name]: next };
     if (place(pair.older) > place(pair.newer)) return;
     if (step === 1 && !ids.includes(next)) more?.();
-    void navigate(addressOf(locale, pair.newer, pair.older), {
+    void navigate(linkToComparison(locale, pair.newer, pair.older), {
       replace: true,
       preventScrollReset: true,
     });
@@ -87,7 +87,7 @@ export function Versions({ article, locale, history, range, compared }: LoadedHi
                 )}
                 <span className="min-w-0 grow">
                   <Link
-                    to={addressOf(locale, id, olderThan(id))}
+                    to={linkToComparison(locale, id, olderThan(id))}
                     replace
                     preventScrollReset
                     data-row=""
@@ -107,7 +107,7 @@ export function Versions({ article, locale, history, range, compared }: LoadedHi
                     id !== compared.older &&
                     place(id) < place(compared.newer) && (
                       <Link
-                        to={addressOf(locale, compared.newer, id)}
+                        to={linkToComparison(locale, compared.newer, id)}
                         replace
                         preventScrollReset
                         className="rule-link block w-fit ml-auto coarse:py-2"

@@ -21,7 +21,7 @@ export type LoadedHistory = {
 };
 
 /** The address of the screen with two versions compared. */
-export const addressOf = (locale: Locale, newer: VersionId, older: VersionId) =>
+export const linkToComparison = (locale: Locale, newer: VersionId, older: VersionId) =>
   `?in=${locale}&new=${newer}&old=${older}`;
 
 /** What a version is called: `v7`; the draft has the number that it would get. */

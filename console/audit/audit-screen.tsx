@@ -163,7 +163,7 @@ function EntryTable({
 }) {
   const language = useLanguage();
   const { words } = language;
-  const addressOf = (id: number) => {
+  const linkToEntry = (id: number) => {
     const next = new URLSearchParams(query);
     next.set("entry", String(id));
     return `?${next}`;
@@ -198,7 +198,7 @@ function EntryTable({
           >
             <td className="py-1.5 pr-3 align-top whitespace-nowrap md:align-middle">
               <Link
-                to={addressOf(entry.id)}
+                to={linkToEntry(entry.id)}
                 preventScrollReset
                 data-row=""
                 aria-current={entry.id === chosenId ? "true" : undefined}

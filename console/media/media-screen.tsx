@@ -116,7 +116,7 @@ export function Component() {
               chosenId={chosen?.id}
               nameOf={({ id, name }) => (
                 <Link
-                  to={addressOf(query, id)}
+                  to={linkToPicture(query, id)}
                   preventScrollReset
                   data-row=""
                   aria-current={id === chosen?.id ? "true" : undefined}
@@ -161,7 +161,7 @@ export function Component() {
 }
 
 /** The same filter with another picture beside the list. */
-function addressOf(query: URLSearchParams, id: number): string {
+function linkToPicture(query: URLSearchParams, id: number): string {
   const next = new URLSearchParams(query);
   next.set("picture", String(id));
   return `?${next}`;

@@ -4,7 +4,7 @@ import type { Locale } from "~/i18n/locales";
 import { siteAddress } from "~console/site-address";
 
 /** The page of a version for visitors. The site may have another host than the console. */
-export function publicAddress(locale: Locale, product: Product, version: string): string {
+export function publicReleasePage(locale: Locale, product: Product, version: string): string {
   const path = addressIn(locale, `/release/${product}/${version}`);
   return new URL(path, new URL(siteAddress, window.location.href)).href;
 }

@@ -28,7 +28,7 @@ import { FilesPart } from "./files-part";
 import { HistoryPart } from "./history-part";
 import { NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
-import { publicAddress } from "./public-address";
+import { publicReleasePage } from "./public-address";
 import { ReleasePresence } from "./release-presence";
 import { ReleaseRollouts } from "./release-rollouts";
 import { stateOf } from "./release-view";
@@ -117,7 +117,7 @@ export function Component() {
         <ReleasePresence product={release.product} version={version} />
         {release.status === "published" && (
           <a
-            href={publicAddress(locale, release.product, release.version)}
+            href={publicReleasePage(locale, release.product, release.version)}
             target="_blank"
             rel="noreferrer"
             className={buttonStyle("line")}

@@ -6,7 +6,7 @@ import type { Language } from "~console/words";
 import { pathWords } from "./document";
 
 /** Where the screen shows a section. */
-const addressOf = (section: SectionName) => `/settings?section=${section}`;
+const linkToSection = (section: SectionName) => `/settings?section=${section}`;
 
 /** Texts of the settings in the palette. */
 export const settingKind: ObjectKind<"setting"> = {
@@ -17,7 +17,7 @@ export const settingKind: ObjectKind<"setting"> = {
       ...(lang !== undefined && { lang }),
       note: pathWords(words.settings, path),
       icon: "flag",
-      to: addressOf(section),
+      to: linkToSection(section),
     };
   },
   acts: () => [],
@@ -43,7 +43,7 @@ export const settingPlaces = ({ words: { settings, screens } }: Language): Palet
   sectionNames.flatMap((section) => {
     const place = (label: string, note: string): PaletteAct => ({
       for: "settings.read",
-      line: { label, note, icon: "flag", to: addressOf(section) },
+      line: { label, note, icon: "flag", to: linkToSection(section) },
     });
     return [
       place(settings.sections[section], screens.settings),

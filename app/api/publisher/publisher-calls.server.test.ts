@@ -157,7 +157,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     return waiting.length;
   }
 
-  const addressOf = (path: string) =>
+  const pathOfCall = (path: string) =>
     path
       .replace(":product", "client")
       .replace(":version", "9.9.9")
@@ -170,19 +170,19 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
   describe.each(Object.entries(publisherRoutes))("%s", (_, { method, path, scope }) => {
     it("is answered 401 without a token that works", async () => {
       for (const token of [null, "mfst_", `mfst_${"a".repeat(43)}`]) {
-        expect((await ask(token, method, addressOf(path))).status).toBe(401);
+        expect((await ask(token, method, pathOfCall(path))).status).toBe(401);
       }
     });
 
     it("is answered 403 without its scope, and with it not", async () => {
       const needed: string | null = scope;
       const others = tokenScopes.filter((one) => one !== needed);
-      const without = await ask(await makeToken({ scopes: others }), method, addressOf(path));
+      const without = await ask(await makeToken({ scopes: others }), method, pathOfCall(path));
       const needs = needed !== null;
       expect(without.status === 403).toBe(needs);
       if (needs && method !== "HEAD") expect(without.body?.data.reason).toBe("scope");
       const withIt = needed === null ? tokenScopes : [needed];
-      const answered = await ask(await makeToken({ scopes: withIt }), method, addressOf(path));
+      const answered = await ask(await makeToken({ scopes: withIt }), method, pathOfCall(path));
       expect([401, 403]).not.toContain(answered.status);
       expect(answered.status).toBeLessThan(500);
     });

@@ -22,15 +22,15 @@ function sizeOf({ width, height, widths }: LibraryPicture): { width: number; hei
 /** How the files of a picture stand in HTML. @param locale language of the text around it */
 function showPicture(picture: LibraryPicture, locale: Locale): ResponsivePicture {
   const { key, widths, width } = picture;
-  const addressOf = (fileWidth: number, extension: PictureExtension) =>
+  const pathOfFile = (fileWidth: number, extension: PictureExtension) =>
     mediaFolder + fileNameOf(key, fileWidth, extension);
   const usual = widths.findLast((one) => one <= usualWidth) ?? widths[0] ?? width;
   return {
     sources: pictureFormats.map(({ extension, type }) => ({
       type,
-      srcset: widths.map((one) => `${addressOf(one, extension)} ${one}w`).join(", "),
+      srcset: widths.map((one) => `${pathOfFile(one, extension)} ${one}w`).join(", "),
     })),
-    src: addressOf(usual, "jpg"),
+    src: pathOfFile(usual, "jpg"),
     ...sizeOf(picture),
     alt: altOf(picture, locale),
   };

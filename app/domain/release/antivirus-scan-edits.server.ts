@@ -109,8 +109,8 @@ function readScan(fields: ScanFields, now: Date): ScanFields {
   const isDay = z.iso.date().safeParse(scan.scannedOn).success;
   // A day that has not come is a slip of the pen.
   if (!isDay || scan.scannedOn > dayInChina(now)) problems["scannedOn"] ??= "wrong";
-  const isAddress = z.url({ protocol: /^https$/ }).safeParse(scan.reportUrl).success;
-  if (!isAddress) problems["reportUrl"] ??= "wrong";
+  const isWebAddress = z.url({ protocol: /^https$/ }).safeParse(scan.reportUrl).success;
+  if (!isWebAddress) problems["reportUrl"] ??= "wrong";
   if (Object.keys(problems).length > 0) throw new Refusal("wrong-fields", { fields: problems });
   return scan;
 }

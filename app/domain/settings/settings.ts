@@ -25,10 +25,10 @@ const phone = z.strictObject({
   tel: line(16).refine((text) => /^\+[1-9]\d{6,14}$|^$/.test(text), "wrong"),
 });
 /** Its host is of plain characters: addresses of the chat stand in the policy, where `;` has a meaning. */
-const isAddress = (text: string) =>
+const isWebAddress = (text: string) =>
   z.url({ protocol: /^https$/, hostname: /^[a-z0-9.-]+$/i }).safeParse(text).success &&
   URL.canParse(text);
-const address = line(300).refine((text) => text === "" || isAddress(text), "wrong");
+const address = line(300).refine((text) => text === "" || isWebAddress(text), "wrong");
 const domain = line(100).refine(
   (text) => text === "" || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(text),
   "wrong",
@@ -36,14 +36,14 @@ const domain = line(100).refine(
 
 /** Address of a script; `{key}` in it stands for the key. */
 const scriptUrl = optional(300).refine(
-  (text) => text === "" || isAddress(text.replaceAll("{key}", "key")),
+  (text) => text === "" || isWebAddress(text.replaceAll("{key}", "key")),
   "wrong",
 );
-const isOrigin = (text: string) => isAddress(text) && new URL(text).origin === text;
+const isOrigin = (text: string) => isWebAddress(text) && new URL(text).origin === text;
 
 /** Where files are mirrored: a folder, to which names are added. */
 const folder = line(300)
-  .refine((text) => text === "" || (isAddress(text) && !/[?#]/.test(text)), "wrong")
+  .refine((text) => text === "" || (isWebAddress(text) && !/[?#]/.test(text)), "wrong")
   .transform((text) => text.replace(/\/+$/, ""));
 
 /** The document of each section, with its rules. */

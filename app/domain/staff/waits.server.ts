@@ -44,8 +44,8 @@ export async function countTry(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     // The address last, as in `forgetTries`: two calls that lock the same rows in turn wait for each other else.
-    const isAddress = ({ lane }: Wait) => lane === "address";
-    const inTurn = [...waits.filter((wait) => !isAddress(wait)), ...waits.filter(isAddress)];
+    const isOfClient = ({ lane }: Wait) => lane === "address";
+    const inTurn = [...waits.filter((wait) => !isOfClient(wait)), ...waits.filter(isOfClient)];
     for (const wait of inTurn) {
       const seconds = await claimTurn({ ...options, db: transaction }, wait);
       if (seconds > 0) throw new Refusal("slowed", { seconds });
@@ -89,9 +89,9 @@ export async function forgetTries(
   { db, secret, now }: WaitOptions,
   waits: readonly Wait[],
 ): Promise<void> {
-  const keysOf = (isAddress: boolean) =>
+  const keysOf = (ofClient: boolean) =>
     waits
-      .filter(({ lane }) => (lane === "address") === isAddress)
+      .filter(({ lane }) => (lane === "address") === ofClient)
       .map((wait) => keyOf(secret, wait));
   const { key, failures, lastTryAt, nextTryAt } = staffWaits;
   const forgotten = await db
@@ -100,7 +100,7 @@ export async function forgetTries(
     .returning({ failures });
   const own = forgotten.reduce((sum, row) => sum + row.failures, 0);
   const time = now.toISOString();
-  const isAddress = inArray(key, keysOf(true));
+  const isClientKey = inArray(key, keysOf(true));
   await db
     .update(staffWaits)
     .set({
@@ -108,8 +108,8 @@ export async function forgetTries(
       // The wait that the right try began; one of a later try stays.
       nextTryAt: sql`CASE WHEN ${lastTryAt} <= ${time}::timestamptz THEN ${time}::timestamptz ELSE ${nextTryAt} END`,
     })
-    .where(isAddress);
-  await db.delete(staffWaits).where(and(isAddress, lte(failures, 0)));
+    .where(isClientKey);
+  await db.delete(staffWaits).where(and(isClientKey, lte(failures, 0)));
 }
 
 /** Deletes what is forgotten. @returns the number of deleted rows */

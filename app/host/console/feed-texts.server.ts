@@ -54,8 +54,8 @@ function documentsOf({ product, version, lines }: FeedQuestion): Asked[] {
       body: JSON.stringify({ product, pageSize: 1 }),
     },
   };
-  const ofVersion = (addressOf: (version: string) => string) =>
-    version === null ? [] : [general(addressOf(version))];
+  const ofVersion = (pathOfVersion: (version: string) => string) =>
+    version === null ? [] : [general(pathOfVersion(version))];
   const files = [
     ...ofVersion((of) => releaseAddress(product, of)),
     general("/releases/v1/last-known-good.json"),

@@ -69,7 +69,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   const crew = createCrew(times);
   const collected = collectFigures(cluster);
   const first = crew.start();
-  const address = await addressOf(first);
+  const address = await listeningAddress(first);
   stopOnSignals(crew);
   const words = (await crew.readied(first)) ?? process.exit(1);
   crew.keepUp();
@@ -224,7 +224,7 @@ function createCrew(times: PrimaryTimes) {
   };
 }
 
-async function addressOf(worker: Worker): Promise<AddressInfo> {
+async function listeningAddress(worker: Worker): Promise<AddressInfo> {
   // The worker has printed why it exited.
   const end = () => process.exit(1);
   worker.once("exit", end);

@@ -27,7 +27,7 @@ export function createClientAddress(
       (one, hop) => (hop === 0 && isFromRelay) || isTrusted(one, hop),
     );
     // A trusted proxy may pass on no address (`unknown`): then its own address counts.
-    return isAddress(address) ? address : peer(request);
+    return isIpAddress(address) ? address : peer(request);
   };
 }
 
@@ -50,7 +50,7 @@ export function createConnectionKey(
 }
 
 /** Whether both parsers read a text: each accepts spellings that the other refuses (`::0.0.0.0`, `127.1`). */
-function isAddress(text: string): boolean {
+function isIpAddress(text: string): boolean {
   return isIP(text) !== 0 && ipaddr.isValid(text);
 }
 
@@ -69,7 +69,7 @@ export function isProxyName(name: string): boolean {
  * an IPv6 address, because one client can use any address of its /64 (RFC 6177).
  */
 export function clientKeyOf(address: string): string {
-  if (!isAddress(address)) return "unknown";
+  if (!isIpAddress(address)) return "unknown";
   // An IPv4 address from an IPv6 socket (`::ffff:192.0.2.1`) counts as IPv4.
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

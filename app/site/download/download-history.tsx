@@ -4,7 +4,7 @@ import { Tag } from "~/design/ui/tag";
 import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "~/site/releases/file-link";
 import { packageName } from "~/site/releases/is-setup";
-import { addressOfRelease } from "~/site/releases/release-address";
+import { releasePageAddress } from "~/site/releases/release-address";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { DownloadTable } from "./download-table";
 import type { HistoryRow } from "./download-view";
@@ -29,7 +29,7 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
               className="border-b border-line hover:bg-sunk max-md:grid max-md:grid-cols-[auto_1fr] max-md:items-baseline max-md:gap-x-4 max-md:py-3"
             >
               <th scope="row" className="mono whitespace-nowrap font-semibold md:px-4">
-                <PageLink to={addressOfRelease(row)}>{row.version}</PageLink>
+                <PageLink to={releasePageAddress(row)}>{row.version}</PageLink>
               </th>
               <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
               <td className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3">

@@ -4,7 +4,7 @@ import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { matrixPlace } from "~/site/releases/kernel-matrix";
 import type { MatrixMessages } from "~/site/releases/matrix-words.en";
-import { addressOfRelease } from "~/site/releases/release-address";
+import { releasePageAddress } from "~/site/releases/release-address";
 
 type KernelSystemsProps = { messages: MatrixMessages; builds: readonly SystemBuild[] };
 
@@ -20,7 +20,7 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
               bits: messages.bits[architecture],
             })}{" "}
             <PageLink
-              to={addressOfRelease({ product: "browser", version })}
+              to={releasePageAddress({ product: "browser", version })}
               className="underline underline-offset-4"
             >
               {version}

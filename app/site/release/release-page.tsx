@@ -17,7 +17,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
 import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
-import { addressOfRelease, logOf } from "~/site/releases/release-address";
+import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
 import { VersionHint } from "~/site/releases/version-hint";
 import { FilesTable } from "./files-table";
@@ -109,7 +109,7 @@ function UpgradePart({ messages, release, upgrade }: UpgradePartProps) {
         props={{
           ...{ messages: words, bits, sampleFile: files.sampleFile, upgrade },
           product: release.product,
-          address: addressIn(locale, addressOfRelease(release), { hash: upgradePlace }),
+          address: addressIn(locale, releasePageAddress(release), { hash: upgradePlace }),
         }}
       />
     </section>
@@ -275,7 +275,7 @@ function Neighbours({ messages, release }: NeighboursProps) {
         <span className="text-ink-2">{none}</span>
       ) : (
         <PageLink
-          to={addressOfRelease({ product, version: found.version })}
+          to={releasePageAddress({ product, version: found.version })}
           className="inline-flex min-h-11 flex-wrap items-center gap-x-3 hover:text-seal-ink"
         >
           <span className="mono font-semibold underline underline-offset-4">{found.version}</span>

@@ -10,7 +10,7 @@ import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { matrixQuery } from "~/site/releases/matrix-choice";
-import { addressOfRelease, logOf } from "~/site/releases/release-address";
+import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";
@@ -56,7 +56,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
     date: formatDate(releasedAt),
   };
   const title = fill(words.title, named);
-  const address = addressOfRelease(release);
+  const address = releasePageAddress(release);
   return pageHead(site, {
     address,
     title,

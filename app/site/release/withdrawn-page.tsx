@@ -9,7 +9,7 @@ import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
-import { addressOfRelease, logOf } from "~/site/releases/release-address";
+import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { FilesTable } from "./files-table";
 import { Rail } from "./release-page";
 import type { ReleaseMessages } from "./words.en";
@@ -114,7 +114,7 @@ function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
               </DownloadLink>
             )}
             <PageLink
-              to={addressOfRelease(successor)}
+              to={releasePageAddress(successor)}
               className="inline-flex min-h-11 items-center"
             >
               <span className="rule-link">{fill(words.changes, successor)}</span>

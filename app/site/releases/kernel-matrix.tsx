@@ -17,7 +17,7 @@ import { PageLink } from "~/i18n/locale-context";
 import { DownloadLink } from "./download-link";
 import { columnName } from "./matrix-choice";
 import type { MatrixMessages } from "./matrix-words.en";
-import { addressOfRelease } from "./release-address";
+import { releasePageAddress } from "./release-address";
 
 /** Id of the part, which the links to other systems lead to. */
 export const matrixPlace = "kernels";
@@ -117,7 +117,7 @@ function Cell({ messages, cell }: { messages: MatrixMessages; cell: MatrixCell }
       <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
       <span className="sr-only">{words}</span>
       {"version" in cell && (
-        <PageLink to={addressOfRelease({ product: "browser", version: cell.version })}>
+        <PageLink to={releasePageAddress({ product: "browser", version: cell.version })}>
           {cell.version}
         </PageLink>
       )}
@@ -173,7 +173,7 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
             <li key={row.kernel}>
               <Tag tone={hueOf(index)}>{fill(messages.kernelName, { kernel: row.kernel })}</Tag>
               <span>
-                <PageLink to={addressOfRelease({ product: "browser", version: cell.version })}>
+                <PageLink to={releasePageAddress({ product: "browser", version: cell.version })}>
                   {cell.version}
                 </PageLink>
                 <small>

@@ -11,7 +11,7 @@ import { KernelList, KernelTable, matrixPlace } from "./kernel-matrix";
 import { type LogFrame, logMessagesOf } from "./log-frame";
 import { LogSearch } from "./log-search";
 import type { MatrixMessages } from "./matrix-words.en";
-import { addressOfRelease } from "./release-address";
+import { releasePageAddress } from "./release-address";
 import { ReleaseHistory } from "./release-history";
 import { ReleaseLog } from "./release-log";
 import type { ReleaseLogView } from "./release-log.server";
@@ -85,7 +85,7 @@ export function LogPage(props: LogPageProps) {
           {log.withdrawn.map((version) => (
             <PageLink
               key={version}
-              to={addressOfRelease({ product: log.product, version })}
+              to={releasePageAddress({ product: log.product, version })}
               className="mono underline underline-offset-4 hover:text-seal-ink"
             >
               {version}

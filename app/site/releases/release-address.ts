@@ -5,7 +5,7 @@ import type { Address, ReleaseAddress } from "~/i18n/addresses";
 type NamedRelease = { version: string } & ({ product: Product } | { kernel: string | null });
 
 /** The address of a version's page. */
-export function addressOfRelease(release: NamedRelease): ReleaseAddress {
+export function releasePageAddress(release: NamedRelease): ReleaseAddress {
   const product =
     "product" in release ? release.product : release.kernel === null ? "client" : "browser";
   return `/release/${product}/${release.version}`;

@@ -4,7 +4,7 @@ import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { packageName } from "./is-setup";
 import type { LogMessages } from "./log-frame";
-import { addressOfRelease } from "./release-address";
+import { releasePageAddress } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
 import { ReleaseText } from "./release-text";
@@ -52,7 +52,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
           tabIndex={-1}
           className="mono text-[clamp(1.375rem,1.1rem+1vw,1.75rem)] font-semibold leading-tight tracking-normal outline-offset-4"
         >
-          <PageLink to={addressOfRelease(entry)} className="hover:text-seal-ink hover:underline">
+          <PageLink to={releasePageAddress(entry)} className="hover:text-seal-ink hover:underline">
             {marks ? <Marked pieces={marks.version} /> : entry.version}
           </PageLink>
         </h2>

@@ -5,7 +5,7 @@ import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { FileLink } from "./file-link";
 import { packageName } from "./is-setup";
-import { addressOfRelease } from "./release-address";
+import { releasePageAddress } from "./release-address";
 import type { ReleaseLogView } from "./release-log.server";
 import type { ReleasesMessages } from "./words.en";
 
@@ -47,7 +47,7 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
             {log.entries.map((entry) => (
               <tr key={entry.id} className="border-b border-line hover:bg-sunk">
                 <th scope="row" className="mono whitespace-nowrap py-1 pr-4 font-semibold">
-                  <PageLink to={addressOfRelease(entry)} className="hover:underline">
+                  <PageLink to={releasePageAddress(entry)} className="hover:underline">
                     {entry.version}
                   </PageLink>
                   {entry.isBeta && (

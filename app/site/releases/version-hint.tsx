@@ -1,6 +1,6 @@
 import type { Product } from "~/domain/release/release";
 import { PageLink } from "~/i18n/locale-context";
-import { addressOfRelease } from "./release-address";
+import { releasePageAddress } from "./release-address";
 
 type VersionHintProps = {
   /** A sentence with a place for the version, which becomes a link. */
@@ -15,7 +15,7 @@ export function VersionHint({ message, release }: VersionHintProps) {
     <p className="mt-3 text-small text-ink-2">
       {before}
       <PageLink
-        to={addressOfRelease(release)}
+        to={releasePageAddress(release)}
         className="mono underline underline-offset-4 hover:text-seal-ink"
       >
         {release.version}

@@ -35,7 +35,7 @@ export async function readCandidates(): Promise<Facts["webrtc"] | null> {
 }
 
 /** An address shortened to its network; null for one that the browser hides behind a name. */
-export function shortAddress(address: string): string | null {
+export function networkOf(address: string): string | null {
   if (address.endsWith(".local")) return null;
   if (!address.includes(":")) return address.replace(/\.\d+$/, ".x");
   return `${address.split(":").slice(0, 2).join(":")}:…`;

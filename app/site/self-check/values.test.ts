@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkRing } from "./check-rings";
 import { findContradictions } from "./contradictions";
 import { hashOf } from "./hash";
-import { shortAddress } from "./read-candidates";
+import { networkOf } from "./read-candidates";
 import type { Readings } from "./readings";
 import { explain, shownValue } from "./values";
 import { selfCheck as cn } from "./words.cn";
@@ -88,7 +88,7 @@ it.each([
   ["2001:db8:1:2::7", "2001:db8:…"],
   ["fe80::1", "fe80::…"],
   ["0c1d2e3f-1111-4222-8333-944445555566.local", null],
-])("the address %s shows as %s", (address, text) => expect(shortAddress(address)).toBe(text));
+])("the address %s shows as %s", (address, text) => expect(networkOf(address)).toBe(text));
 
 describe("rings", () => {
   const arcs = (d: string) => d.split("M").length - 1;

@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
 import type { Contradiction } from "./contradictions";
-import { shortAddress } from "./read-candidates";
+import { networkOf } from "./read-candidates";
 import type { Facts, Readings, RowId } from "./readings";
 import type { SelfCheckMessages } from "./words.en";
 import { showOffset } from "./zone-offset";
@@ -38,7 +38,7 @@ const shown: Shown = {
   fonts: ({ found, tested }, words) => fill(words.fonts, { n: found.length, total: tested }),
   touch: ({ points }, words) => countOf(words.touch, points),
   webrtc: ({ addresses }, words) => {
-    const known = addresses.map((address) => shortAddress(address) ?? words.hidden);
+    const known = addresses.map((address) => networkOf(address) ?? words.hidden);
     return known.length === 0 ? words.noCandidates : [...new Set(known)].join(words.and);
   },
 };

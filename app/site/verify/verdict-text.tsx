@@ -16,7 +16,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { isPlainPress } from "~/islands/hold-presses";
 import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
-import { addressOfRelease } from "~/site/releases/release-address";
+import { releasePageAddress } from "~/site/releases/release-address";
 import type { VerifierMessages } from "./verifier-words.en";
 
 type VerdictTextProps<Kind extends Verdict = Verdict> = {
@@ -116,7 +116,7 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
               <Icon name="down" />
               {fill(messages[state].download, { version: newest.version })}
             </DownloadLink>
-            <PageLink to={addressOfRelease(newest)} className="inline-flex min-h-11 items-center">
+            <PageLink to={releasePageAddress(newest)} className="inline-flex min-h-11 items-center">
               <span className="rule-link">
                 {fill(messages[state].changes, { version: newest.version })}
               </span>
@@ -124,7 +124,10 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
           </>
         )}
         {(state === "withdrawn" || state === "infected") && (
-          <PageLink to={addressOfRelease(published)} className="inline-flex min-h-11 items-center">
+          <PageLink
+            to={releasePageAddress(published)}
+            className="inline-flex min-h-11 items-center"
+          >
             <span className="rule-link">{messages[state].why}</span>
           </PageLink>
         )}

@@ -6,7 +6,7 @@ import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
 import { useFacts } from "~/site/layout/facts-context";
-import { addressOfRelease } from "~/site/releases/release-address";
+import { releasePageAddress } from "~/site/releases/release-address";
 import { CommandLines } from "./command-lines";
 import type { OfficialDomain } from "./load-verify.server";
 import { type ReportAnswer, ReportForm } from "./report-form";
@@ -81,7 +81,7 @@ export function VerifyPage(props: VerifyPageProps) {
             {current !== null && (
               <p className="mt-3">
                 <PageLink
-                  to={addressOfRelease({ product: "client", version: current })}
+                  to={releasePageAddress({ product: "client", version: current })}
                   className="inline-flex min-h-11 items-center"
                 >
                   <span className="rule-link">
