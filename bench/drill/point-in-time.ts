@@ -26,7 +26,8 @@ export const pointInTimeDrill: Drill = {
     const as = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
     const run = async (...command: string[]) => {
       const [program = "", ...words] = [...as, ...command];
-      const path = `${bin}:${process.env["PATH"]}`;
+      // As the account of an operator has it, without the folder of the server's own programs.
+      const path = "/usr/local/bin:/usr/bin:/bin";
       const env = { PATH: path, PGHOST: folder, PGPORT: String(port), PGUSER: "drill" };
       return (await promisify(execFile)(program, words, { cwd: folder, env })).stdout.trim();
     };

@@ -10,6 +10,8 @@ name=base-$(date -u +%Y-%m-%dT%H-%M-%SZ)
 mkdir -p "$place"
 rm -rf "$place"/.base-*.new
 pg_basebackup --pgdata="$place/.$name.new" --format=plain --wal-method=none --checkpoint=fast --no-password
+# Debian has this program of the server beside the server only.
+PATH="$PATH:/usr/lib/postgresql/$(cat "$place/.$name.new/PG_VERSION")/bin"
 # The log is in the archive; every other file is compared with its sum.
 pg_verifybackup --no-parse-wal --quiet "$place/.$name.new"
 sync "$place/.$name.new"

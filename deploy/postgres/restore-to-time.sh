@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes the data folder of a PostgreSQL server as it was at a time, from a copy and the log that followed it:
 #   restore-to-time.sh /path/to/place /path/to/empty/folder '2026-11-23 13:05:00+00'
-# Then start the server with that folder: it plays the log up to that time, and goes on from there.
+# Then start the server with that folder: it plays the log up to that time, and goes on from there. Debian keeps the settings elsewhere:
+#   pg_conftool 15 main set data_directory /path/to/empty/folder
 set -eu
 umask 077
 place=$(cd "$1" && pwd) target=$2 time=$3
@@ -12,6 +13,7 @@ fi
 wanted=$(date -u -d "$time" +%Y-%m-%dT%H-%M-%SZ)
 base=
 for copy in "$place"/base-*; do
+  [ -d "$copy" ] || continue
   # Its name says when it was begun; a time before its end makes the server refuse, with a sentence.
   begun=${copy##*/base-}
   [ "$(printf '%s\n%s\n' "$begun" "$wanted" | sort | head -1)" = "$begun" ] && base=$copy
