@@ -729,6 +729,7 @@ export const words: Words = {
     promised: "已被另一篇定时发布的文章占用。",
     order: "大套餐不能比小套餐更小或更便宜。",
     past: "这个时间已经过去。",
+    far: "超过两年之后，请核对年份。",
     "picture-type": "不是 JPEG、PNG、WebP、AVIF 或 GIF 图片。判断依据是内容，不是文件名。",
     "picture-moves": "这是动图。换一张静态图片。",
     "picture-large": "超过 5000 万像素，或高度超过宽度的 16000 倍。先缩小再上传。",

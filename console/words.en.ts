@@ -743,6 +743,7 @@ export const words = {
     promised: "Another text that is scheduled has it.",
     order: "A larger package is neither smaller nor cheaper.",
     past: "That time is over.",
+    far: "More than two years ahead: check the year.",
     "picture-type": "This is no JPEG, PNG, WebP, AVIF or GIF. The name of a file does not count.",
     "picture-moves": "This picture moves. Choose a still one.",
     "picture-large":

@@ -198,6 +198,10 @@ describe.each(testDatabases)("publications of texts on $name", ({ open }) => {
       expect(await codeOf(editor, "scheduleArticle", id, past)).toEqual([
         ...[422, "wrong-fields", ["at", "past"]],
       ]);
+      const mistyped = { ...looked, at: "9999-12-31T00:00:00Z" };
+      expect(await codeOf(editor, "scheduleArticle", id, mistyped)).toEqual([
+        ...[422, "wrong-fields", ["at", "far"]],
+      ]);
       const later = new Date(site.clock().getTime() + 7_200_000).toISOString();
       const replaced = await done(second, "scheduleArticle", id, { ...looked, at: later });
       const { id: schedule } = replaced.texts.cn.schedule;

@@ -222,6 +222,8 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     const later = { ...client("3.0.0"), at, notes: unwritten };
     const past = await call("scheduleRelease", { ...later, at: "2020-01-01T00:00:00Z" });
     expect(past.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "past" } });
+    const far = await call("scheduleRelease", { ...later, at: "9999-12-31T00:00:00Z" });
+    expect(far.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "far" } });
     const unseen = await call("scheduleRelease", { ...client("3.0.0"), at });
     expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
     const { publication } = await done("scheduleRelease", later);

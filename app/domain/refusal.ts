@@ -39,6 +39,8 @@ export type FieldProblem =
   | "promised"
   | "order"
   | "past"
+  /** Further ahead than anything is planned. */
+  | "far"
   | "picture-type"
   | "picture-moves"
   | "picture-large"

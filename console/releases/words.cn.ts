@@ -372,7 +372,7 @@ export const releaseWords: typeof english = {
     "percent-not-raised": "比例只增不减，要停就暂停。",
     "is-paused": "灰度已暂停。",
     "minimum-too-high": "每个用户都要能得到这个版本，它高于完整版本。",
-    "steps-wrong": "每一步都要比前一步更晚、比例更大。",
+    "steps-wrong": "每一步都要比前一步更晚、比例更大，并且都在两年之内。",
     "own-request": "不能批准自己的申请。",
     "token-never-approves": "令牌不能批准。",
     "author-gone": "申请人或设定人已被停用或已无发布权限，要由别人重新提出。",

@@ -395,7 +395,8 @@ export const releaseWords = {
     "is-paused": "The rollout is paused.",
     "minimum-too-high":
       "Everybody has to be able to get this version: it is above the full release.",
-    "steps-wrong": "Each step is later and larger than the one before.",
+    "steps-wrong":
+      "Each step is later and larger than the one before, and none is more than two years ahead.",
     "own-request": "Nobody approves what they asked for.",
     "token-never-approves": "A token never approves.",
     "author-gone":

@@ -145,7 +145,11 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await page.getByText("At a time", { exact: true }).click();
   await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
   await expect(page.getByText("Fill this in.")).toBeVisible();
-  await page.getByLabel("Time, in China").fill("2099-01-01T08:00");
+  await page.getByLabel("Time, in China").fill("9999-01-01T08:00");
+  await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
+  await expect(page.getByText("More than two years ahead: check the year.")).toBeVisible();
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Time, in China").fill(`${nextYear}T08:00`);
   await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
   await page.getByRole("button", { name: "Cancel the time…" }).click();
   await page.getByRole("button", { name: "Cancel the time", exact: true }).click();

@@ -104,6 +104,7 @@ const fieldProblem = z.enum([
   "promised",
   "order",
   "past",
+  "far",
   "picture-type",
   "picture-moves",
   "picture-large",

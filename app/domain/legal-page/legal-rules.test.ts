@@ -23,8 +23,12 @@ describe("the day of a version", () => {
   });
   it("is not over, exists, and is no slip", () => {
     expect(problem("user-agreement", "2026-11-21", "2026-11-01")).toBe("past");
-    for (const day of ["2026-02-30", "2026-13-01", "2026-11", "tomorrow", "2062-11-22", ""]) {
+    for (const day of ["2026-02-30", "2026-13-01", "2026-11", "tomorrow", ""]) {
       expect(problem("cookie", day), day).toBe("wrong");
+    }
+    expect(problem("cookie", "2028-11-21")).toBeUndefined();
+    for (const day of ["2028-11-22", "2062-11-22", "9999-12-31"]) {
+      expect(problem("cookie", day), day).toBe("far");
     }
   });
   it("has no notice for the policies only", () => {

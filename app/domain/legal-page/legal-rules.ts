@@ -1,3 +1,4 @@
+import { mostDaysAhead } from "~/domain/chosen-time";
 import type { LegalPageName, LegalWords } from "./legal-page";
 import { brandPlaces } from "./legal-places";
 
@@ -13,9 +14,6 @@ export const noticeDays: Readonly<Record<LegalPageName, number>> = {
   "privacy-policy": 0,
   cookie: 0,
 };
-
-/** The latest day that may be named: two years ahead is a mistake, not a plan. */
-const mostDaysAhead = 2 * 365;
 
 /** A day of the calendar, `2026-12-01`, some days later. */
 export function addDays(day: string, count: number): string {
@@ -36,9 +34,10 @@ export const earliestDay = (name: LegalPageName, announcedOn: string): string =>
 export function dayProblem(
   name: LegalPageName,
   { day, announcedOn, today }: { day: string; announcedOn: string; today: string },
-): "past" | "notice" | "wrong" | undefined {
+): "past" | "far" | "notice" | "wrong" | undefined {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
-  if (!isDay || addDays(day, 0) !== day || day > addDays(today, mostDaysAhead)) return "wrong";
+  if (!isDay || addDays(day, 0) !== day) return "wrong";
+  if (day > addDays(today, mostDaysAhead)) return "far";
   if (day < today) return "past";
   return day < earliestDay(name, announcedOn) ? "notice" : undefined;
 }

@@ -192,7 +192,7 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
 
   it("publishes a scheduled price once, whatever happens to the draft, also when it is late", async () => {
     await save(priced({ D: 333_00 }));
-    const at = new Date("2100-01-01T00:00:00.000Z");
+    const at = new Date(time + 365 * 24 * 60 * minute);
     await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
     await save(priced({ D: 350_00 }));
     expect(await isOfferDue(database.db)).toBe(false);
@@ -248,6 +248,10 @@ describe.each(testDatabases)("packages and prices in the console on $name", ({ o
     const past = { ...(await lookedAt()), at: new Date(time) };
     await expect(scheduleOffer(options(), lin, past)).rejects.toEqual(
       refusal("wrong-fields", { at: "past" }),
+    );
+    const far = { ...past, at: new Date("9999-12-31T00:00:00Z") };
+    await expect(scheduleOffer(options(), lin, far)).rejects.toEqual(
+      refusal("wrong-fields", { at: "far" }),
     );
     await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
     const schedule = await findSchedule(database.db);

@@ -4,6 +4,7 @@ import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { JobError } from "~/domain/background-job/job-result";
+import { refuseWrongTime } from "~/domain/chosen-time.server";
 import {
   findKeptDraft,
   isToKeep,
@@ -203,7 +204,7 @@ export async function scheduleOffer(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockOffer(transaction);
-    if (at <= now()) throw new Refusal("wrong-fields", { fields: { at: "past" } });
+    refuseWrongTime(at, now());
     const { offer, version } = await readyDraft(transaction, lookedAt, now());
     await keepWaiting(transaction, await cancelWaiting(transaction, now()), now());
     await putDraft(transaction, actor, { version: version + 1, offer: null }, now());

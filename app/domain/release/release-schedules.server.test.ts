@@ -215,6 +215,7 @@ describe.each(testDatabases)("schedules of the registry on $name", ({ open }) =>
   it.each([
     ["none", []],
     ["a share that is not larger", [{ at: "2026-11-20T03:00:00.000Z", percent: 5 }]],
+    ["a mistyped year", [{ at: "9999-12-31T00:00:00.000Z", percent: 25 }]],
     ["a time that is over", [{ at: "2026-11-20T01:00:00.000Z", percent: 25 }]],
     ["a time of another form", [{ at: "2026-11-20T03:00:00Z", percent: 25 }]],
     [

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
-import { Refusal } from "~/domain/refusal";
+import { refuseWrongTime } from "~/domain/chosen-time.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseEvents, releaseSchedules } from "~/platform/db/schema";
 import { askFor, mayNotGoOn } from "./approvals.server";
@@ -55,7 +55,7 @@ export async function schedulePublication(
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     if (actor.kind === "token") throw refusalOf("token-never-approves");
-    if (at <= now()) throw new Refusal("wrong-fields", { fields: { at: "past" } });
+    refuseWrongTime(at, now());
     const release = await findRecord(transaction, name);
     if (release === undefined) throw refusalOf("moved-on");
     const rules = await readRules(transaction, options);

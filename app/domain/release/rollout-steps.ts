@@ -1,3 +1,4 @@
+import { timeProblem } from "~/domain/chosen-time";
 import type { RolloutStep } from "./release-change";
 import type { ReleaseProblem } from "./release-problem";
 import type { Rollout } from "./rollout";
@@ -20,7 +21,7 @@ export function stepsProblem(
     const isWhole = Number.isInteger(step.percent) && step.percent <= 100;
     // As text they are part of what is approved: one time has one text.
     const isTime = !Number.isNaN(time) && new Date(time).toISOString() === step.at;
-    if (!isWhole || !isTime) return "steps-wrong";
+    if (!isWhole || !isTime || timeProblem(new Date(time), now) === "far") return "steps-wrong";
     if (time <= before.time || step.percent <= before.percent) return "steps-wrong";
     before = { time, percent: step.percent };
   }

@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -88,7 +89,7 @@ export async function scheduleTexts(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockTexts(transaction);
-    if (at <= now()) throw new Refusal("wrong-fields", { fields: { at: "past" } });
+    refuseWrongTime(at, now());
     const options = { db: transaction, now, startingTexts };
     const waiting = await waitingAs(transaction, { page, locale }, schedule);
     const ready = await readyDrafts(options, { page, locale, drafts });

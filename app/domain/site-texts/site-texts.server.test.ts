@@ -327,6 +327,10 @@ describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
       await expect(scheduleTexts(options(), lin, { ...past, drafts })).rejects.toMatchObject({
         details: { fields: { at: "past" } },
       });
+      const far = { ...past, drafts, at: new Date("9999-12-31T00:00:00Z") };
+      await expect(scheduleTexts(options(), lin, far)).rejects.toMatchObject({
+        details: { fields: { at: "far" } },
+      });
       await schedule(null, first, second);
       expect(await keysWaiting()).toEqual([first.key, second.key]);
       expect((await draftAt(first))?.text).toBeNull();

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { findMissingPictures } from "~/domain/media/missing-pictures.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -147,7 +148,7 @@ export async function scheduleText<Fields extends TextFields>(
 ): Promise<number> {
   return withItem(context, looked.itemId, async (step) => {
     const { db, kind, item, actor, now } = step;
-    if (at <= now) refuseProblems({ at: "past" });
+    refuseWrongTime(at, now);
     const row = await readyToPublish(step, looked, "scheduled");
     const { fields } = await publicWords(step, row, wordsOf<Fields>(row));
     refuseProblems(await kind.conflictsWithWaiting(db, fields, row.itemId));
