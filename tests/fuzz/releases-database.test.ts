@@ -6,6 +6,7 @@ import { commandsOf, surroundings } from "~tests/support/registry-commands";
 import {
   doInDatabase,
   emptyRegistry,
+  joinOther,
   joinPeople,
   lookAtDatabase,
 } from "~tests/support/registry-database";
@@ -33,6 +34,8 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
           // People of the commands have the numbers of their places.
           await database.db.execute(sql`ALTER SEQUENCE staff_id_seq RESTART`);
           await joinPeople(options, around.people);
+          // Others on the staff, who could agree to nothing, change nothing about that.
+          if (around.hasOthers) await joinOther(options);
           const promises = new RegistryPromises(around, nothingSeen());
           for (const command of sequence) {
             const wanted = world.do(command);
@@ -47,6 +50,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
                 keys: world.keys,
                 requests: world.requests,
                 schedules: world.schedules,
+                publications: world.publications,
                 now: world.now,
               }),
             );
@@ -65,6 +69,7 @@ function statesOf({
   keys,
   requests,
   schedules,
+  publications,
 }: Awaited<ReturnType<typeof lookAtDatabase>>) {
   const known = releases.map(({ version, status, files, signatures }) => {
     const names = files.map(({ name, sha256, scan }) => `${name} ${sha256} ${scan.state}`);
@@ -77,6 +82,7 @@ function statesOf({
       .map(({ keyId, validFrom, validUntil }) => `${keyId} ${validFrom} ${validUntil}`)
       .sort(),
     schedules: schedules.map((schedule) => ({ ...schedule })),
+    publications: publications.map((publication) => ({ ...publication })),
     requests: requests.map(({ asker, state }) => ({ asker, state })),
   };
 }

@@ -25,6 +25,7 @@ holds(
             keys: world.keys,
             requests: world.requests,
             schedules: world.schedules,
+            publications: world.publications,
             now: world.now,
           });
         }

@@ -19,9 +19,15 @@ const parties: readonly Party[] = [
   { kind: "token", id: 1, ownerId: 1 },
 ];
 
-/** A key that signs from the start, and one that takes its place later. */
-const testKeys: readonly SigningKey[] = ["A", "B"].map((name) => ({
-  ...{ keyId: `key ${name}`, kind: "minisign", publicKey: `public ${name}` },
+/** A key that signs from the start, and one that takes its place later; one that signs installers alone. */
+const testKeys: readonly SigningKey[] = (
+  [
+    ["A", "minisign"],
+    ["B", "sshsig"],
+    ["E", "ed25519"],
+  ] as const
+).map(([name, kind]) => ({
+  ...{ keyId: `key ${name}`, kind, publicKey: `public ${name}` },
   ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
 }));
 
@@ -50,9 +56,12 @@ const scanState = fc.constantFrom<ScanState>(
   "not-scanned",
 );
 
-const signature = (keyId: string, subject: SignatureSubject): OrderedAct => ({
+const signature = (
+  { kind, keyId }: Pick<SigningKey, "kind" | "keyId">,
+  subject: SignatureSubject,
+): OrderedAct => ({
   act: "add-signature",
-  signature: { kind: "minisign", keyId, subject, bytes: "c2lnbmF0dXJl" },
+  signature: { kind, keyId, subject, bytes: "c2lnbmF0dXJl" },
 });
 
 /** Files that are right, have other bytes under a name, or are not what was announced. */
@@ -80,10 +89,14 @@ const releaseAct = (of: string): fc.Arbitrary<OrderedAct> =>
     ),
     fc
       .tuple(
-        fc.constantFrom("key A", "key B", "key C", "key L"),
-        fc.constantFrom<SignatureSubject>("SHA256SUMS", "release.json"),
+        fc.constantFrom(...allKeys, { kind: "minisign", keyId: "key C" } as const),
+        fc.constantFrom<SignatureSubject>(
+          "SHA256SUMS",
+          "release.json",
+          `file:Manifold-${of}-x64.exe`,
+        ),
       )
-      .map(([keyId, subject]) => signature(keyId, subject)),
+      .map(([key, subject]) => signature(key, subject)),
   );
 
 const scan = (of: string, state: ScanState, fileName = `Manifold-${of}-x64.exe`): Command => ({
@@ -119,10 +132,11 @@ function publishing(
   const acts: OrderedAct[] = [
     { act: "finish-upload" },
     { act: "verify" },
-    ...allKeys.flatMap(({ keyId }) => [
-      signature(keyId, "SHA256SUMS"),
-      signature(keyId, "release.json"),
-    ]),
+    ...allKeys.flatMap((key) =>
+      key.kind === "ed25519"
+        ? [signature(key, `file:${added.name}`)]
+        : [signature(key, "SHA256SUMS"), signature(key, "release.json")],
+    ),
     { act: "sign" },
     { act: "publish" },
   ];
@@ -244,6 +258,42 @@ const wholeNotes = fc
     ];
   });
 
+/**
+ * A version that is to come out at a time, unless somebody is shut out, changes the notes, the scanner finds something,
+ * or it comes out before.
+ */
+const wholeTime = fc
+  .record({
+    ...{ of: version, by: party, seen: fc.option(notes, { nil: undefined }), later: seconds },
+    between: fc.array(fc.nat(5), { maxLength: 2 }),
+  })
+  .map(({ of, by, seen, later, between }): Command[] => {
+    const way = publishing(of, by, worldFile(of)).slice(0, -1);
+    const out = (isOut: boolean): Command => ({ do: "shut-out", person: 1, isOut });
+    const plan: Command = {
+      ...{ do: "publish-at", by, version: of, seconds: later },
+      ...(seen !== undefined && { notes: seen }),
+    };
+    const meanwhile: Command[] = [
+      out(true),
+      { do: "notes", version: of },
+      scan(of, "infected"),
+      { do: "release", by, version: of, act: { act: "publish" } },
+      { do: "key", key: laterKey },
+      plan,
+    ];
+    return [
+      ...way,
+      plan,
+      ...between.flatMap((index) => meanwhile[index] ?? []),
+      { do: "wait", seconds: 10 },
+      { do: "due" },
+      { do: "wait", seconds: 10 },
+      { do: "due" },
+      out(false),
+    ];
+  });
+
 /** A key that is to begin later, and is taken back in time or too late. */
 const wholeLaterKey = fc.tuple(seconds, fc.boolean()).map(([late, isAgreedLate]): Command[] => {
   const agree: Command = { do: "approve", by: { kind: "person", id: 2 }, request: -1 };
@@ -266,7 +316,7 @@ const single: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(...allKeys).map(({ keyId }): Command => ({ do: "end-key", keyId })),
+    arbitrary: fc.constantFrom(...allKeys).map((key): Command => ({ do: "end-key", key })),
   },
   {
     weight: 1,
@@ -332,7 +382,7 @@ const single: fc.Arbitrary<Command> = fc.oneof(
 const wholeKey = fc
   .tuple(fc.constantFrom(...testKeys), fc.boolean())
   .map(([key, isEnd]): Command[] => [
-    isEnd ? { do: "end-key", keyId: key.keyId } : { do: "key", key },
+    isEnd ? { do: "end-key", key } : { do: "key", key },
     { do: "approve", by: { kind: "person", id: 2 }, request: -1 },
   ]);
 
@@ -348,7 +398,8 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 1, arbitrary: wholeKey },
         { weight: 1, arbitrary: wholeLaterKey },
         { weight: 1, arbitrary: wholeNotes },
-        { weight: 1, arbitrary: wholeSteps },
+        { weight: 2, arbitrary: wholeTime },
+        { weight: 2, arbitrary: wholeSteps },
         { weight: 2, arbitrary: wholeLimits },
       ),
       { minLength: 4, maxLength: most, size: "max" },
@@ -359,4 +410,6 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
 export const surroundings = fc.record({
   people: fc.constantFrom(1, 2, 2, 2),
   hasScanner: fc.boolean(),
+  /** Somebody is on the staff who may not publish. */
+  hasOthers: fc.boolean(),
 });

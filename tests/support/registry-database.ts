@@ -16,7 +16,11 @@ import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-his
 import { addKey, endKey } from "~/domain/release/release-keys.server";
 import type { ScanState, SigningKey } from "~/domain/release/release-record";
 import { recordScan } from "~/domain/release/release-scans.server";
-import { runDueSchedules, scheduleSteps } from "~/domain/release/release-schedules.server";
+import {
+  runDueSchedules,
+  schedulePublication,
+  scheduleSteps,
+} from "~/domain/release/release-schedules.server";
 import type { Rollout, RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import type { Party } from "~/domain/release/two-people";
@@ -31,7 +35,14 @@ import {
 } from "~/platform/db/schema";
 import { testSecret } from "./registration";
 import type { Sight } from "./registry-promises";
-import { type Answer, type Command, stepsFrom, testLines, worldFile } from "./registry-world";
+import {
+  type Answer,
+  type Command,
+  type Publication,
+  stepsFrom,
+  testLines,
+  worldFile,
+} from "./registry-world";
 
 /** A party as an actor of entity actions. */
 export function actorFor(party: Party): ReleaseActor {
@@ -42,7 +53,7 @@ export function actorFor(party: Party): ReleaseActor {
   return { ...party, name, audit };
 }
 
-/** Puts that many people on the staff. */
+/** Puts that many people on the staff, who publish releases. */
 export async function joinPeople({ db, now }: RegistryOptions, people: number): Promise<void> {
   for (let number = 1; number <= people; number += 1) {
     await db.insert(staff).values({
@@ -51,6 +62,14 @@ export async function joinPeople({ db, now }: RegistryOptions, people: number): 
       createdAt: now(),
     });
   }
+}
+
+/** Puts somebody on the staff who may not publish releases. */
+export async function joinOther({ db, now }: RegistryOptions): Promise<void> {
+  await db.insert(staff).values({
+    ...{ email: "editor@staff.example", name: "editor", locale: "en", roles: ["editor"] },
+    ...{ translatesInto: [], userHandle: "editor", createdAt: now() },
+  });
 }
 
 /** Does a command with the entity actions. @returns what came of it, in the words of the rules */
@@ -70,9 +89,9 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
     case "key":
       return addKey(options, first, command.key);
     case "end-key": {
-      const { keyId } = command;
+      const { kind, keyId } = command.key;
       const validUntil = options.now().toISOString();
-      return endKey(options, first, { kind: "minisign", keyId, validUntil });
+      return endKey(options, first, { kind, keyId, validUntil });
     }
     case "take-back": {
       const { kind, keyId, validFrom: validUntil } = command.key;
@@ -88,6 +107,14 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
       const { version, steps } = command;
       const plan = { version, steps: stepsFrom(options.now(), steps) };
       return scheduleSteps(options, actorFor(command.by), lineAt(command.line), plan);
+    }
+    case "publish-at": {
+      const { by, version, seconds } = command;
+      const at = new Date(options.now().getTime() + seconds * 1_000);
+      const notes = bothAt(command.notes);
+      const plan = { at, ...(notes !== undefined && { notes }) };
+      await schedulePublication(options, actorFor(by), { product: "client", version }, plan);
+      return;
     }
     case "due":
       await runDueSchedules(options);
@@ -254,6 +281,11 @@ export async function lookAtDatabase({ db, now }: RegistryOptions): Promise<Sigh
     .from(releaseSchedules)
     .where(eq(releaseSchedules.act, "steps"))
     .orderBy(asc(releaseSchedules.id));
+  const timed = await db
+    .select()
+    .from(releaseSchedules)
+    .where(eq(releaseSchedules.act, "publish"))
+    .orderBy(asc(releaseSchedules.id));
   const seen: Rollout[] = [];
   for (const line of testLines) seen.push(await findRollout(db, line));
   return {
@@ -268,6 +300,10 @@ export async function lookAtDatabase({ db, now }: RegistryOptions): Promise<Sigh
     schedules: planned.map(({ steps, state, authorId: author, version, ...line }) => ({
       ...{ steps, state, author, version },
       line: testLines.findIndex((one) => one.channel === line.channel),
+    })),
+    publications: timed.map(({ version, at, authorId: author, notes, state }) => ({
+      ...{ version, at: at.toISOString(), author, notes: notes?.cn },
+      state: state as Publication["state"],
     })),
     requests: requests.map((request) => ({
       asker: askerOf(request),

@@ -8,6 +8,7 @@ import { compareVersions } from "~/lib/version-number";
 import {
   type Answer,
   type Command,
+  type Publication,
   type Request,
   type Schedule,
   stepsFrom,
@@ -21,6 +22,7 @@ export type Sight = {
   keys: readonly SigningKey[];
   requests: readonly Pick<Request, "asker" | "state" | "approver">[];
   schedules: readonly Schedule[];
+  publications: readonly Publication[];
   now: Date;
 };
 
@@ -44,6 +46,10 @@ export type SeenActs = {
   limited: number;
   /** Notes were changed after somebody had looked at them. */
   notesUnseen: number;
+  /** A version came out at its time. */
+  timed: number;
+  /** A version did not come out at its time. */
+  missed: number;
 };
 
 export const nothingSeen = (): SeenActs => ({
@@ -58,6 +64,8 @@ export const nothingSeen = (): SeenActs => ({
   shutOut: 0,
   limited: 0,
   notesUnseen: 0,
+  timed: 0,
+  missed: 0,
 });
 
 const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${index}`)];
@@ -70,7 +78,7 @@ export class RegistryPromises {
   readonly #surroundings: { people: number; hasScanner: boolean };
   #before: Sight = {
     ...{ releases: [], rollouts: testLines.map(emptyRollout), keys: [], requests: [] },
-    ...{ schedules: [], now: new Date(0) },
+    ...{ schedules: [], publications: [], now: new Date(0) },
   };
   /** A key was in force once. */
   #mustSign = false;
@@ -93,6 +101,7 @@ export class RegistryPromises {
     for (const release of sight.releases) this.#lookAtRelease(release, sight, command);
     this.#lookAtKeys(sight, command);
     this.#lookAtSteps(sight, command);
+    this.#lookAtTimes(sight);
     for (const { version } of this.#before.releases) this.#lookForLost(version, sight);
     for (const [index, rollout] of sight.rollouts.entries()) {
       this.#lookAtRollout(rollout, sight.releases);
@@ -144,6 +153,8 @@ export class RegistryPromises {
     command: Command,
   ): void {
     this.#seen.published += 1;
+    if (command.do === "due") this.#requirePlan(version);
+    else if ("by" in command) expect(command.by.kind).toBe("person");
     if ("notes" in command) expect(command.notes).toBe(this.#notes.get(version) ?? 0);
     const { hasScanner } = this.#surroundings;
     for (const { scan, announced, size, sha256 } of files) {
@@ -153,10 +164,42 @@ export class RegistryPromises {
     const isOver = ({ validUntil }: SigningKey) =>
       validUntil !== null && Date.parse(validUntil) <= now.getTime();
     const inForce = keys.filter((key) => hasBegun(key, now) && !isOver(key));
-    if (this.#mustSign) expect(inForce).not.toHaveLength(0);
-    for (const { keyId } of inForce) {
+    // One over installers alone vouches for nothing else.
+    const forAll = inForce.filter(({ kind }) => kind !== "ed25519");
+    if (this.#mustSign) expect(forAll).not.toHaveLength(0);
+    const installers = files.flatMap(({ role, name }) =>
+      role === "installer" ? [`file:${name}`] : [],
+    );
+    for (const { kind, keyId } of inForce) {
       const signed = signatures.filter((one) => one.keyId === keyId).map(({ subject }) => subject);
-      expect(signed.toSorted()).toEqual(["SHA256SUMS", "release.json"]);
+      const wanted = kind === "ed25519" ? installers.sort() : ["SHA256SUMS", "release.json"];
+      expect(signed.toSorted()).toEqual(wanted);
+    }
+  }
+
+  /** By itself a version comes out when somebody put it off to that time, who may still say so, with the notes they saw. */
+  #requirePlan(version: string): void {
+    const now = this.#before.now.toISOString();
+    const plans = this.#before.publications.filter(
+      (one) =>
+        one.version === version &&
+        one.state === "waiting" &&
+        one.at <= now &&
+        !this.#out.has(one.author),
+    );
+    expect(plans).toHaveLength(1);
+    const [plan] = plans;
+    expect(plan?.notes ?? this.#notes.get(version) ?? 0).toBe(this.#notes.get(version) ?? 0);
+    this.#seen.timed += 1;
+  }
+
+  /** One publication of a version waits at most, and what is over stays so. */
+  #lookAtTimes({ publications }: Sight): void {
+    const waiting = publications.filter(({ state }) => state === "waiting");
+    expect(new Set(waiting.map(({ version }) => version)).size).toBe(waiting.length);
+    for (const [index, { state }] of this.#before.publications.entries()) {
+      if (state !== "waiting") expect(publications[index]?.state).toBe(state);
+      else if (publications[index]?.state === "failed") this.#seen.missed += 1;
     }
   }
 

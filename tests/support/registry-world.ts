@@ -50,6 +50,8 @@ export type Command =
   | { do: "scan"; version: string; fileName: string; scan: FileScan }
   | { do: "rollout"; by: Party; line: number; act: RolloutAct }
   | { do: "steps"; by: Party; line: number; version: string; steps: readonly LaterStep[] }
+  /** Publishes a signed version so many seconds from when it is said. `notes`: the number of those that were looked at. */
+  | { do: "publish-at"; by: Party; version: string; seconds: number; notes?: number }
   /** Whatever has to be done at its time is looked for. */
   | { do: "due" }
   | { do: "wait"; seconds: number }
@@ -58,7 +60,7 @@ export type Command =
   | { do: "approve"; by: Party; request: number; notes?: number }
   | { do: "decline"; by: Party; request: number }
   | { do: "key"; key: SigningKey }
-  | { do: "end-key"; keyId: string }
+  | { do: "end-key"; key: SigningKey }
   | { do: "take-back"; key: SigningKey };
 
 /** A step of a rollout, so many seconds from when it is asked for. */
@@ -92,6 +94,16 @@ export type Schedule = {
   state: "waiting" | "cancelled" | "stopped" | "done" | "failed";
 };
 
+/** A publication that waits for its time, or did. */
+export type Publication = {
+  version: string;
+  /** ISO 8601. */
+  at: string;
+  author: number;
+  notes: number | undefined;
+  state: "waiting" | "cancelled" | "done" | "failed";
+};
+
 /**
  * The registry without a database: the rules alone, put together as simply as possible. Entity actions
  * are compared with it.
@@ -104,6 +116,7 @@ export class RegistryWorld {
   /** Keys that were taken back at some time, by their numbers. */
   readonly #takenBack = new Set<string>();
   readonly schedules: Schedule[] = [];
+  readonly publications: Publication[] = [];
   now = new Date("2026-11-20T02:00:00.000Z");
   readonly people: number;
   readonly hasScanner: boolean;
@@ -127,11 +140,13 @@ export class RegistryWorld {
         return this.#discard(command.version);
       case "key":
         return this.#key({ act: "add-key", key: command.key });
-      case "end-key":
+      case "end-key": {
+        const { kind, keyId } = command.key;
         return this.#key({
           act: "end-key",
-          key: { kind: "minisign", keyId: command.keyId, validUntil: this.now.toISOString() },
+          key: { kind, keyId, validUntil: this.now.toISOString() },
         });
+      }
       case "take-back": {
         const { kind, keyId, validFrom: validUntil } = command.key;
         return this.#key({ act: "end-key", key: { kind, keyId, validUntil } });
@@ -140,6 +155,8 @@ export class RegistryWorld {
         return this.#changeNotes(command.version);
       case "steps":
         return this.#planSteps(command);
+      case "publish-at":
+        return this.#planPublication(command);
       case "due":
         return this.#doDue();
       case "wait":
@@ -244,17 +261,53 @@ export class RegistryWorld {
     }
   }
 
-  #doDue(): Answer {
-    const timeOf = ({ steps: [first] }: Schedule) => first?.at ?? "";
-    const isDue = (one: Schedule) =>
-      one.state === "waiting" && timeOf(one) <= this.now.toISOString();
-    for (;;) {
-      const [due] = this.schedules
-        .filter(isDue)
-        .sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
-      if (due === undefined) return "done";
-      this.#doStep(due);
+  #planPublication({ by, version, seconds, notes }: Command & { do: "publish-at" }): Answer {
+    if (by.kind === "token") return "token-never-approves";
+    const release = this.releases.get(version);
+    if (release === undefined) return "moved-on";
+    const outcome = actOnRelease(release, { act: "publish" }, this.#rules);
+    if ("problem" in outcome) return outcome.problem;
+    if (outcome.state === release) return "wrong-state";
+    if (!this.#isSeen(version, notes)) return "moved-on";
+    this.#endPublications(version, "cancelled");
+    const at = new Date(this.now.getTime() + seconds * 1_000).toISOString();
+    this.publications.push({ version, at, author: by.id, notes, state: "waiting" });
+    return "done";
+  }
+
+  #endPublications(version: string, state: "cancelled" | "done"): void {
+    for (const one of this.publications) {
+      if (one.version === version && one.state === "waiting") one.state = state;
     }
+  }
+
+  /** One after the other, by their times: what is published may be raised at the same look. */
+  #doDue(): Answer {
+    const now = this.now.toISOString();
+    for (;;) {
+      const waiting = [
+        ...this.schedules.map((due) => ({
+          ...{ due, at: due.steps[0]?.at ?? "", act: () => this.#doStep(due) },
+        })),
+        ...this.publications.map((due) => ({
+          ...{ due, at: due.at, act: () => this.#publishDue(due) },
+        })),
+      ];
+      const [next] = waiting
+        .filter(({ due, at }) => due.state === "waiting" && at <= now)
+        .sort((one, other) => (one.at < other.at ? -1 : 1));
+      if (next === undefined) return "done";
+      next.act();
+    }
+  }
+
+  #publishDue(due: Publication): void {
+    const release = this.releases.get(due.version);
+    const outcome = release && actOnRelease(release, { act: "publish" }, this.#rules);
+    const isRefused = outcome === undefined || "problem" in outcome;
+    if (this.#out.has(due.author) || isRefused || !this.#isSeen(due.version, due.notes)) {
+      due.state = "failed";
+    } else this.#put(outcome.state);
   }
 
   #doStep(due: Schedule): void {
@@ -334,6 +387,7 @@ export class RegistryWorld {
     this.releases.set(version, release);
     const isPublic = status === "published" || status === "withdrawn";
     if (status === before || !isPublic) return;
+    if (status === "published") this.#endPublications(version, "done");
     for (const [index, request] of this.requests.entries()) {
       const { change, state } = request;
       const isOfIt = "release" in change && change.release.version === version;
