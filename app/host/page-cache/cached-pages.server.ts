@@ -119,6 +119,10 @@ export function createCachedPages(options: CachedPagesOptions) {
     if (isGone && sharing === undefined && !response.headers.has("cache-control")) {
       response.headers.set("Cache-Control", hasEdge ? goneAtEdge : gone);
     }
+    // Such as an address whose query is wrong (422): nobody makes a page of it that was there before.
+    if (response.status >= 400 && !response.headers.has("cache-control")) {
+      response.headers.set("Cache-Control", "no-store");
+    }
     return response;
   };
   const render = (page: PageRequest) =>

@@ -418,3 +418,9 @@ it("unknown feeds are the stored page of missing addresses, which is rendered on
   }
   expect(rendered.filter((path) => !path.endsWith(".xml"))).toEqual(["/en/404"]);
 });
+
+it("lets nobody keep the page of an address that is asked for wrongly", async () => {
+  answer = () => new Response("wrong", { status: 422 });
+  const wrong = await fetchPage("/verify?sha256=x");
+  expect([wrong.status, wrong.headers.get("cache-control")]).toEqual([422, "no-store"]);
+});
