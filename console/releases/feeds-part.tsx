@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import type { FeedsTold, FeedTold } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";
@@ -41,6 +41,12 @@ export default function FeedsPart({
       .then(setTold, setProblem)
       .finally(() => setAsking(false));
   };
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    const isThere = told !== undefined || problem !== undefined;
+    if (isThere && document.activeElement === document.body) answer.current?.focus();
+  }, [told, problem]);
   const change = told?.change ?? null;
   return (
     <Section
@@ -49,7 +55,7 @@ export default function FeedsPart({
     >
       {told === undefined && problem === undefined && (
         <div className="pt-3">
-          <Button isDisabled={isAsking} onPress={look}>
+          <Button isBusy={isAsking} onPress={look}>
             {own.look}
           </Button>
         </div>
@@ -57,20 +63,23 @@ export default function FeedsPart({
       <p role="status" className="sr-only">
         {isAsking ? own.asks : ""}
       </p>
-      {problem !== undefined && (
-        <div className="pt-3">
-          <Problem error={problem} onAgain={look} />
-        </div>
-      )}
-      {told?.problem !== null && told?.problem !== undefined && (
-        <Note className="mt-3">
-          <p>{fill(own.refused, { rule: language.words.releases.rules[told.problem] })}</p>
-        </Note>
-      )}
-      {told?.feeds.length === 0 && (
-        <p className="pt-3 text-ink-2">{language.words.rollouts.tellings.unread}</p>
-      )}
-      {told !== undefined && told.feeds.length > 0 && <FeedTabs feeds={told.feeds} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div ref={answer} role="group" aria-label={isNow ? own.titleNow : own.title} tabIndex={-1}>
+        {problem !== undefined && (
+          <div className="pt-3">
+            <Problem error={problem} onAgain={look} />
+          </div>
+        )}
+        {told?.problem !== null && told?.problem !== undefined && (
+          <Note className="mt-3">
+            <p>{fill(own.refused, { rule: language.words.releases.rules[told.problem] })}</p>
+          </Note>
+        )}
+        {told?.feeds.length === 0 && (
+          <p className="pt-3 text-ink-2">{language.words.rollouts.tellings.unread}</p>
+        )}
+        {told !== undefined && told.feeds.length > 0 && <FeedTabs feeds={told.feeds} />}
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -69,6 +69,7 @@ export function Component() {
     rollouts: offersOf(version, page.rollouts),
   });
   const isPublic = release.status === "published" || release.status === "withdrawn";
+  const withdrawn = useAfterWithdrawal(asked === "withdraw", release.status === "withdrawn");
   const settle = (now: ReleasePage) => {
     take(now);
     ask(null);
@@ -131,12 +132,14 @@ export function Component() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 pt-6 md:px-8 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="flex flex-col gap-6 xl:order-2" data-part="aside">
           {page.withdrawal !== null && (
-            <Note tone="danger" icon="ended">
-              <p className="font-semibold">
-                {fill(own.withdrawnOn, { time: timeWords(locale, page.withdrawal.at) })}
-              </p>
-              <p className="break-words">{page.withdrawal.reason[locale] || own.noReason}</p>
-            </Note>
+            <div ref={withdrawn} tabIndex={-1}>
+              <Note tone="danger" icon="ended">
+                <p className="font-semibold">
+                  {fill(own.withdrawnOn, { time: timeWords(locale, page.withdrawal.at) })}
+                </p>
+                <p className="break-words">{page.withdrawal.reason[locale] || own.noReason}</p>
+              </Note>
+            </div>
           )}
           <ReleaseRollouts page={page} mayPause={mayPublish} />
           {page.requests.map((request) => (
@@ -198,4 +201,15 @@ export function Component() {
       )}
     </>
   );
+}
+
+/** Where the focus goes after a withdrawal, whose button is gone with it: to what has become of the version. */
+function useAfterWithdrawal(isAsked: boolean, isWithdrawn: boolean) {
+  const told = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (wasAsked.current && !isAsked && isWithdrawn) told.current?.focus();
+    wasAsked.current = isAsked;
+  }, [isAsked, isWithdrawn]);
+  return told;
 }

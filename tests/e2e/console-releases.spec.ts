@@ -177,6 +177,8 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await question.getByLabel("Type the version to withdraw it").fill("9.2.0");
   await act.click();
   await expect(page.getByText("Menus shift").first()).toBeVisible();
+  // The button is gone: keyboard and screen reader go on at what has become of the version.
+  await expect(page.locator(":focus")).toContainText("Menus shift");
   await expect.poll(logOf, { intervals: [200] }).not.toContain("Menus stay in place at 150 %");
   await page.setViewportSize(wideWindow);
   expect([...wrong, ...other.wrong]).toEqual([]);
@@ -248,8 +250,9 @@ test("two people roll a release out, after one has declined it once", async () =
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page).toHaveURL(/\/releases\/feeds\?line=client-stable-x64-10$/);
   await expect(page.getByRole("heading", { name: "What the feeds will say" })).toBeVisible();
-  await page.getByRole("button", { name: "Ask the feeds" }).click();
+  await page.getByRole("button", { name: "Ask the feeds" }).press("Enter");
   await expect(page.getByText("New line: version: 9.0.0").first()).toBeVisible();
+  await expect(page.getByRole("group", { name: "What the feeds will say" })).toBeFocused();
   await look(page, "feeds");
   await page.getByRole("link", { name: "To the rollout" }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
