@@ -241,7 +241,7 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
         const actor = { staff: null, source: "command", ...noRequest } as const;
         const options = { db: database.db, now: site.clock };
         const adding: Promise<unknown>[] = [];
-        // Every act ends with its audit entry: while that lock is held, all have begun and none has ended.
+        // Each act writes its audit entry last: while that lock is held, all have begun and none has ended.
         await database.db.transaction(async (transaction) => {
           await transaction.execute(
             sql`SELECT pg_advisory_xact_lock(hashtextextended('audit', 0))`,
@@ -722,7 +722,7 @@ describe.each(testDatabases)("people outside, in the console on $name", ({ open 
     ]);
     expect((await post("counts", {})).body.inbox).toBe(6);
     const editor = await site.join("editor@staff.example", ["editor"]);
-    // Of links, which the role sees, and of nothing that people wrote.
+    // The role sees figures of links, and none of what people wrote.
     expect((await editor.browser.call("counts")).body).toEqual({ today: 0, links: 0 });
     expect(site.errors).toEqual([]);
   });

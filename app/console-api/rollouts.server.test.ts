@@ -188,7 +188,7 @@ describe.each(testDatabases)("rollouts in the console on $name", ({ open }) => {
       steps,
       author: "owner",
     });
-    // New ones would end these, which somebody has not seen who saw none.
+    // New steps would end the waiting ones, which this person has not seen.
     const others = { ...plan, lookedAt: seen, steps: [{ at: at(3), percent: 100 }] };
     expect(await rui.browser.call("scheduleRollout", others)).toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ import { fallbackLocale, isLocale, type Locale } from "./locales";
  * - `page`: answer in `locale`; `path` is the address without its prefix.
  * - `redirect`: go to `to`, a path on this host, query kept. `left` is the language of the
  *   address that was asked for and is not shown; the page that follows offers it once.
- * - `missing`: answer 404 in `locale`, for an address that is no page, or none without a prefix.
+ * - `missing`: answer 404 in `locale`, for an address that is no page, or is one with a prefix only.
  * - `unsupported`: answer 404; `expiresCookie` when the cookie names what is not supported.
  */
 export type LocaleDecision =
@@ -88,7 +88,7 @@ function splitPath(pathname: string): SplitPath {
 
 /**
  * Whether a segment is the code of a language that exists (`fr`, `pt-BR`, `zh-Hant`), by the runtime's
- * CLDR data, which throws for what is no code, as one with a part of three letters.
+ * CLDR data. The pattern comes first, because the runtime throws for a text that is no code.
  */
 function isLanguage(segment: string): boolean {
   if (!/^[a-z]{2}(-([A-Za-z]{2}|[A-Za-z]{4}))?$/.test(segment)) return false;

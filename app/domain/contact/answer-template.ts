@@ -15,10 +15,10 @@ export type AnswerTemplate = {
 
 /** In UTF-16 units, as `maxlength` counts. */
 export const longestTemplateName = 60;
-/** An answer with a template has room for more than it. */
+/** Less than an answer may have, so that there is room beside the template. */
 export const longestTemplateText = 4_000;
 
-/** Who looks for one of more than these finds none. */
+/** Most templates of a site: in a longer list nobody finds the right one. */
 export const mostTemplates = 100;
 
 /** The message that is answered, as far as templates depend on it. */

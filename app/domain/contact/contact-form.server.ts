@@ -34,7 +34,7 @@ export function readContactMessage(
   form: ContactForm,
 ): { message: ContactMessage } | { errors: ContactErrors } {
   const errors: ContactErrors = {};
-  const name = readLine(form.name);
+  const name = inOneLine(form.name);
   if (!isVisible(name)) errors.name = "nameMissing";
   else if (name.length > longestName) errors.name = "nameLong";
   const reached = readContact(form.contact);
@@ -69,7 +69,7 @@ function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}]/u.test(text);
 }
 
-/** The same in one line, for the subject of a mail. */
-function readLine(text: string): string {
+/** A text in one line, for the subject of a mail. */
+function inOneLine(text: string): string {
   return plainText(text).replace(/[\s\p{Zl}\p{Zp}]+/gu, " ");
 }

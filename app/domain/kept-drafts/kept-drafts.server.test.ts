@@ -68,7 +68,7 @@ describe.each(testDatabases)("drafts that are kept on $name", ({ open }) => {
       entry.id === "D" ? { ...entry, monthlyFen: fen } : entry,
     ),
   });
-  /** Each of these tests stores the form of now. */
+  /** Each of these tests stores drafts of the current form. */
   const read = (stored: unknown) => stored as Offer;
   const draft = () => findDraft(database.db);
   const version = async () => (await draft())?.version ?? 0;

@@ -58,7 +58,7 @@ async function lockLegal(db: Database, name: LegalPageName): Promise<void> {
 
 /**
  * Saves the draft of a language. The same words again change nothing, so a repeated save is harmless.
- * What somebody else wrote, or what is older than the stretch, is kept before.
+ * The draft before is kept first if somebody else wrote it or it is of an earlier stretch of writing.
  * @param draft with the version that the writer began from; 0 where there was none. `afterConflict`:
  * the writer has seen the stored draft, and joined both: it is kept, too
  * @returns the stored draft; null when it has another version with other words

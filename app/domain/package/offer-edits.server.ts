@@ -58,10 +58,11 @@ async function lockOffer(db: Database): Promise<void> {
 }
 
 /**
- * Saves the draft. The same offer again changes nothing, so a repeated save is harmless. What somebody
- * else wrote, what is older than the stretch, or what has an older form, is kept before.
+ * Saves the draft. The same offer again changes nothing, so a repeated save is harmless. The draft
+ * before is kept first if somebody else wrote it, if it is of an earlier stretch of writing (`stretchTime`),
+ * or if it has an older form.
  * @param version of the draft that the writer began from; 0 where there was none
- * @param afterConflict the writer has seen the stored draft, and chose the own one: it is kept, too
+ * @param afterConflict the writer has seen the stored draft and replaces it: it is kept, too
  * @returns its new version; null when there is another version with another offer
  * @throws Refusal `slowed` where a draft would have to be kept, and the writer had too many kept
  */
@@ -80,7 +81,7 @@ export function saveOfferDraft(
     const written = readOffer(draft?.offer);
     if (written !== null && offerChanges(written, offer).length === 0) return draft;
     if ((draft?.version ?? 0) !== version) return null;
-    // The fields could not show what has another form, so that nothing of it is in what takes its place.
+    // The editor cannot show a draft of another form, so the new one holds nothing of it.
     const isOtherForm = draft?.offer != null && written === null;
     const isKept =
       draft !== null && (isOtherForm || isToKeep(draft, actor, { afterConflict, now: now() }));
@@ -167,7 +168,7 @@ export async function discardOfferDraft(
     await putDraft(transaction, actor, { version: version + 1, offer: null }, now());
     const written = readOffer(draft.offer);
     const live = await readLiveOffer(transaction);
-    // How much a draft of another form would have changed, nobody can say.
+    // The changes of a draft of another form cannot be counted.
     const before = { changes: written && offerChanges(live, written).length };
     const event = { act: "offer-draft-discarded", object, before } as const;
     await writeAudit(transaction, actor, event, now());
@@ -263,7 +264,7 @@ export async function restoreOffer(
   });
 }
 
-/** Makes a draft that was kept the draft again. @throws Refusal */
+/** Makes a kept draft the current one again. @throws Refusal */
 export async function restoreKeptOffer(
   options: OfferOptions,
   actor: AuditActor,

@@ -16,8 +16,8 @@ export type PublicName = {
   id: number;
   version: string;
   /**
-   * Another one when something may have changed of what is public of it. Names, numbers and files never change
-   * from `signed` on, which triggers guard; its time and its signatures may.
+   * Changes whenever something public of the release may have changed. From `signed` on, triggers keep names,
+   * numbers and files as they are; its time and its signatures may change.
    */
   state: string;
 };

@@ -57,7 +57,7 @@ export type ReleaseView = {
   upstreamReleasedOn: string | null;
   /** Oldest Windows version that it runs on: "7", "10". */
   minimumWindows: string;
-  /** Architectures that have a package, in alphabetical order: x64, x86. */
+  /** Architectures that have a package, in alphabetical order: arm64, x64, x86. */
   architectures: Architecture[];
   /** One sentence, or "". */
   remarks: string;

@@ -3,8 +3,8 @@ import { newToken } from "./secret-token.server";
 import { staffTimes } from "./staff-rules";
 
 /*
- * A mark in the cookie of a browser that has signed in. It opens nothing: tries from there only wait
- * for their own earlier ones, and not for those of strangers who guess at the account.
+ * A mark in the cookie of a browser that has signed in. It grants no access: it only means that sign-ins from
+ * there wait for their own failed tries, and not for those of strangers who guess at the account.
  */
 
 function sign(secret: Buffer, payload: string): string {

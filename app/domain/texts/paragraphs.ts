@@ -6,7 +6,7 @@ export type SourceWords = { fields: { title: string; summary: string }; body: st
 
 /** A part of the source that changed since a translation was made. */
 export type SourceChange = {
-  /** The same for the same new words, so that "still fits" outlives further changes elsewhere. */
+  /** Depends on place and new words only, so that "still fits" stays after changes elsewhere. */
   key: string;
   place: "title" | "summary" | "body";
   kind: "added" | "changed" | "removed";

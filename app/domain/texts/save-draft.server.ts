@@ -26,13 +26,13 @@ export type DraftSave<Fields extends TextFields> = TextPlace &
     version: number;
     /** Says of a translation that it is made from this revision of the source. */
     sourceRevision?: number | undefined;
-    /** The writer has seen what the save takes the place of: it is kept, whoever wrote it. */
+    /** The writer has seen the draft that this save replaces: it is kept, whoever wrote it. */
     afterConflict?: boolean | undefined;
   };
 
 /**
- * Stores a draft. Words that somebody else wrote, or that are older than the stretch, are kept as a
- * revision before. The same words again change nothing, so that a save whose answer was lost may be
+ * Stores a draft. Words that somebody else wrote, or of an earlier stretch of writing, are first kept as a
+ * revision. The same words again change nothing, so that a save whose answer was lost may be
  * repeated.
  * @throws Refusal `moved-on` with the stored text when it has another version and other words; `slowed`
  * where a revision would be added, and the writer has added too many

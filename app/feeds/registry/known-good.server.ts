@@ -23,9 +23,9 @@ const atOnce = 100;
 const products = ["browser", "client"] as const;
 
 /**
- * Writes the list of every version that is handed out, kernels and clients, the oldest first. Of what was written before,
- * all entries are taken over whose releases are as they were: a change costs what changed, however long
- * the list is, and the process reads requests meanwhile.
+ * Writes the list of every version that is handed out, kernels and clients, the oldest first. Entries of releases
+ * that have not changed are taken from the list before, so that a change costs the same however long the list
+ * is; the process reads requests meanwhile.
  */
 export function createKnownGood({ db, publicUrl }: { db: Database; publicUrl: string }) {
   let last: Written = { bytes: Buffer.alloc(0), entries: new Map() };

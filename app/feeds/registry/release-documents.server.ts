@@ -91,8 +91,9 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
 }
 
 /**
- * A signature over the list of checksums, or over the signed JSON. While keys change, a release has two of a kind; without a
- * name it is the one of the older key, which installed programs know; never one that had ended before the release came out.
+ * A signature over the list of checksums, or over the signed JSON. While keys change, a release has one of each key.
+ * Without `keyId` it is the older key's, which installed programs know; never one of a key that had ended before the
+ * release came out.
  */
 async function signatureOf(
   db: Database,

@@ -166,7 +166,7 @@ describe("the cache key of a file for programs", () => {
 describe("the cache", () => {
   const page = { key: "/ asks", url: "/", headers: {} };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  /** A clock that stands still: a page of before a change is sent for a moment only, however slow the machine is. */
+  /** A clock that stands still, so that the moment for which an outdated page is sent does not pass on a slow machine. */
   const now = () => 0;
 
   it("renders once for simultaneous requests", async () => {

@@ -74,8 +74,8 @@ export function remembered<Answer>(
 }
 
 /**
- * Published items by their ids, of which only those are asked for that are not remembered. For what many
- * different searches find: their number has no end, that of the items has.
+ * Published items by their ids; only those that are not remembered are asked for. For results of searches:
+ * there is no end of searches, but there is of items.
  * @param question names the question and all that its answer depends on, besides the ids
  */
 export async function rememberedItems<Item>(

@@ -16,7 +16,7 @@ export type Tracer = {
   within: <Result>(name: string, facts: SpanFacts, work: () => Promise<Result>) => Promise<Result>;
   /** Whether work is done in a span. */
   isWithin: () => boolean;
-  /** Runs work outside the span of here; what it begins are traces of their own, which name that span as a link. */
+  /** Runs work outside the current span; the work begins traces of its own, with a link to that span. */
   apart: () => RunApart;
   /** The span of the request that the listener is being called for. */
   requestSpan: () => RequestSpan | undefined;
@@ -41,7 +41,7 @@ export function traced<Result>(
   return tracer === undefined ? work() : tracer.within(name, facts, work);
 }
 
-/** The same for what is told only as a part of something else: the small work of the background is no trace of its own. */
+/** The same for small work: it is a span only within another one, never a trace of its own. */
 export function tracedPart<Result>(
   name: string,
   facts: () => SpanFacts,
@@ -51,8 +51,8 @@ export function tracedPart<Result>(
 }
 
 /**
- * For work that is begun here and is no part of what is done here, as messages that a visitor's request lets go out:
- * its spans are traces of their own, with a link to the span of here.
+ * For work that a request begins and does not wait for, such as sending a visitor's message: its spans are
+ * traces of their own, with a link to the current span.
  */
 export const tracedApart = (): RunApart => tracer?.apart() ?? ((work) => work());
 

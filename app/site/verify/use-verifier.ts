@@ -21,7 +21,7 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
   const [check, setCheck] = useState<Check>(
     served === null ? { state: "idle", wasStopped: false } : { state: "verdict", verdict: served },
   );
-  /** Of the check that is under way; what is begun after it ends it. */
+  /** Aborts the check that is under way; beginning another one does so. */
   const running = useRef<AbortController>(null);
 
   useEffect(() => {
