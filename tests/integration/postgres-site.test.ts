@@ -46,6 +46,25 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     }
   });
 
+  it("both stop sending a file within two seconds of its withdrawal", async () => {
+    const file = "/files/Manifold-6.2.0-x64.zip";
+    const statuses = () =>
+      Promise.all(
+        sites.map(async ({ origin }) => {
+          const response = await fetch(origin + file);
+          await response.bytes();
+          return response.status;
+        }),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    await database.run(
+      "UPDATE releases SET status = 'withdrawn' WHERE product = 'client' AND version = '6.2.0'",
+    );
+    const withdrawnAt = performance.now();
+    await vi.waitFor(async () => expect(await statuses()).toEqual([410, 410]), patience);
+    expect(performance.now() - withdrawnAt).toBeLessThan(2_000);
+  });
+
   it("both show the report that the operator enters, and a real build without a mark", async () => {
     const pages = () =>
       Promise.all(
