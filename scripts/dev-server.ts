@@ -1,5 +1,6 @@
 // The site with Vite in front, as `npm run dev` starts it.
 import type { RequestListener, Server } from "node:http";
+import { stripVTControlCharacters } from "node:util";
 import type * as Host from "../app/host/index.ts";
 import { type RunningHost, runServer } from "../run-server.ts";
 
@@ -10,6 +11,12 @@ import { type RunningHost, runServer } from "../run-server.ts";
 const isOfConsole = /^\/console(?:\/[^.?]*)?(?:\?|$)/;
 
 await runServer({ openHost: developmentHost, isDevelopment: true });
+
+/** Says what is wrong with the code. Vite's client loads the page again once that is mended. */
+function errorPage(words: string): string {
+  const text = stripVTControlCharacters(words).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<!doctype html><title>Error</title><pre>${text}</pre><script type="module" src="/@vite/client"></script>`;
+}
 
 /**
  * The same host with Vite in front. After an edit of the server's code, the site is created anew
@@ -43,7 +50,9 @@ async function developmentHost(server: Server): Promise<RunningHost> {
         } catch (error) {
           // Code that does not compile must not end the process; the next edit may fix it.
           console.error(error);
-          response.writeHead(500, { "content-type": "text/plain" }).end(String(error));
+          response
+            .writeHead(500, { "content-type": "text/html; charset=utf-8" })
+            .end(errorPage(String(error)));
         }
       };
       const listener: RequestListener = (request, response) => {

@@ -119,6 +119,19 @@ test("edits of a text, a page and a style show in the open page", async ({ page 
   expect(complaints).toEqual([]);
 });
 
+test("code that does not compile is told in the open page, which comes back once it does", async ({
+  page,
+}) => {
+  const { edit } = await openSite(page, "/en/contact");
+  const heading = page.getByRole("heading", { level: 1 });
+  const file = "app/site/contact/contact-page.tsx";
+  await edit(file, "export function ContactPage(", "export function function ContactPage(");
+  await expect(page.locator("pre")).toContainText(file);
+  await expect(page.locator("pre")).toContainText("╭─[");
+  await edit(file, "export function function ContactPage(", "export function ContactPage(");
+  await expect(heading).toBeVisible();
+});
+
 test("edits of an island show, before and after hydration", async ({ page }) => {
   const { complaints, edit } = await openSite(page, "/en/register");
   const eye = page.getByRole("button", { name: "Show password" });
