@@ -124,6 +124,21 @@ describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) =
     expect(read).not.toHaveBeenCalled();
   });
 
+  it("are looked at once for downloads that begin at the same time, and anew for later ones", async () => {
+    const files = await check();
+    const file = await fileOf(name);
+    const stat = vi.spyOn(storage, "stat").mockRejectedValueOnce(new Error("SlowDown"));
+    const failed = await Promise.allSettled([files.problemOf(file), files.problemOf(file)]);
+    expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(stat).toHaveBeenCalledOnce();
+    // A failure is kept for nobody who comes later.
+    expect(await Promise.all([files.problemOf(file), files.problemOf(file)])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(stat).toHaveBeenCalledTimes(2);
+  });
+
   it("are checked at the first download if not before", async () => {
     await storage.write(name, [bytes().reverse()]);
     const files = open();

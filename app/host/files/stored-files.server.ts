@@ -56,6 +56,16 @@ export function createStoredFiles(options: {
   let isComplete = false;
 
   const underWay = new Map<string, Promise<FileProblem | undefined>>();
+  const asked = new Map<string, Promise<StoredFileStat | undefined>>();
+
+  /** Asks the storage for a file; simultaneous calls share one answer, and a failure of it is kept for nobody else. */
+  const statOf = (storedAs: string): Promise<StoredFileStat | undefined> => {
+    const waiting = asked.get(storedAs);
+    if (waiting !== undefined) return waiting;
+    const begun = storage.stat(storedAs).finally(() => asked.delete(storedAs));
+    asked.set(storedAs, begun);
+    return begun;
+  };
 
   const note = (name: string, finding: Finding): FileProblem | undefined => {
     const { problem } = finding;
@@ -146,7 +156,7 @@ export function createStoredFiles(options: {
      * a reading it is read now: its size alone proves nothing.
      */
     async problemOf(file: CheckedFile): Promise<FileState> {
-      const stat = await storage.stat(file.storedAs);
+      const stat = await statOf(file.storedAs);
       const problem = problemOfStat(file, stat);
       if (problem !== undefined) return note(file.name, findingOf(file, stat, problem));
       const found = findings.get(file.name);

@@ -58,6 +58,24 @@ describe("a bucket that is in trouble", () => {
     storage.close();
   });
 
+  it("is asked once more in time where a connection has died that was kept", async () => {
+    let requests = 0;
+    const storage = await openAt((_, response) => {
+      requests += 1;
+      // As on a connection that somebody between them has forgotten: nothing comes back, not even its end.
+      if (requests > 1)
+        response
+          .writeHead(200, {
+            "Content-Length": 7,
+            ETag: '"1"',
+            "Last-Modified": new Date(0).toUTCString(),
+          })
+          .end();
+    }, 4_000);
+    expect(await storage.stat(name)).toMatchObject({ size: 7 });
+    storage.close();
+  });
+
   it("is unavailable when it takes a file and never answers; whoever writes on later has lost nothing", async () => {
     let isHanging = true;
     /** By their address: a request that was not answered in time is made again. */

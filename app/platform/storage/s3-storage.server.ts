@@ -138,6 +138,8 @@ export function createS3Storage(options: S3Options): S3Storage {
         : next,
     { step: "deserialize", priority: "low" },
   );
+  // A kept connection that died without a word must not take all the time: there is as much for a new one.
+  const tryWithin = Math.ceil(answerWithin / 2);
   /**
    * A small request, whose answer begins soon or never: visitors wait for it. What follows of the answer
    * may take its time.
@@ -147,7 +149,7 @@ export function createS3Storage(options: S3Options): S3Storage {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), answerWithin);
     try {
-      return await ask({ requestTimeout: answerWithin, abortSignal: late.signal });
+      return await ask({ requestTimeout: tryWithin, abortSignal: late.signal });
     } catch (error) {
       const mayComeBack = late.signal.aborted || isUnavailable(error);
       throw mayComeBack ? new StorageUnavailableError(error as Error) : error;
