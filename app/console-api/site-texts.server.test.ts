@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isUnfit, startingWords, textPages } from "~/domain/site-texts/site-text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
-import { siteTexts } from "~/platform/db/schema";
+import { siteTexts, staff } from "~/platform/db/schema";
 import { siteWords } from "~/site/site-words.server";
 import { openTestConsole } from "~tests/support/console";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -11,6 +11,7 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let editor: Awaited<ReturnType<ReturnType<typeof openTestConsole>["join"]>>["browser"];
+  let translator: typeof editor;
   const place = { page: "contact", key: "service.text", locale: "en" } as const;
   const lineOf = async () => {
     const { body } = await editor.call("siteTexts", { page: place.page });
@@ -21,6 +22,12 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     database = await open();
     const site = openTestConsole(database.db);
     editor = (await site.join("editor@staff.example", ["editor"])).browser;
+    const { browser, id } = await site.join("translator@staff.example", ["translator"]);
+    await database.db
+      .update(staff)
+      .set({ translatesInto: ["en"] })
+      .where(eq(staff.id, id));
+    translator = browser;
   });
   afterAll(() => database.close());
 
@@ -79,6 +86,27 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
       { text: draft.text, author: { name: "editor" }, reason: "published" },
       { text: "Another", author: { name: "editor" }, reason: "copy" },
     ]);
+  });
+
+  it("are written by translators in their languages, and published by editors", async () => {
+    const at = { page: "pricing", key: "title" } as const;
+    const { body } = await editor.call("siteTexts", { page: at.page });
+    const { version } = body.lines.find(({ key }: { key: string }) => key === at.key).en;
+    const words = { ...at, locale: "en", version, text: "By the translator" };
+    const saved = await translator.call("saveSiteText", words);
+    expect(saved.status).toBe(200);
+    expect((await translator.call("copySiteText", { ...words, text: "Beside" })).status).toBe(200);
+    const seen = { page: at.page, locale: "en" };
+    expect((await translator.call("previewSiteTexts", seen)).status).toBe(200);
+    const drafts = [{ key: at.key, version: saved.body.version }];
+    const statuses = [
+      await translator.call("saveSiteText", { ...words, locale: "cn" }),
+      await translator.call("copySiteText", { ...words, locale: "cn" }),
+      await translator.call("confirmSiteText", { ...at, locale: "cn", source: "A" }),
+      await translator.call("publishSiteTexts", { ...seen, drafts }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 403, 403]);
+    expect((await editor.call("publishSiteTexts", { ...seen, drafts })).status).toBe(200);
   });
 
   it("make a link to each page with its drafts", async () => {

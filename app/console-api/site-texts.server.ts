@@ -30,6 +30,7 @@ import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
+import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { siteTextList } from "./schemas/site-texts";
 
@@ -99,6 +100,7 @@ const changed = ({ options }: Call, page: TextPage, change: () => Promise<void>)
 export const siteTextHandlers = {
   siteTexts: ({ options }, { page }) => view(options, page),
   async saveSiteText(call, request) {
+    await refuseOtherLanguages(call, request.locale, "articles.write");
     try {
       const { version, savedAt } = await saveTextDraft(call.options, actor(call), request);
       return { version, savedAt: (savedAt ?? call.options.now()).toISOString() };
@@ -111,11 +113,14 @@ export const siteTextHandlers = {
     }
   },
   async copySiteText(call, request) {
+    await refuseOtherLanguages(call, request.locale, "articles.write");
     await copyText(call.options, actor(call), request);
     return {};
   },
-  confirmSiteText: (call, request) =>
-    changed(call, request.page, () => confirmSource(call.options, actor(call), request)),
+  async confirmSiteText(call, request) {
+    await refuseOtherLanguages(call, request.locale, "articles.write");
+    return changed(call, request.page, () => confirmSource(call.options, actor(call), request));
+  },
   async previewSiteTexts(call, { page, locale }) {
     const { options } = call;
     const { token, expiresAt } = await makeTextPreview(options, actor(call), { page, locale });

@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
 import { isUnfit, type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
+import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
@@ -65,7 +66,10 @@ export function Component() {
   const words = all.siteTexts;
   const { revalidate } = useRevalidator();
   const now = useSession();
-  const mayEdit = now.state === "in" && now.me.permissions.includes("articles.publish");
+  const me = now.state === "in" ? now.me : undefined;
+  const mayPublish = me?.permissions.includes("articles.publish") ?? false;
+  // Translators write in their languages.
+  const written = localeCodes.filter((code) => me !== undefined && mayWriteIn(me, code));
   const [query, setQuery] = useSearchParams();
   const sought = query.get("q") ?? "";
   const [typed, setTyped] = useState(sought);
@@ -113,9 +117,10 @@ export function Component() {
   return (
     <>
       <PageHead title={all.screens.siteTexts} meta={countWords(words.meta, drafts, locale)}>
-        {mayEdit &&
-          localeCodes.map((code) => <PreviewButton key={code} page={list.page} locale={code} />)}
-        {mayEdit &&
+        {written.map((code) => (
+          <PreviewButton key={code} page={list.page} locale={code} />
+        ))}
+        {mayPublish &&
           localeCodes.map(
             (code) =>
               waiting(code).length > 0 && (
@@ -150,7 +155,7 @@ export function Component() {
             options={shown.map((value) => ({ value, label: words.shown[value] }))}
           />
         </div>
-        <ScheduleNotes list={list} mayEdit={mayEdit} onChanged={() => void revalidate()} />
+        <ScheduleNotes list={list} mayEdit={mayPublish} onChanged={() => void revalidate()} />
         {lines.length === 0 ? (
           <div className="mt-5">
             <Empty title={words.noMatch} />
@@ -161,7 +166,7 @@ export function Component() {
               <LineRow
                 key={line.key}
                 line={line}
-                mayEdit={mayEdit}
+                written={written}
                 unsent={unsent}
                 onEdit={(code, state) =>
                   void edit({ page: list.page, key: line.key, locale: code }, state)
@@ -198,12 +203,13 @@ export function Component() {
 /** A place with its words in both languages; each opens its editor. */
 function LineRow({
   line,
-  mayEdit,
+  written,
   unsent,
   onEdit,
 }: {
   line: Line;
-  mayEdit: boolean;
+  /** Languages that the person writes in. */
+  written: readonly Locale[];
   /** Places whose words only this browser has. */
   unsent: readonly string[];
   onEdit: (locale: Locale, state: TextState) => void;
@@ -243,7 +249,7 @@ function LineRow({
                   <Mark icon="triangle">{words.unsent}</Mark>
                 )}
               </span>
-              {mayEdit && (
+              {written.includes(code) && (
                 <Button
                   size="row"
                   icon="article"
