@@ -98,7 +98,12 @@ export function AskPublish({
               <MissingPictures names={missingPictures} />
             </Note>
           )}
-          <SiteDifference locale={locale} live={before} next={next} />
+          <SiteDifference
+            locale={locale}
+            live={before}
+            next={next}
+            hasTags={locale === article.sourceLocale}
+          />
         </>
       )}
     </ActLayer>

@@ -24,11 +24,14 @@ export function SiteDifference({
   locale,
   live,
   next,
+  hasTags = true,
   title,
 }: {
   locale: Locale;
   live: ArticleWords | null;
   next: ArticleWords;
+  /** Whether its tags are its own: a translation has those of its source. */
+  hasTags?: boolean;
   /** Where several stand side by side, what this one is about. */
   title?: string;
 }) {
@@ -42,7 +45,8 @@ export function SiteDifference({
     live !== null && fields.length === 0 && diffs.every(({ before, after }) => before === after);
   const places = [live, next].map((words) => placeWords(language, words));
   const placeDiffers = live !== null && places[0] !== places[1];
-  const tagsDiffer = live !== null && live.fields.tags.join() !== next.fields.tags.join();
+  const tagsDiffer =
+    hasTags && live !== null && live.fields.tags.join() !== next.fields.tags.join();
   return (
     <div className="mt-4">
       <h3 className="border-b border-ink pb-1.5 font-semibold">

@@ -300,6 +300,15 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   expect(unexpected).toEqual([]);
 });
 
+test("says what to do when its scripts do not come", async ({ browser }) => {
+  const { page } = await open(browser);
+  await page.route("**/console/assets/*.js", (route) => route.abort());
+  await page.goto(`${site.origin}/console`);
+  const late = page.getByText("刷新此页");
+  await expect(late).toHaveCSS("opacity", "0");
+  await expect(late).toHaveCSS("opacity", "1", { timeout: 20_000 });
+});
+
 for (const { locale, opening, heading } of [
   { locale: "cn", opening: "正在打开控制台…", heading: "登录控制台" },
   { locale: "en", opening: "Opening the console…", heading: "Sign in" },

@@ -220,3 +220,21 @@ test("the offer is gone on the next page", async ({ page, context }) => {
   await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
   await expect(page.getByText(messages.en.shell.offer.note)).toHaveCount(0);
 });
+
+test("a preview link that is over says so, and not that the address is wrong", async ({
+  request,
+}) => {
+  const headers = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" };
+  for (const [path, locale] of [
+    ["/new/1?preview=used", "cn"],
+    ["/en/pricing?preview=used", "en"],
+    ["/en?words=used", "en"],
+  ] as const) {
+    const response = await request.get(path, { headers });
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()["cache-control"], path).toContain("no-store");
+    const html = await response.text();
+    expect(html, path).toContain(messages[locale].shell.error.usedLinkTitle);
+    expect(html, path).not.toContain(messages[locale].shell.error.notFoundTitle);
+  }
+});

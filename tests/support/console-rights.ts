@@ -67,9 +67,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["accounts", "searchAccount", "account", "seeAccount"] as const),
   ],
   "owner, editor": [
-    ...(["saveSiteText", "publishSiteTexts", "copySiteText"] as const),
-    ...(["confirmSiteText", "previewSiteTexts"] as const),
-    ...(["scheduleSiteTexts", "cancelSiteTextSchedule"] as const),
+    ...(["publishSiteTexts", "scheduleSiteTexts", "cancelSiteTextSchedule"] as const),
     ...(["addArticleTag", "renameArticleTag", "joinArticleTag", "deleteArticleTag"] as const),
     ...(["newArticle", "publishArticle", "scheduleArticle", "cancelArticleSchedule"] as const),
     ...(["tagArticles", "scheduleArticles", "cancelArticleSchedules"] as const),
@@ -86,6 +84,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   "owner, editor, translator": [
     ...(["saveArticleDraft", "copyArticleText", "keepArticleVersion", "submitArticle"] as const),
     ...(["confirmArticleSource", "restoreArticle", "previewArticle"] as const),
+    ...(["saveSiteText", "copySiteText", "confirmSiteText", "previewSiteTexts"] as const),
     ...(["saveLegalDraft", "discardLegalDraft", "previewLegalDraft"] as const),
     ...(["keepLegal", "restoreKeptLegal"] as const),
   ],

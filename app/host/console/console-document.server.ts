@@ -52,6 +52,12 @@ const openingText: Record<Locale, string> = {
   en: "Opening the console…",
 };
 
+/** Shown where the script has not come for long; its loading cannot be tried again from here. */
+const lateText: Record<Locale, string> = {
+  cn: "还没打开？请检查网络，再刷新此页。",
+  en: "Not open yet? Check the connection, then reload this page.",
+};
+
 const known = [...Object.values(addresses), invitationAddress];
 
 const isKnown = (path: string): boolean =>
@@ -92,7 +98,7 @@ ${ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 </head>
 <body>
 <div id="console" data-site="${siteAddress}"></div>
-<main id="opening"><img src="${icon}" alt="" width="40" height="40"><h1>${openingText[locale]}</h1></main>
+<main id="opening"><img src="${icon}" alt="" width="40" height="40"><h1>${openingText[locale]}</h1><p>${lateText[locale]}</p></main>
 <noscript lang="zh-CN">控制台需要 JavaScript。<span lang="en">The console needs JavaScript.</span></noscript>
 </body>
 </html>

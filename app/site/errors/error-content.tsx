@@ -9,11 +9,12 @@ import type { ShellMessages } from "~/site/layout/words.en";
 import { readablePath, withoutPrefix } from "./asked-path";
 import { LikelyPageList } from "./likely-page-list";
 
-export type ErrorKind = "missing" | "bad-request" | "server";
+export type ErrorKind = "missing" | "used-link" | "bad-request" | "server";
 
 /** English in both languages, so that programs can tell the kind of error by its sentence. */
 const sentences: Record<ErrorKind, string> = {
   missing: "This page could not be found.",
+  "used-link": "This preview link is over.",
   "bad-request": "Bad request.",
   server: "Something went wrong on our side.",
 };
@@ -35,6 +36,7 @@ export function ErrorContent({ kind, status, shell, path, detail }: ErrorContent
   const { error } = shell;
   const { title, text } = {
     missing: { title: error.notFoundTitle, text: error.notFoundText },
+    "used-link": { title: error.usedLinkTitle, text: error.usedLinkText },
     "bad-request": { title: error.badRequestTitle, text: error.badRequestText },
     server: { title: error.serverTitle, text: error.serverText },
   }[kind];

@@ -7,6 +7,7 @@ import { FactsProvider } from "~/site/layout/facts-context";
 import type { FooterSite } from "~/site/layout/footer";
 import { Shell } from "~/site/layout/shell";
 import type { ShellMessages } from "~/site/layout/words.en";
+import { previewQuery, wordsQuery } from "~/site/middleware/locale.server";
 import type { MissingPage } from "~/site/middleware/missing-page.server";
 import { ErrorContent, type ErrorKind } from "./error-content";
 
@@ -31,11 +32,12 @@ type KnownRoot = {
  * rendering it fails as well, the response is `lastResort`.
  */
 export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | undefined }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const known = root ?? shellOfError(error);
   const isRefused = status === 400 || status === 405;
-  const kind: ErrorKind = status === 404 ? "missing" : isRefused ? "bad-request" : "server";
+  const missing: ErrorKind = isDraftLink(search) ? "used-link" : "missing";
+  const kind: ErrorKind = status === 404 ? missing : isRefused ? "bad-request" : "server";
   if (known === undefined) return <BareError error={error} status={status} />;
   const quiet: ShownConsent = { choice: null, asks: false, policyVersion: "" };
   return (
@@ -60,6 +62,12 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
       </FactsProvider>
     </LocaleProvider>
   );
+}
+
+/** Whether an address is a link to a draft. A wrong link is answered as one that was used: who guesses learns nothing. */
+function isDraftLink(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has(previewQuery) || query.has(wordsQuery);
 }
 
 /** The language and shell messages that come with a 404 or 405 (`missing-page.server.ts`). */

@@ -62,6 +62,8 @@ export const shell: ShellMessages = {
     nearest: "与你输入的最像",
     notFoundTitle: "页面未找到",
     notFoundText: "地址可能有误，或者页面已经移走。",
+    usedLinkTitle: "预览链接已失效",
+    usedLinkText: "链接只能打开一次，过一段时间也会失效。请向发送者索取新的链接。",
     otherLanguage: "English home",
     badRequestTitle: "无法处理这次请求",
     badRequestText: "服务器无法读取刚才提交的内容。返回上一页重试，通常可以解决。",

@@ -61,6 +61,8 @@ export const shell = {
     nearest: "closest to what you typed",
     notFoundTitle: "This page could not be found",
     notFoundText: "The address may be mistyped, or the page has moved.",
+    usedLinkTitle: "This preview link is over",
+    usedLinkText: "It works once, and for a while only. Ask the sender for a new one.",
     otherLanguage: "中文首页",
     badRequestTitle: "We couldn’t process that request",
     badRequestText:
