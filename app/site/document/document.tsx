@@ -23,7 +23,7 @@ export function Document({ locale, children }: { locale: Locale; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
-        <link rel="expect" href={`#${firstScreenEnd(handles)}`} blocking="render" />
+        <link rel="expect" blocking="render" {...firstScreenEnd(handles)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

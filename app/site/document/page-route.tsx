@@ -47,7 +47,10 @@ export type PageRules = {
   personalQuery?: readonly string[];
   /** False: its policy allows no connection, and nothing of the shell opens one. */
   connects?: boolean;
-  /** Id of the element up to which the page is read before it is shown; undefined: the footer. */
+  /**
+   * Id of the element up to which a wide window reads the page before it shows it; a narrow one, where all stands below
+   * one another, shows it at once. Undefined: all windows read up to the footer.
+   */
   belowFirstScreen?: string;
 };
 
@@ -80,12 +83,13 @@ export function mayConnect(handles: readonly unknown[]): boolean {
 }
 
 /**
- * Id of the element up to which a browser reads a document before it shows anything. Seen half read,
- * parts that are centred, or as high as what stands beside them, would move.
+ * The element up to which a browser reads a document before it shows anything, and in which windows. Seen
+ * half read, parts that are centred, or as high as what stands beside them, would move.
  */
-export function firstScreenEnd(handles: readonly unknown[]): string {
+export function firstScreenEnd(handles: readonly unknown[]): { href: string; media?: string } {
   const named = handles.map((handle) => (handle as PageRules | undefined)?.belowFirstScreen);
-  return named.find((id) => id !== undefined) ?? "footer";
+  const id = named.find((one) => one !== undefined);
+  return id === undefined ? { href: "#footer" } : { href: `#${id}`, media: "(width >= 48rem)" };
 }
 
 /** Most pages take no forms (RFC 9110, 15.5.6). */

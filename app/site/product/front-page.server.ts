@@ -25,8 +25,7 @@ export const frontPageRules = {
   query: slots,
   values: pickValues,
   freshSeconds: 45,
-  // A phone shows the text above the drawing, which is a quarter of the bytes up to the tour; the
-  // drawing's own place does not depend on what is in it.
+  // The drawing's own place does not depend on what is in it.
   belowFirstScreen: heroPrintStart,
 } satisfies PageRules;
 
