@@ -55,17 +55,10 @@ export function createStoredFiles(options: {
   const stop = new AbortController();
   let isComplete = false;
 
-  const underWay = new Map<string, Promise<FileProblem | undefined>>();
-  const asked = new Map<string, Promise<StoredFileStat | undefined>>();
+  const reading = createSharing<FileProblem | undefined>();
+  const asking = createSharing<StoredFileStat | undefined>();
 
-  /** Asks the storage for a file; simultaneous calls share one answer, and a failure of it is kept for nobody else. */
-  const statOf = (storedAs: string): Promise<StoredFileStat | undefined> => {
-    const waiting = asked.get(storedAs);
-    if (waiting !== undefined) return waiting;
-    const begun = storage.stat(storedAs).finally(() => asked.delete(storedAs));
-    asked.set(storedAs, begun);
-    return begun;
-  };
+  const statOf = (storedAs: string) => asking(storedAs, () => storage.stat(storedAs));
 
   const note = (name: string, finding: Finding): FileProblem | undefined => {
     const { problem } = finding;
@@ -77,35 +70,27 @@ export function createStoredFiles(options: {
     return problem;
   };
 
-  /** Reads a file; simultaneous calls share one reading. */
-  const read = (file: CheckedFile): Promise<FileProblem | undefined> => {
-    const waiting = underWay.get(file.name);
-    if (waiting !== undefined) return waiting;
-    const begun = storage
-      .stat(file.storedAs)
-      .then(async (stat) => {
-        const isKnown = stat?.sha256 !== undefined;
-        const problem =
-          problemOfStat(file, stat) ??
-          (isKnown ? undefined : await compare(storage, file, stop.signal));
-        return note(file.name, findingOf(file, stat, problem));
-      })
-      .finally(() => underWay.delete(file.name));
-    underWay.set(file.name, begun);
-    return begun;
-  };
+  const read = (file: CheckedFile) =>
+    reading(file.name, async () => {
+      const stat = await storage.stat(file.storedAs);
+      const isKnown = stat?.sha256 !== undefined;
+      const problem =
+        problemOfStat(file, stat) ??
+        (isKnown ? undefined : await compare(storage, file, stop.signal));
+      return note(file.name, findingOf(file, stat, problem));
+    });
 
   /** Reads a file and waits a while for the finding. */
   const readSoon = async (file: CheckedFile): Promise<FileState> => {
-    const reading = read(file);
+    const finding = read(file);
     const late = Symbol("late");
     const waiting = new AbortController();
     const first = await Promise.race([
-      reading,
+      finding,
       pause(patience, late, { signal: waiting.signal, ref: false }),
     ]).finally(() => waiting.abort());
     if (first !== late) return first;
-    reading.catch((error: unknown) => {
+    finding.catch((error: unknown) => {
       if (!stop.signal.aborted) log.error({ error, file: file.name }, "stored file not readable");
     });
     return "unread";
@@ -215,4 +200,16 @@ async function compare(
     throw error;
   }
   return hash.digest("hex") === sha256 ? undefined : "wrong bytes";
+}
+
+/** Work that simultaneous callers with the same name share; whoever comes after its end begins anew, also after a failure. */
+function createSharing<Answer>() {
+  const underWay = new Map<string, Promise<Answer>>();
+  return (name: string, begin: () => Promise<Answer>): Promise<Answer> => {
+    const waiting = underWay.get(name);
+    if (waiting !== undefined) return waiting;
+    const begun = begin().finally(() => underWay.delete(name));
+    underWay.set(name, begun);
+    return begun;
+  };
 }
