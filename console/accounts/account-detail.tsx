@@ -30,8 +30,12 @@ export function AccountDetail({ account }: { account: AccountView }) {
         title={fill(accounts.account, { id })}
         meta={fill(accounts.registeredOn, { day: dayWords(locale, createdAt) })}
         above={
-          <Link to={withValue(query, "account", null)} className="hover:underline coarse:py-3">
+          <Link
+            to={withValue(query, "account", null)}
+            className="inline-flex items-center gap-2 coarse:min-h-11"
+          >
             {accounts.back}
+            <Icon name="chevron" size={12} />
           </Link>
         }
       >
