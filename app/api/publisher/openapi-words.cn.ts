@@ -46,7 +46,8 @@ export const publisherWords: Record<string, string> = {
   "Takes a release that is not signed back to the draft": "把尚未定版的版本退回草稿",
   "The list of sums, to be signed": "待签名的校验值清单",
   "The text": "正文",
-  "The JSON of the release, to be signed": "待签名的版本 JSON",
+  "The JSON of the release, to be signed; for a release that came out without one none is made (409 `wrong-state`)":
+    "待签名的版本 JSON；发布时没有该 JSON 的版本不再生成（409 `wrong-state`）",
   "Adds a signature, which is checked with its registered key": "添加签名，用已登记的公钥核对",
   "As the key is registered": "与登记的公钥编号一致",
   "What it is over: the list of sums, the JSON, or one file":

@@ -86,7 +86,11 @@ export const publisherRoutes = {
   },
   releaseDocument: {
     ...{ method: "GET", path: `${release}/release.json`, scope: "releases.sign" },
-    ...{ params: releasePath, summary: "The JSON of the release, to be signed" },
+    ...{
+      params: releasePath,
+      summary:
+        "The JSON of the release, to be signed; for a release that came out without one none is made (409 `wrong-state`)",
+    },
   },
   addSignature: {
     ...{ method: "POST", path: `${release}/signatures`, scope: "releases.sign" },
