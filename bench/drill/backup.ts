@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import serverProcess from "../../scripts/server-process.json" with { type: "json" };
 import type { Drill } from "./drill.ts";
 import type { DrilledSite } from "./drilled-site.ts";
 
@@ -85,9 +86,10 @@ export const backupDrills = [
 
 type Ended = { code: number | null; output: string; seconds: number; memory: number };
 
-/** Runs an operator's command, and watches the most memory that it takes, in MB. */
+/** Runs an operator's command as npm does, and watches the most memory that it takes, in MB. */
 function command(script: string, settings: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [join("scripts", script), ...words], {
+  const sparing = serverProcess.arguments;
+  const child = spawn(process.execPath, [...sparing, join("scripts", script), ...words], {
     env: { PATH: process.env["PATH"], ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
