@@ -180,8 +180,8 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
 
   it("are named on Today, as many as the list has, when they are stale or an upgrade left no place for them", async () => {
     type Need = { kind: string; page?: string; count?: number };
-    const named = async () =>
-      (await editor.call("today")).body.needs.filter(({ page }: Need) => page === "pricing");
+    const named = async (person = editor) =>
+      (await person.call("today")).body.needs.filter(({ page }: Need) => page === "pricing");
     const lines = async () => (await editor.call("siteTexts", { page: "pricing" })).body.lines;
     expect(await named()).toEqual([]);
     const page = "pricing" as const;
@@ -200,6 +200,8 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     }
     const stale = { kind: "stale-words", page, count: 2 };
     expect(await named()).toEqual([stale]);
+    // Whoever may write the translation can say that it still fits.
+    expect(await named(translator)).toEqual([stale]);
     const behind = (line: { en: { behind: unknown } | null }) => line.en?.behind != null;
     expect((await lines()).filter(behind)).toHaveLength(2);
     // The number of the navigation is that of Today.
@@ -212,6 +214,8 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
       .set({ text: "新 {version}" })
       .where(and(eq(siteTexts.page, page), eq(siteTexts.key, first)));
     expect(await named()).toEqual([{ kind: "unfit-words", page, count: 1 }, stale]);
+    // What fits no more needs a publication.
+    expect(await named(translator)).toEqual([stale]);
     const unfit = (line: { cn: { live: string; starting: string } | null }) =>
       line.cn !== null && isUnfit(line.cn.live, line.cn.starting);
     expect((await lines()).filter(unfit)).toHaveLength(1);

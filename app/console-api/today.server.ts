@@ -12,6 +12,7 @@ import { countFailed } from "~/domain/message/outbox.server";
 import { listSmsNeeds } from "~/domain/message/sms-budget.server";
 import { listFailedSchedules as listFailedReleaseSchedules } from "~/domain/release/release-schedules.server";
 import { listPageNeeds } from "~/domain/site-texts/site-text-needs.server";
+import { sourceLocale } from "~/domain/site-texts/site-text-rules";
 import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
@@ -26,6 +27,7 @@ import {
 import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countTranslationRequests } from "~/domain/texts/translation-requests.server";
 import { dayInChina } from "~/i18n/china-time";
+import { otherLocale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
 import { viewRequest, waitingFor } from "./release-views.server";
 import type { need } from "./schemas/today";
@@ -152,12 +154,14 @@ async function needsOfTexts({
     for (const { kind: of, ...stale } of await countStaleTexts(db)) {
       if (mayWriteIn(staff, stale.locale)) needs.push({ kind: "stale-translations", of, ...stale });
     }
+    // Whoever may write the translation can say that it still fits; words that fit no more need a publication.
+    const mayTranslate = mayWriteIn(staff, otherLocale(sourceLocale));
+    for (const { page, stale, unfit } of await listPageNeeds(db, startingTexts)) {
+      if (mayPublish && unfit > 0) needs.push({ kind: "unfit-words", page, count: unfit });
+      if (mayTranslate && stale > 0) needs.push({ kind: "stale-words", page, count: stale });
+    }
   }
   if (mayPublish) {
-    for (const { page, stale, unfit } of await listPageNeeds(db, startingTexts)) {
-      if (unfit > 0) needs.push({ kind: "unfit-words", page, count: unfit });
-      if (stale > 0) needs.push({ kind: "stale-words", page, count: stale });
-    }
     for (const { kind: of, since, ...ready } of await countSubmittedTexts(db, staff.id)) {
       needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
     }
