@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
-import { auditEntries } from "~/platform/db/schema";
+import { auditEntries, staff } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -65,6 +65,11 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     const add = (validFrom: string | null, validUntil: string | null) =>
       rui.browser.call("addReleaseKey", { publicKey, validFrom, validUntil });
     expect((await add(at(60), at(30))).body.error.fields).toEqual({ validUntil: "past" });
+    const mistyped = await add("9999-12-31T00:00:00Z", null);
+    expect(mistyped).toMatchObject({
+      status: 422,
+      body: { error: { fields: { validFrom: "far" } } },
+    });
     const later = await add(at(60), null);
     const { kind, keyId } = later.body.page.keys.at(-1);
     expect((await add(at(90), null)).body.error.rule).toBe("key-taken");
@@ -111,5 +116,17 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     expect(stale.body.error.code).toBe("step-up-needed");
     const auditor = await site.join("ada@staff.example", ["auditor"]);
     expect((await auditor.browser.call("releaseKeys")).body.keys).toHaveLength(3);
+  });
+
+  it("say by the site's clock how many people could agree", async () => {
+    const isWei = eq(staff.email, "wei@staff.example");
+    await database.db.update(staff).set({ disabledAt: site.clock() }).where(isWei);
+    const peopleAfter = async (days: number) => {
+      site.pass(days * 86_400_000);
+      await site.signIn(rui, rui.browser);
+      return (await rui.browser.call("releaseKeys")).body.people;
+    };
+    expect(await peopleAfter(6)).toBe(2);
+    expect(await peopleAfter(2)).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { timeProblem } from "~/domain/chosen-time";
 import { Refusal } from "~/domain/refusal";
 import { countPeople } from "~/domain/release/approvals.server";
 import { readPublicKey } from "~/domain/release/public-key.server";
@@ -6,10 +7,10 @@ import { addKey, endKey } from "~/domain/release/release-keys.server";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor, viewRequests } from "./release-views.server";
 
-const view = async ({ options: { db } }: Call) => ({
+const view = async ({ options: { db, now } }: Call) => ({
   keys: await listKeys(db),
   requests: await viewRequests(db, "keys"),
-  people: await countPeople(db),
+  people: await countPeople(db, now()),
 });
 
 export const releaseKeyHandlers = {
@@ -17,7 +18,12 @@ export const releaseKeyHandlers = {
   async addReleaseKey(call, { publicKey: text, validFrom, validUntil }) {
     const key = await readPublicKey(text);
     if (key === undefined) throw new Refusal("wrong-fields", { fields: { publicKey: "wrong" } });
-    const from = validFrom === null ? call.options.now() : new Date(validFrom);
+    const now = call.options.now();
+    const from = validFrom === null ? now : new Date(validFrom);
+    // A key that was in use before is registered with its beginning; an end may be as far away as keys are made for.
+    if (timeProblem(from, now) === "far") {
+      throw new Refusal("wrong-fields", { fields: { validFrom: "far" } });
+    }
     if (validUntil !== null && new Date(validUntil) <= from) {
       throw new Refusal("wrong-fields", { fields: { validUntil: "past" } });
     }

@@ -65,10 +65,10 @@ export function viewRequest(row: RequestRow) {
 }
 
 /** The requests that wait for somebody else than who asked: those that the person may approve. */
-export async function waitingFor({ options: { db }, person }: Call) {
+export async function waitingFor({ options: { db, now }, person }: Call) {
   const rows = await listRequests(db);
   if (rows.length === 0) return [];
-  const people = await countPeople(db);
+  const people = await countPeople(db, now());
   const approver = { kind: "person", id: person.staff.id } as const;
   return rows.filter(
     (row) =>

@@ -108,7 +108,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
     keys: await listKeys(db),
     uploads: (await listUploads(db, release)).map((upload) => viewUpload(upload, now())),
     hasScanner,
-    people: await countPeople(db),
+    people: await countPeople(db, now()),
     publication:
       publication === undefined
         ? null

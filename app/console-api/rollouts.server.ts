@@ -22,7 +22,7 @@ const shortHistory = 12;
 const historyLength = 50;
 
 async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rolloutView>> {
-  const { db } = registryOf(call);
+  const { db, now } = registryOf(call);
   // Before the rollout: what the history tells of has happened to what is shown, whoever changes it meanwhile.
   const history = await viewEvents(db, { line }, { limit: shortHistory });
   const rollout = await findRollout(db, line);
@@ -41,7 +41,7 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
       steps: steps.get(lineKey(line)) ?? null,
     },
     requests: await viewRequests(db, { line }),
-    people: await countPeople(db),
+    people: await countPeople(db, now()),
     builds: [...offerable, ...others].map((build) => ({
       ...build,
       files: [...build.files],
@@ -70,7 +70,7 @@ async function changed(call: Call, line: RolloutLine, change: () => Promise<"don
 
 export const rolloutHandlers = {
   async rollouts(call) {
-    const { db } = registryOf(call);
+    const { db, now } = registryOf(call);
     const steps = await findWaitingSteps(db);
     return {
       rollouts: (await listLines(db)).map((rollout) => ({
@@ -79,7 +79,7 @@ export const rolloutHandlers = {
         steps: steps.get(lineKey(rollout)) ?? null,
       })),
       requests: await viewRequests(db),
-      people: await countPeople(db),
+      people: await countPeople(db, now()),
     };
   },
   rollout: (call, line) => view(call, line),

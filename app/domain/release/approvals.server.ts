@@ -24,7 +24,7 @@ const afterLeaving = 7 * 24 * 60 * 60_000;
  * not approve changes nothing about that. Who was shut out, or lost the right, counts for another week: nobody gets
  * rid of the second person for a moment.
  */
-export async function countPeople(db: Database, now = new Date()): Promise<number> {
+export async function countPeople(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - afterLeaving);
   const { id, roles, disabledAt } = staff;
   const isThere = or(isNull(disabledAt), gt(disabledAt, since));
