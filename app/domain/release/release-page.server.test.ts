@@ -4,6 +4,7 @@ import {
   antivirusScans,
   releaseApprovals,
   releaseFiles,
+  releaseKeys,
   releaseSignatures,
   releases,
   staff,
@@ -188,10 +189,31 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     ]);
     expect((await known("6.2.0")).signatures).toEqual([
       {
-        ...{ kind: "minisign", keyId: "A1", keyEnds: null, size: 6 },
+        ...{ kind: "minisign", keyId: "A1", isKeyOver: false, size: 6 },
         address: "/files/client/6.2.0/SHA256SUMS.minisig",
       },
     ]);
+  });
+
+  it("says of a key that it has ended, and not that it will", async () => {
+    const { db } = database;
+    const [row] = await db.select().from(releases).where(eq(releases.version, "6.0.10"));
+    const key = { kind: "sshsig", keyId: "S1" } as const;
+    const end = new Date(clock.getTime() + 60_000);
+    const times = { validFrom: row?.releasedAt ?? clock, validUntil: end };
+    await db.insert(releaseKeys).values({ ...key, publicKey: "ssh-ed25519 AAAA", ...times });
+    await db.insert(releaseSignatures).values({
+      ...{ ...key, releaseId: row?.id ?? 0, addedAt: clock, subject: "SHA256SUMS" },
+      bytes: btoa("signed"),
+    });
+    const isOverAt = async (now: Date) => {
+      const wanted = { locale: "cn", product: "client", version: "6.0.10" } as const;
+      return (await findReleasePage(db, wanted, now))?.signatures.map(({ isKeyOver }) => isKeyOver);
+    };
+    // A command with the time of the release is refused by programs that check the signature without it.
+    expect(await isOverAt(clock)).toEqual([false]);
+    expect(await isOverAt(end)).toEqual([true]);
+    await db.delete(releaseKeys);
   });
 
   describe("the way from an earlier version", () => {

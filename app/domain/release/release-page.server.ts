@@ -11,7 +11,13 @@ import { toViews } from "./release-queries.server";
 import { isInfected, type ReleaseRecord, type SigningKey } from "./release-record";
 import { readRollout } from "./release-rollout-marks.server";
 import { readWithdrawal } from "./release-withdrawal.server";
-import { inOrderOfKeys, plainSignature, signatureSuffixes, sumsAddress } from "./signature-facts";
+import {
+  inOrderOfKeys,
+  plainSignature,
+  signatureSuffixes,
+  sumsAddress,
+  wasOver,
+} from "./signature-facts";
 
 type Wanted = { locale: Locale; product: Product; version: string };
 
@@ -19,6 +25,7 @@ type Wanted = { locale: Locale; product: Product; version: string };
 export async function findReleasePage(
   db: Database,
   { locale, product, version }: Wanted,
+  now = new Date(),
 ): Promise<ReleasePageView | undefined> {
   const [row] = await db
     .select()
@@ -42,7 +49,7 @@ export async function findReleasePage(
     files: filesOf(view, record),
     withdrawal: isWithdrawn ? await readWithdrawal(db, { row, locale, view, newest }) : null,
     isInfected: hasFinding,
-    signatures: signaturesOf(record, await listKeys(db)),
+    signatures: signaturesOf(record, await listKeys(db), now),
     sumsSize: Buffer.byteLength(checksumFile(record)),
     scans:
       isWithdrawn || hasFinding ? [] : await listReleaseScans(db, { locale, releaseId: row.id }),
@@ -63,7 +70,11 @@ function filesOf({ files }: ReleaseView, record: ReleaseRecord): ReleasePageFile
   });
 }
 
-function signaturesOf(release: ReleaseRecord, keys: readonly SigningKey[]): SumsSignature[] {
+function signaturesOf(
+  release: ReleaseRecord,
+  keys: readonly SigningKey[],
+  now: Date,
+): SumsSignature[] {
   const those = inOrderOfKeys(release.signatures, keys, release.releasedAt).filter(
     ({ subject }) => subject === checksumFileName,
   );
@@ -75,8 +86,9 @@ function signaturesOf(release: ReleaseRecord, keys: readonly SigningKey[]): Sums
     const plain = sumsAddress(release) + signatureSuffixes[kind];
     const address = isPlain ? plain : `${plain}?key=${encodeURIComponent(keyId)}`;
     const key = keys.find((one) => one.kind === kind && one.keyId === keyId);
+    const isKeyOver = key !== undefined && wasOver(key, now);
     const size = Buffer.from(bytes, "base64").length;
-    return [{ kind, keyId, address, keyEnds: key?.validUntil ?? null, size }];
+    return [{ kind, keyId, address, isKeyOver, size }];
   });
 }
 

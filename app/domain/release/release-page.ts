@@ -19,8 +19,8 @@ export type SumsSignature = {
   keyId: string;
   /** Path of the signature; of a newer key while two sign, and of one that had ended before, the query tells which. */
   address: string;
-  /** ISO 8601; null: no end of its key is planned. */
-  keyEnds: string | null;
+  /** Its key has ended: `ssh-keygen` has to be told when the release came out. */
+  isKeyOver: boolean;
   /** In bytes. */
   size: number;
 };

@@ -20,9 +20,9 @@ export function sumsAddress({ product, version }: { product: Product; version: s
 
 type KeyOfSignature = Pick<SigningKey, "kind" | "keyId" | "validUntil">;
 
-/** Whether a key had ended before a release came out. @param releasedAt ISO 8601: when it did */
-const wasOver = ({ validUntil }: KeyOfSignature, releasedAt: string) =>
-  validUntil !== null && new Date(validUntil) <= new Date(releasedAt);
+/** Whether a key had ended by a time, such as that at which a release came out. */
+export const wasOver = ({ validUntil }: KeyOfSignature, at: Date) =>
+  validUntil !== null && new Date(validUntil) <= at;
 
 /**
  * Signatures of one release in the order of their keys. While keys change, a release has two of a kind: the older key's,
@@ -36,7 +36,7 @@ export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | 
   keys: readonly KeyOfSignature[],
   releasedAt: string,
 ): Signature[] {
-  const isOver = (key: KeyOfSignature) => wasOver(key, releasedAt);
+  const isOver = (key: KeyOfSignature) => wasOver(key, new Date(releasedAt));
   const ordered = [...keys.filter((key) => !isOver(key)), ...keys.filter(isOver)];
   const places = new Map(ordered.map(({ kind, keyId }, index) => [`${kind} ${keyId}`, index]));
   const placeOf = ({ kind, keyId }: Signature) => places.get(`${kind} ${keyId}`) ?? ordered.length;
@@ -54,7 +54,7 @@ export function plainSignature<Signature extends Pick<ReleaseSignature, "kind" |
 ): Signature | undefined {
   const [first] = inOrderOfKeys(signatures, keys, releasedAt);
   const key = keys.find(({ kind, keyId }) => kind === first?.kind && keyId === first.keyId);
-  return key !== undefined && wasOver(key, releasedAt) ? undefined : first;
+  return key !== undefined && wasOver(key, new Date(releasedAt)) ? undefined : first;
 }
 
 /** Who signs, as `ssh-keygen` calls it. @param site the operator's domain */
@@ -68,8 +68,8 @@ export const sshTime = (at: string) => `${at.slice(0, 19).replaceAll(/[-:T]/g, "
 /**
  * The command that checks the SSH signature of the sums. It reads them by `<`: PowerShell has no such
  * operator, and its pipe writes other line ends, with which no signature fits.
- * @param at ISO 8601: when the release came out, where its key has an end: `ssh-keygen` takes a signature for one of now
- *   else, for which that key no longer counts
+ * @param at ISO 8601: when the release came out, where its key has ended: `ssh-keygen` takes a signature for one of now
+ *   else, for which that key no longer counts. Not before: programs before OpenSSH 9.1 refuse the command with it
  */
 export function signatureCommand(site: string, at?: string): string {
   const time = at === undefined ? "" : ` -O verify-time=${sshTime(at)}`;

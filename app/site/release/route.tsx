@@ -15,10 +15,11 @@ import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";
 
-/** `from` and `arch` are the version that the visitor has, and what of. */
+/** `from` and `arch` are the version that the visitor has, and what of. A planned end of a key comes with time alone. */
 export const handle = {
   query: ["campaign", "from", "arch"],
   values: { arch: matrixQuery.arch },
+  freshSeconds: 600,
 } satisfies PageRules;
 
 const products: ReadonlySet<string> = new Set<Product>(["client", "browser"]);

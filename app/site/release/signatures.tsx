@@ -48,7 +48,7 @@ export function Signatures({ messages, release }: SignaturesProps) {
           <CommandLine
             messages={messages}
             label={messages.command}
-            command={signatureCommand(site, ssh.keyEnds === null ? undefined : release.releasedAt)}
+            command={signatureCommand(site, ssh.isKeyOver ? release.releasedAt : undefined)}
           />
         </div>
       )}
