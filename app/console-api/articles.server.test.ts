@@ -129,6 +129,15 @@ describe.each(testDatabases)("texts of the console on $name", ({ open }) => {
         ...{ html: "<p>The English draft.</p>", locale: "en" },
         tags: [{ id: "proxy", name: "Proxy" }],
       });
+      // Of a source that is public those of its publication, which a translation leaves as they are.
+      await publish(id);
+      const changed = sample("Seen before", "The draft.");
+      await save(editor, id, "cn", { ...changed, fields: { ...changed.fields, tags: ["amazon"] } });
+      const shown = { en: [{ id: "proxy" }], cn: [{ id: "amazon" }] };
+      for (const locale of ["cn", "en"] as const) {
+        const { tags } = (await opened(locale, await tokenOf(locale))) ?? {};
+        expect(tags, locale).toMatchObject(shown[locale]);
+      }
       const late = await tokenOf("cn");
       site.pass(previewTime + 1);
       expect(await opened("cn", late)).toBeNull();

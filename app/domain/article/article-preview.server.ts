@@ -5,7 +5,7 @@ import { findItem, findText, wordsOf } from "~/domain/texts/text-rows.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { articleTranslations } from "~/platform/db/schema";
+import { articleTags, articleTranslations } from "~/platform/db/schema";
 import type { ArticleView } from "./article";
 import { titleWordsOf } from "./article-rows.server";
 import { listAllTags } from "./article-tags.server";
@@ -41,7 +41,7 @@ export async function openArticlePreview(
     ...{ id: itemId, locale, locales: [locale], summary: fields.summary, views: 0 },
     date: dayInChina(since),
     titleWords: titleWordsOf(fields.title, locale),
-    tags: (await sourceTags(db, itemId)).flatMap((id) => {
+    tags: (await comingTags(db, { itemId, locale })).flatMap((id) => {
       const tag = tags.find((one) => one.id === id);
       return tag === undefined ? [] : [{ id, name: tag.name[locale] }];
     }),
@@ -51,9 +51,21 @@ export async function openArticlePreview(
   };
 }
 
-/** The tags of an article's draft: those of its source, for both languages. */
-async function sourceTags(db: Database, itemId: number): Promise<readonly string[]> {
+/**
+ * The tags that an article has once the draft of a language is published: those of its source's draft. A translation
+ * changes none of a source that is public.
+ */
+async function comingTags(
+  db: Database,
+  { itemId, locale }: { itemId: number; locale: Locale },
+): Promise<readonly string[]> {
   const item = await findItem(db, { kind: "article", itemId });
   const source = await findText(db, { ...item, locale: item.sourceLocale });
-  return source === null ? [] : wordsOf<ArticleFields>(source).fields.tags;
+  if (locale === item.sourceLocale || (source?.liveRevision ?? null) === null) {
+    return source === null ? [] : wordsOf<ArticleFields>(source).fields.tags;
+  }
+  const { articleId, tagId, position } = articleTags;
+  const isOfArticle = eq(articleId, itemId);
+  const rows = await db.select({ tagId }).from(articleTags).where(isOfArticle).orderBy(position);
+  return rows.map((row) => row.tagId);
 }
