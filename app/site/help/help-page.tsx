@@ -14,7 +14,7 @@ import type { HelpMessages } from "./words.en";
 type HelpPageProps = {
   messages: HelpMessages;
   view: HelpView;
-  /** What people often search for, in the page's language. */
+  /** Searches to begin with, in the page's language. */
   often: readonly string[];
   /** When somebody answers the phone. */
   hours: string;

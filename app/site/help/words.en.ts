@@ -4,8 +4,8 @@ export const help = {
   description:
     "Starting and updating the client, proxies, teams, RPA and billing, and what each error code means.",
   search: { label: "Search the help centre", button: "Search", empty: "Clear the search" },
-  often: "Often searched:",
-  /** What is searched for most, between commas; each finds something in its language. */
+  often: "For example:",
+  /** Searches that show what can be asked, between commas; each finds something in its language. */
   searches: "P-407, Batch import, Windows 7, Invoice",
   sections: {
     starting: "Starting and updating",
