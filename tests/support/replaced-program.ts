@@ -1,4 +1,4 @@
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { isRetire, type ReadyMessage, speaksForAll } from "~/host/process/succes
 // A program for tests whose workers answer with what a file said when they started, in place of the site:
 // its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
 // the file says something else; one that finds `late` listens, and ends when the file says something else; one that finds
-// `deaf` hears no signal to stop. The second argument is the number of workers, the third and fourth are how many milliseconds
+// `deaf` hears no signal to stop. As soon as one listens that finds `heir` there, the others are killed. The second argument is the number of workers, the third and fourth are how many milliseconds
 // they may take to start and to stop.
 const [file = "", count = "1", start, stop] = process.argv.slice(2);
 
@@ -54,10 +54,21 @@ async function answer(): Promise<void> {
   });
 }
 
+/** The process of this program hears of it later: until then it takes them for alive, and cannot reach them. */
+function killOthers(than: Worker): void {
+  for (const worker of Object.values(cluster.workers ?? {})) {
+    if (worker !== undefined && worker !== than) worker.process.kill("SIGKILL");
+  }
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+}
+
 if (cluster.isPrimary) {
   const announce = (_: string, opsOrigin: string | undefined) =>
     process.stdout.write(`Ops ${opsOrigin}\n`);
-  cluster.on("listening", (_, { port }) => process.stdout.write(`Site http://127.0.0.1:${port}\n`));
+  cluster.on("listening", (worker, { port }) => {
+    process.stdout.write(`Site http://127.0.0.1:${port}\n`);
+    if (read() === "heir") killOthers(worker);
+  });
   const times = { ...(start && { start: Number(start) }), ...(stop && { stop: Number(stop) }) };
   await runPrimary({ workers: Number(count), host: "127.0.0.1", opsPort: 0, announce, times });
 } else await answer();

@@ -195,6 +195,15 @@ it("when its successor ends, too, another one takes over", async () => {
   await vi.waitFor(async () => expect(await answer()).toBe("three"), patience);
 });
 
+it("a predecessor that is killed at the moment it is told to retire takes nobody with it", async () => {
+  await startWith(1);
+  write("heir");
+  child.kill("SIGHUP");
+  await says(/all processes \(1\) were replaced/);
+  expect(await answer()).toBe("heir");
+  expect(workers()).toHaveLength(2);
+});
+
 it("a stop during a replacement ends all processes, with 0", async () => {
   await startWith(2);
   write("wait");
