@@ -249,3 +249,20 @@ it("successors run what lies in the folder of the build, where another one was p
   await says(/were replaced/);
   expect(await answer()).toBe("next");
 });
+
+it("a folder of the build that is missing for a moment costs no process but the one that ends meanwhile", async () => {
+  writeRelease("current");
+  const current = join(folder, "current");
+  await start(join(current, "build/server/server.mjs"), [], current);
+  const [first = 0] = workers();
+  renameSync(current, join(folder, "before"));
+  child.kill("SIGHUP");
+  await says(/A process could not be started: .*ENOENT/);
+  await says(new RegExp(`${first} goes on as before; 1 not replaced`));
+  expect(await answer()).toBe("current");
+  process.kill(first, "SIGKILL");
+  await says(/A process could not be started/, 3);
+  renameSync(join(folder, "before"), current);
+  await vi.waitFor(async () => expect(await answer()).toBe("current"), patience);
+  expect(workers()).toHaveLength(2);
+});

@@ -116,16 +116,35 @@ function createCrew(times: PrimaryTimes) {
   const ready = new Set<Worker>();
   const readying = new WeakMap<Worker, Promise<string | undefined>>();
   let isStopping = false;
+  let isKeptUp = false;
+
+  const startAgain = () => {
+    if (isStopping) return;
+    try {
+      start();
+    } catch (error) {
+      console.error(wordsOfNoStart(error));
+      setTimeout(startAgain, restartPause);
+    }
+  };
+  const onEnd = (worker: Worker, why: unknown) => {
+    const { pid } = worker.process;
+    if (pid === undefined) console.error(wordsOfNoStart(why));
+    if (!isKeptUp || isStopping || replaceable.delete(worker)) return;
+    if (pid !== undefined) console.error(`Process ${pid} ended (${why}); another takes over`);
+    setTimeout(startAgain, restartPause);
+  };
 
   const start = (variables: Record<string, string> = {}) => {
     const worker = cluster.fork(variables);
+    onceEnded(worker, (why) => onEnd(worker, why));
     const words = new Promise<string | undefined>((resolve) => {
       worker.on("message", (message) => {
         if (!isReady(message)) return;
         ready.add(worker);
         resolve(message.words);
       });
-      worker.once("exit", () => {
+      onceEnded(worker, () => {
         ready.delete(worker);
         resolve(undefined);
       });
@@ -156,15 +175,9 @@ function createCrew(times: PrimaryTimes) {
      * before.
      */
     readied: (worker: Worker) => readying.get(worker) ?? Promise.resolve(undefined),
-    /** From now on a worker that exits is replaced. */
+    /** From now on a worker that exits, or cannot be started, is replaced. */
     keepUp(): void {
-      cluster.on("exit", (worker, code, signal) => {
-        if (isStopping || replaceable.delete(worker)) return;
-        console.error(
-          `Process ${worker.process.pid} ended (${signal ?? code}); another takes over`,
-        );
-        setTimeout(() => isStopping || start(), restartPause);
-      });
+      isKeptUp = true;
     },
     /** Starts `count` workers and resolves when as many listen. */
     startOthers(count: number): Promise<void> {
@@ -189,14 +202,14 @@ function createCrew(times: PrimaryTimes) {
       const successor = start({ [successorMark]: isFirst ? firstSuccessor : "other" });
       replaceable.add(successor).add(predecessor);
       const isInTime = endIfLate(successor, "listened");
-      const isListening = await Promise.race([
-        once(successor, "listening").then(() => true),
-        once(successor, "exit").then(() => false),
-      ]);
+      const isListening = await new Promise<boolean>((resolve) => {
+        successor.once("listening", () => resolve(true));
+        onceEnded(successor, () => resolve(false));
+      });
       isInTime();
       if (!isListening) {
         // If the predecessor has exited, it has to be replaced after all.
-        if (!(replaceable.delete(predecessor) || isStopping)) start();
+        if (!replaceable.delete(predecessor)) startAgain();
         return undefined;
       }
       replaceable.delete(successor);
@@ -211,18 +224,32 @@ function createCrew(times: PrimaryTimes) {
     },
     /** Tells a worker to accept no new connections, finish open requests, and exit. */
     retire(worker: Worker): void {
-      if (!worker.isConnected()) return;
-      // One that was killed a moment ago: without a listener the error would end this process, and with it the site.
-      worker.send({ retire: true } satisfies RetireMessage, () => undefined);
+      if (worker.isConnected()) worker.send({ retire: true } satisfies RetireMessage);
     },
     /** Stops all workers; resolves with whether all of them exited normally. */
     async stop(): Promise<boolean> {
       isStopping = true;
-      const areWell = await Promise.all(all().map((worker) => endWell(worker, times.stop)));
+      const alive = all().filter((worker) => !worker.isDead());
+      const areWell = await Promise.all(alive.map((worker) => endWell(worker, times.stop)));
       return areWell.every(Boolean);
     },
   };
 }
+
+/**
+ * Calls back when a worker has exited, or could not be started: its folder may be missing for a moment, or the machine
+ * have no room for a process. Any other error is that of a message to a worker that has just been killed; without a
+ * listener either would end this process, and with it the site.
+ */
+function onceEnded(worker: Worker, then: (why: unknown) => void): void {
+  worker.once("exit", (code, signal) => then(signal ?? code));
+  worker.on("error", (error) => {
+    if (worker.process.pid === undefined) then(error);
+  });
+}
+
+const wordsOfNoStart = (why: unknown): string =>
+  `A process could not be started: ${why instanceof Error ? why.message : why}`;
 
 async function listeningAddress(worker: Worker): Promise<AddressInfo> {
   // The worker has printed why it exited.
@@ -249,7 +276,10 @@ function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void
     while (isAskedAgain && !crew.isStopping()) {
       isAskedAgain = false;
       tell("under-way");
-      const hasReplacedAll = await replaceAll(crew);
+      const hasReplacedAll = await replaceAll(crew).catch((error: unknown) => {
+        console.error(wordsOfNoStart(error));
+        return false;
+      });
       tell(hasReplacedAll ? "done" : "failed");
     }
     isUnderWay = false;
@@ -280,14 +310,17 @@ async function replaceAll(crew: Crew): Promise<boolean> {
       if (!crew.isStopping()) console.error(wordsOfFailure(predecessor, before.length - index));
       return false;
     }
-    const ended = predecessor.isDead() ? undefined : once(predecessor, "exit");
+    const ended = new Promise<void>((resolve) => {
+      if (predecessor.isDead()) resolve();
+      else predecessor.once("exit", () => resolve());
+    });
     crew.retire(predecessor);
     if ((await crew.readiedInTime(successor)) === undefined) {
       const left = before.length - index - 1;
       if (!crew.isStopping()) console.error(wordsOfLateFailure(predecessor, left));
       return false;
     }
-    if (ended !== undefined) await Promise.race([ended, pause(shortOverlap)]);
+    await Promise.race([ended, pause(shortOverlap)]);
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.error(`SIGHUP: all processes (${before.length}) were replaced within ${seconds} s`);
