@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
-import { openSocket } from "~tests/support/raw-request";
+import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { createApp } from "./app.server";
 import { createHost } from "./host.server";
 
@@ -12,7 +12,7 @@ const log = { error: vi.fn() };
 let origin: string;
 beforeAll(async () => {
   const app = createApp({
-    renderPage: async () => new Response("page"),
+    renderPage: async ({ url }) => new Response(new URL(url).host),
     db: {} as Database,
     publicUrl: "https://site.example",
     apiBaseUrl: "",
@@ -28,6 +28,7 @@ beforeAll(async () => {
     observe: () => ({ id: "id-of-log", finished: vi.fn(), finishesOnClose: vi.fn() }),
     headers: {},
     publicHost: "site.example",
+    consoleHost: "console.site.example",
   });
   server.on("request", listener).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -67,4 +68,18 @@ it("a client that leaves in the middle of its form is no error in the log", asyn
   // Another answer comes after the handling of the first request.
   await fetch(`${origin}/en`);
   expect(log.error).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["Host: console.site.example", "/en", "console.site.example"],
+  ["Host: Console.Site.example", "/en", "console.site.example"],
+  ["Host: elsewhere.example", "http://console.site.example/en", "console.site.example"],
+  ["Host: console.site.example", "http://elsewhere.example/en", "site.example"],
+])("%s with the address %s is for %s", async (header, address, host) => {
+  const answer = await rawRequest(
+    origin,
+    `GET ${address} HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`,
+  );
+  expect([answer.status, answer.body.includes(host)]).toEqual([200, true]);
+  expect(answer.body.includes("console")).toBe(host.startsWith("console"));
 });

@@ -67,7 +67,7 @@ export function createHost(options: HostOptions): RequestListener {
       ? undefined
       : createAssetsHandler(consoleFolder, { ...headers, "x-robots-tag": "noindex" }, "/console");
   const isForConsole = (request: IncomingMessage) =>
-    consoleHost !== undefined && request.headers.host === consoleHost;
+    consoleHost !== undefined && request.headers.host?.toLowerCase() === consoleHost;
   const secure = (response: ServerResponse) => {
     for (const name in headers) response.setHeader(name, headers[name] ?? "");
   };

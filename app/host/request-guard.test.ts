@@ -31,9 +31,11 @@ describe("a request address", () => {
   ])("%s is refused", (url) => expect(refusalOf(asked(url))).toBe(400));
 
   it("in absolute form is reduced to its path", () => {
-    const request = asked("http://elsewhere.example/en?x=1");
+    const request = asked("http://Elsewhere.example/en?x=1");
     expect(refusalOf(request)).toBeUndefined();
     expect(request.url).toBe("/en?x=1");
+    // It names the host, whatever the header says.
+    expect(request.headers.host).toBe("elsewhere.example");
   });
 });
 

@@ -10,7 +10,7 @@ const controlCharacter = /%0[0ad]/i;
  * Checks a request before any handler sees it. Returns 400 for a malformed address, an encoded
  * control character, a backslash in the path, or a missing or repeated `Host` (RFC 9112, 3.2); 405
  * for an unknown method; else undefined. Changes an address in absolute form, which proxies may
- * send, to a path (RFC 9112, 3.2.2).
+ * send, to a path; the host that it names takes the place of `Host` (RFC 9112, 3.2.2).
  */
 export function refusalOf(request: IncomingMessage): 400 | 405 | undefined {
   if (unknownMethods.has(request.method ?? "")) return 405;
@@ -19,8 +19,9 @@ export function refusalOf(request: IncomingMessage): 400 | 405 | undefined {
   const address = request.url ?? "";
   if (address.startsWith("/")) return isWellFormed(address) ? undefined : 400;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return 400;
-  const { pathname, search } = new URL(address);
+  const { pathname, search, host } = new URL(address);
   request.url = pathname + search;
+  overrideHost(request, host);
   return isWellFormed(request.url) ? undefined : 400;
 }
 
