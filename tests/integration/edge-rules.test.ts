@@ -254,6 +254,27 @@ describe.skipIf(!usesEdge)("behind something that speaks HTTPS", () => {
     },
   );
 
+  it("counts what an IPv6 client has open by its network, as the site does", async () => {
+    const held: ServerResponse[] = [];
+    const askFrom = (address: string) =>
+      edge.ask("/api/news/list", { from: balancer, headers: { "x-forwarded-for": address } });
+    const statusFrom = async (address: string) => (await askFrom(address)).status;
+    site.answer((_, response) => void held.push(response));
+    try {
+      const open = Array.from({ length: 256 }, (_, at) => statusFrom(`2001:db8:1:2::${at}`));
+      await vi.waitFor(() => expect(held).toHaveLength(256), patience);
+      site.answer(status(404));
+      expect(await statusFrom("2001:db8:1:2:3::1")).toBe(429);
+      expect(await statusFrom("2001:db8:1:3::1")).toBe(404);
+      expect(await statusFrom("203.0.113.9")).toBe(404);
+      expect(await statusFrom("::ffff:203.0.113.9")).toBe(404);
+      for (const response of held) response.end();
+      expect(new Set(await Promise.all(open))).toEqual(new Set([200]));
+    } finally {
+      site.answer(page("what is said"));
+    }
+  });
+
   it("goes on with traces of the load balancer, and of nobody else", async () => {
     const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const passed = [];
