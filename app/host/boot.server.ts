@@ -21,6 +21,7 @@ import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
 import { roomOf } from "~/platform/storage/room.server";
 import { tracedStorage } from "~/platform/storage/traced-storage";
+import { openWholeFiles } from "~/platform/storage/whole-files.server";
 import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
@@ -61,14 +62,15 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     }
     await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));
     const outboxFolder = join(dataFolder, "outbox");
-    await removeUnfinishedFiles(outboxFolder);
+    for (const folder of [dataFolder, outboxFolder]) await removeUnfinishedFiles(folder);
     const { partialFiles, ...storages } = await openStorages(env, dataFolder);
     const { storage, mediaStorage } = tracing ? tracedStorages(storages) : storages;
     await seedStartingContent({ db: database.db, storage, mediaStorage });
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
     const cookiePolicy = await followCookiePolicy(database.db);
     if (isFirst) await warnOfSharedOrigin(database.db, env, log);
-    const storedFiles = createStoredFiles({ db: database.db, storage, log });
+    const wholeFiles = openWholeFiles(dataFolder, { log });
+    const storedFiles = createStoredFiles({ db: database.db, storage, log, wholeFiles });
     const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
     const metrics = createMetrics(
       database.poolState,
@@ -85,7 +87,10 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     const scanner = env.CLAMD_SOCKET && createClamdScanner(env.CLAMD_SOCKET);
     const { transports, description } = createTransports(env, outboxFolder);
     const clock = () => new Date();
-    const uploads = createUploads({ db: database.db, now: clock, partialFiles, storage });
+    const uploads = createUploads({
+      ...{ db: database.db, now: clock },
+      ...{ partialFiles, storage, wholeFiles },
+    });
     const background = startBackground({
       ...{
         db: database.db,

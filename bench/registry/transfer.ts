@@ -40,6 +40,9 @@ export type TransferOptions = Workplace & {
 
 const serverCore = 0;
 
+/** Processor time that a site takes in a second in which nobody asks for anything. */
+const idleSeconds = 0.1;
+
 /** Calls that wait for a large file, each for twenty seconds. */
 const mostRepetitions = 15;
 
@@ -116,7 +119,7 @@ export async function measureTransfers(options: TransferOptions): Promise<Transf
 
   const { version, name } = named(rounds);
   await publishFile(publisher, call, { version, upload, sha256: file.sha256 });
-  await untilServed(`${origin}/files/${name}`);
+  await untilRead(ours, `${origin}/files/${name}`);
   for (let round = 1; round <= rounds; round += 1) {
     const watched = await watchMemory(ours.pid, () =>
       measure(ours, () => get(`${origin}/files/${name}`, file.size)),
@@ -232,14 +235,20 @@ async function publishFile(
   await call("/releases/publish", { product: "client", version, notes });
 }
 
-/** Waits until a new file has been read once, before which nobody gets it. */
-async function untilServed(address: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { status } = await fetch(address, { method: "HEAD" });
-    if (status === 200) return;
+/**
+ * Waits until the site has read a new file, which it begins with the first request for it: that would be measured
+ * with the downloads.
+ */
+async function untilRead({ pid }: Pinned, address: string): Promise<void> {
+  const { status } = await fetch(address, { method: "HEAD" });
+  if (status !== 200) throw new Error(`${address} is not served: ${status}`);
+  for (let before = cpuSeconds(pid), tries = 0; tries < 100; tries += 1) {
     await pause(1_000);
+    const now = cpuSeconds(pid);
+    if (now - before < idleSeconds) return;
+    before = now;
   }
-  throw new Error(`${address} is not served`);
+  throw new Error(`${address} is still being read`);
 }
 
 async function answerOf(sent: ClientRequest): Promise<IncomingMessage> {

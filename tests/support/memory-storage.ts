@@ -9,7 +9,8 @@ import {
 /** A storage in memory; `files` contains the written files. */
 export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
-  const modified = new Map<string, Date>();
+  const written = new Map<string, { modifiedAt: Date; stamp: string }>();
+  let writes = 0;
   return {
     files,
     async read(name, { start = 0, end = Number.POSITIVE_INFINITY } = { start: 0, end: Infinity }) {
@@ -23,12 +24,14 @@ export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8A
       const pieces: Uint8Array[] = [];
       for await (const piece of checkedAgainst(sha256, content)) pieces.push(piece);
       files.set(name, Buffer.concat(pieces));
-      modified.set(name, new Date());
+      writes += 1;
+      written.set(name, { modifiedAt: new Date(), stamp: String(writes) });
     },
     async stat(name) {
       requireFileName(name);
       const bytes = files.get(name);
-      return bytes && { size: bytes.length, modifiedAt: modified.get(name) ?? new Date(0) };
+      const never = { modifiedAt: new Date(0), stamp: "" };
+      return bytes && { size: bytes.length, ...(written.get(name) ?? never) };
     },
     async remove(name) {
       requireFileName(name);

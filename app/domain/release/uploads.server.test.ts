@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { releaseUploads } from "~/platform/db/schema";
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { createPiecewiseFiles } from "~/platform/storage/piecewise-files.server";
@@ -64,6 +64,16 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
     const [file] = (await findRecord(database.db, release))?.files ?? [];
     expect(file).toMatchObject({ sha256, scan: { state: "pending" }, isStandIn: false });
+  });
+
+  it("are noted as whole, so that nobody waits for a reading of what was read on its way", async () => {
+    const note = vi.fn();
+    const { uploads, storage } = openTestUploads({ db: database.db, wholeFiles: { note } });
+    const id = await upload(uploads);
+    expect(note).not.toHaveBeenCalled();
+    await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
+    const stamp = (await storage.stat(`upload-${id}`))?.stamp;
+    expect(note.mock.calls).toEqual([[`upload-${id}`, { stamp, sha256 }]]);
   });
 
   it("are added again without a change, and refused for another place than they have", async () => {

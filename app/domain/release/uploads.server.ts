@@ -9,6 +9,7 @@ import {
   StorageUnavailableError,
 } from "~/platform/storage/file-storage";
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
+import type { WholeFiles } from "~/platform/storage/whole-files.server";
 import { mediaTypeFor } from "./media-type";
 import { lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { type KnownName, prepareRelease } from "./release-edits.server";
@@ -41,6 +42,8 @@ export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
   partialFiles: PartialFiles;
   /** Where files of releases lie. */
   storage: FileStorage;
+  /** Learns that a new file is whole, so that nobody waits for its reading. */
+  wholeFiles?: Pick<WholeFiles, "note"> | undefined;
   times?: { life: number; writer: number; sign: number; patience: number };
 };
 
@@ -61,6 +64,7 @@ export function createUploads({
   now,
   partialFiles,
   storage,
+  wholeFiles,
   times = uploadTimes,
 }: UploadsOptions) {
   const options = { db, now };
@@ -325,6 +329,11 @@ export function createUploads({
     try {
       const whole = { sha256, savedAs: name, mediaType };
       await partialFiles.finish(sizedParts(row, size), storedNameOf(id), whole);
+      const stat = await storage.stat(storedNameOf(id));
+      // A bucket keeps the sum itself.
+      if (stat !== undefined && stat.sha256 === undefined) {
+        wholeFiles?.note(storedNameOf(id), { stamp: stat.stamp, sha256 });
+      }
     } catch (error) {
       if (error instanceof WrongSumError) {
         await drop({ row, writer });

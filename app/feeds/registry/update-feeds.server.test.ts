@@ -287,7 +287,7 @@ describe.each(testDatabases)("feeds of installed clients on $name", ({ open }) =
       .spyOn(storage, "read")
       .mockImplementation(async () => Readable.from([Buffer.from(bytes).reverse()]));
     const stat = vi.spyOn(storage, "stat").mockImplementation(async () => ({
-      ...{ size: bytes.length, modifiedAt: new Date(0) },
+      ...{ size: bytes.length, modifiedAt: new Date(0), stamp: "" },
       sha256: (await sumOf(name)) ?? "",
     }));
     await expect(client.download()).rejects.toThrow(/sha512 checksum mismatch/);

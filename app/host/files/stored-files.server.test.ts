@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { englishResult, JobError, type JobResult } from "~/domain/background-job/job-result";
 import { listPublishedFiles } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
+import { openWholeFiles } from "~/platform/storage/whole-files.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { newRelease } from "~tests/support/release-factory";
@@ -168,6 +172,109 @@ describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) =
     held.resolve();
     await vi.waitFor(async () => expect(await files.problemOf(file)).toBeUndefined(), patience);
     expect(storage.read).toHaveBeenCalledTimes(1);
+  });
+
+  describe("after a restart", () => {
+    let folder: string;
+    const held = () => {
+      const { read } = storage;
+      const gate = Promise.withResolvers<void>();
+      vi.spyOn(storage, "read").mockImplementation(async (...asked) => {
+        await gate.promise;
+        return read(...asked);
+      });
+      return gate;
+    };
+    /** A process of the site, in which a download does not wait for a reading. */
+    const start = () => {
+      const wholeFiles = openWholeFiles(folder, { log });
+      return createStoredFiles({ db: database.db, storage, log, wholeFiles, patience: 10 });
+    };
+
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "whole-test-"));
+      const before = createStoredFiles({
+        ...{ db: database.db, storage, log },
+        wholeFiles: openWholeFiles(folder, { log }),
+      });
+      await before.check();
+      await before.stop();
+    });
+    afterEach(async () => {
+      vi.restoreAllMocks();
+      await rm(folder, { recursive: true });
+    });
+
+    it("are not refused while they are read again", async () => {
+      const gate = held();
+      const files = start();
+      const checked = files.check();
+      expect(await files.problemOf(await fileOf(name))).toBeUndefined();
+      expect(files.health()).toMatchObject({ state: "checking", checked: 0 });
+      gate.resolve();
+      await checked;
+      expect(files.health()).toEqual({ state: "whole", checked: 2, damaged: [] });
+    });
+
+    it("are read before anybody gets them where they were written since", async () => {
+      await storage.write(name, [bytes().reverse()]);
+      const gate = held();
+      const files = start();
+      const file = await fileOf(name);
+      expect(await files.problemOf(file)).toBe("unread");
+      gate.resolve();
+      await vi.waitFor(async () => expect(await files.problemOf(file)).toBe("wrong bytes"));
+    });
+
+    it("are read before anybody gets them where the record says another sum", async () => {
+      held();
+      const file = { ...(await fileOf(name)), sha256: "0".repeat(64) };
+      expect(await start().problemOf(file)).toBe("unread");
+    });
+
+    it("are refused as soon as they are found rotten, and by the process after that", async () => {
+      // A disk changes bytes and tells nobody.
+      storage.files.set(name, bytes().reverse());
+      const files = start();
+      const file = await fileOf(name);
+      expect(await files.problemOf(file)).toBeUndefined();
+      await files.check();
+      expect(await files.problemOf(file)).toBe("wrong bytes");
+      await files.stop();
+      held();
+      expect(await start().problemOf(file)).toBe("unread");
+    });
+
+    it("are read at a download where no check comes to them any more", async () => {
+      const files = start();
+      storage.files.set(name, bytes().reverse());
+      const file = await fileOf(name);
+      expect(await files.problemOf(file)).toBeUndefined();
+      await vi.waitFor(async () => expect(await files.problemOf(file)).toBe("wrong bytes"));
+    });
+
+    it("are believed no longer when they cannot be read", async () => {
+      vi.spyOn(storage, "read").mockRejectedValue(new Error("EIO"));
+      const files = start();
+      await files.check();
+      await expect(files.problemOf(await fileOf(name))).rejects.toThrow("EIO");
+    });
+
+    it("are read as at first where the note of them is damaged, which is then written anew", async () => {
+      const note = join(folder, "whole-files.json");
+      const right = await readFile(note, "utf8");
+      for (const damaged of [right.slice(1), "[]", '{"files":[{"name":1}]}', ""]) {
+        await writeFile(note, damaged);
+        const gate = held();
+        const files = start();
+        expect(await files.problemOf(await fileOf(name)), damaged).toBe("unread");
+        gate.resolve();
+        await files.check();
+        await files.stop();
+        expect(JSON.parse(await readFile(note, "utf8"))).toEqual(JSON.parse(right));
+        vi.restoreAllMocks();
+      }
+    });
   });
 
   it("are no longer checked when the process stops", async () => {

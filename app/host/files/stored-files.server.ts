@@ -10,6 +10,7 @@ import {
   MissingFileError,
   type StoredFileStat,
 } from "~/platform/storage/file-storage";
+import type { WholeFiles } from "~/platform/storage/whole-files.server";
 
 /** How a stored file differs from its database record. */
 export type FileProblem = "missing" | "wrong size" | "wrong bytes";
@@ -35,7 +36,7 @@ const longestWait = 4_000;
 type CheckedFile = Pick<PublishedFile, "name" | "storedAs" | "size" | "sha256">;
 
 /** Result of the last reading of a file, and the version of the file that it holds for. */
-type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefined; sha256: string };
+type Finding = { problem: FileProblem | undefined; stamp: string | undefined; sha256: string };
 
 /**
  * Compares the files of published releases with their database records: the bytes once after the
@@ -43,17 +44,23 @@ type Finding = { problem: FileProblem | undefined; modifiedAt: number | undefine
  * replaced since the start, or could not be read, is read at its next download. If the storage
  * keeps a checksum that was verified when the file was written, that checksum is compared in place
  * of the bytes, so that no start fetches a whole bucket.
+ *
+ * Until this process has read a file, a download believes what is noted of it in `wholeFiles`, by an earlier
+ * process or by the upload, as long as the file is the same: to read gigabytes takes minutes.
  */
 export function createStoredFiles(options: {
   db: Database;
   storage: FileStorage;
   log: ErrorLog;
+  wholeFiles?: WholeFiles | undefined;
   patience?: number;
 }) {
-  const { db, storage, log, patience = longestWait } = options;
+  const { db, storage, log, wholeFiles, patience = longestWait } = options;
   const findings = new Map<string, Finding>();
   const stop = new AbortController();
   let isComplete = false;
+  /** Whether the check that begins with the process goes on: then it comes to every file. */
+  let isChecking = false;
 
   const reading = createSharing<FileProblem | undefined>();
   const asking = createSharing<StoredFileStat | undefined>();
@@ -72,13 +79,28 @@ export function createStoredFiles(options: {
 
   const read = (file: CheckedFile) =>
     reading(file.name, async () => {
-      const stat = await storage.stat(file.storedAs);
+      const { storedAs, sha256 } = file;
+      const stat = await storage.stat(storedAs);
       const isKnown = stat?.sha256 !== undefined;
       const problem =
         problemOfStat(file, stat) ??
         (isKnown ? undefined : await compare(storage, file, stop.signal));
+      if (!isKnown) {
+        const isWhole = problem === undefined && stat !== undefined;
+        wholeFiles?.note(storedAs, isWhole ? { stamp: stat.stamp, sha256 } : undefined);
+      }
       return note(file.name, findingOf(file, stat, problem));
+    }).catch((error: unknown) => {
+      // What cannot be read is not believed either.
+      if (!stop.signal.aborted) wholeFiles?.note(file.storedAs, undefined);
+      throw error;
     });
+
+  const logUnreadable =
+    ({ name }: CheckedFile) =>
+    (error: unknown) => {
+      if (!stop.signal.aborted) log.error({ error, file: name }, "stored file not readable");
+    };
 
   /** Reads a file and waits a while for the finding. */
   const readSoon = async (file: CheckedFile): Promise<FileState> => {
@@ -90,10 +112,14 @@ export function createStoredFiles(options: {
       pause(patience, late, { signal: waiting.signal, ref: false }),
     ]).finally(() => waiting.abort());
     if (first !== late) return first;
-    finding.catch((error: unknown) => {
-      if (!stop.signal.aborted) log.error({ error, file: file.name }, "stored file not readable");
-    });
+    finding.catch(logUnreadable(file));
     return "unread";
+  };
+
+  /** Whether this very file was noted as whole. */
+  const isNoted = async ({ storedAs, sha256 }: CheckedFile, stat: StoredFileStat | undefined) => {
+    const noted = await wholeFiles?.recall(storedAs);
+    return noted !== undefined && noted.stamp === stat?.stamp && noted.sha256 === sha256;
   };
 
   const checkAll = async (): Promise<JobResult> => {
@@ -115,6 +141,8 @@ export function createStoredFiles(options: {
       throw new JobError([{ code: "files-not-readable", count: unread, of: files.length }]);
     }
     isComplete = true;
+    await wholeFiles?.keepOnly(storage.list);
+    await wholeFiles?.flush();
     const damaged = problems.filter((problem) => problem !== undefined).length;
     return [
       { code: "files-read", count: files.length },
@@ -129,25 +157,33 @@ export function createStoredFiles(options: {
      * @returns the result, for the operator; undefined when it was stopped
      */
     check(): Promise<JobOutcome | undefined> {
-      const checked = running.then(checkAll).then(
-        (result) => ({ result }),
-        (error: unknown) => (stop.signal.aborted ? undefined : { error }),
-      );
+      isChecking = true;
+      const checked = running
+        .then(checkAll)
+        .finally(() => {
+          isChecking = false;
+        })
+        .then(
+          (result) => ({ result }),
+          (error: unknown) => (stop.signal.aborted ? undefined : { error }),
+        );
       running = checked;
       return checked;
     },
     /**
      * The current problem of a file, judged by its size and the last reading of its bytes. Without
-     * a reading it is read now: its size alone proves nothing.
+     * a reading, of this process or one that is noted, it is read now: its size alone proves nothing.
      */
     async problemOf(file: CheckedFile): Promise<FileState> {
       const stat = await statOf(file.storedAs);
       const problem = problemOfStat(file, stat);
       if (problem !== undefined) return note(file.name, findingOf(file, stat, problem));
       const found = findings.get(file.name);
-      const isOfThisFile =
-        found?.modifiedAt === stat?.modifiedAt.getTime() && found?.sha256 === file.sha256;
-      return found !== undefined && isOfThisFile ? found.problem : readSoon(file);
+      const isOfThisFile = found?.stamp === stat?.stamp && found?.sha256 === file.sha256;
+      if (found !== undefined && isOfThisFile) return found.problem;
+      if (!(await isNoted(file, stat))) return readSoon(file);
+      if (!isChecking) read(file).catch(logUnreadable(file));
+      return undefined;
     },
     health(): FilesHealth {
       const damaged = [...findings].flatMap(([name, { problem }]) =>
@@ -156,10 +192,11 @@ export function createStoredFiles(options: {
       const state = damaged.length > 0 ? "damaged" : isComplete ? "whole" : "checking";
       return { state, checked: findings.size, damaged };
     },
-    /** Aborts a running check and waits for its end. */
+    /** Aborts a running check, waits for its end, and writes down what it found. */
     async stop(): Promise<void> {
       stop.abort();
       await running;
+      await wholeFiles?.flush();
     },
   };
 }
@@ -171,7 +208,7 @@ function findingOf(
   stat: StoredFileStat | undefined,
   problem: FileProblem | undefined,
 ): Finding {
-  return { problem, modifiedAt: stat?.modifiedAt.getTime(), sha256 };
+  return { problem, stamp: stat?.stamp, sha256 };
 }
 
 /** Compares a file's size, and its checksum if the storage keeps one. */

@@ -47,6 +47,15 @@ describe.each(["local", "memory", ...objectStorages])("%s storage", (kind) => {
     expect(await read("a.zip")).toEqual(Buffer.from([1, 2, 3]));
   });
 
+  it("gives files a stamp, which stays until they are written anew", async () => {
+    await storage.write("a.zip", [Buffer.from("one")]);
+    await storage.write("b.zip", [Buffer.from("one")]);
+    const first = (await storage.stat("a.zip"))?.stamp;
+    expect((await storage.stat("a.zip"))?.stamp).toBe(first);
+    await storage.write("a.zip", [Buffer.from("two")]);
+    expect((await storage.stat("a.zip"))?.stamp).not.toBe(first);
+  });
+
   it("writes a stream and reads ranges", async () => {
     const pieces = async function* () {
       for (let value = 0; value < 100; value += 1) yield Buffer.alloc(10_000, value);

@@ -3,11 +3,15 @@ import type { Readable } from "node:stream";
 /** A range of bytes; `start` and `end` are included. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * Properties of a file, known without reading it; `sha256` where the storage keeps the sum that the
- * bytes were checked against when they were written.
- */
-export type StoredFileStat = { size: number; modifiedAt: Date; sha256?: string | undefined };
+/** Properties of a file, known without reading it. */
+export type StoredFileStat = {
+  size: number;
+  modifiedAt: Date;
+  /** Another one whenever the file was written anew; the same for every process and after a restart. */
+  stamp: string;
+  /** Where the storage keeps the sum that the bytes were checked against when they were written. */
+  sha256?: string | undefined;
+};
 
 /**
  * Storage of downloadable files: a folder or a bucket. A name is one path segment, see

@@ -44,8 +44,9 @@ export function createLocalStorage(folder: string): FileStorage {
     },
     async stat(name) {
       try {
-        const { size, mtime } = await stat(pathOf(name));
-        return { size, modifiedAt: mtime };
+        const { size, mtime, mtimeNs, ino } = await stat(pathOf(name), { bigint: true });
+        // Not the time of the last change of rights as well, which `letEdgeRead` changes.
+        return { size: Number(size), modifiedAt: mtime, stamp: `${ino}-${size}-${mtimeNs}` };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

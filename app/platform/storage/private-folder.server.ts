@@ -9,7 +9,8 @@ const privateFile = 0o600;
 /** What the site keeps in the data folder; other files in it are left as they are. */
 const ownNames = [
   ...["database", "database.new", "files", "media", "outbox", "backup-work"],
-  ...["lock", "lock-journal", "lock.owner", "audit-head.json", "last-backup.json"],
+  ...["lock", "lock-journal", "lock.owner"],
+  ...["audit-head.json", "last-backup.json", "whole-files.json"],
 ];
 
 /** The mask with which whatever the process creates belongs to its own account only. */

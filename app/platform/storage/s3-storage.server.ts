@@ -205,11 +205,12 @@ export function createS3Storage(options: S3Options): S3Storage {
       try {
         const asked = new HeadObjectCommand(placeOf(name));
         const head = await soon((limits) => client.send(asked, limits));
-        const { ContentLength: size, LastModified: modifiedAt, Metadata } = head;
+        const { ContentLength: size, LastModified: modifiedAt, ETag = "", Metadata } = head;
         if (size === undefined || modifiedAt === undefined) {
           throw new Error(`The storage tells no size or time of ${name}`);
         }
-        return { size, modifiedAt, sha256: Metadata?.["sha256"] };
+        const stamp = `${ETag}-${size}-${modifiedAt.getTime()}`;
+        return { size, modifiedAt, stamp, sha256: Metadata?.["sha256"] };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
