@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /**
  * Registered accounts. An email address or phone number belongs to one account; an account that
@@ -19,14 +20,14 @@ export const accounts = pgTable(
     passwordHash: text("password_hash").notNull(),
     /** Version of the user agreement that was agreed to, and when. */
     agreementVersion: text("agreement_version").notNull(),
-    agreedAt: timestamp("agreed_at", { withTimezone: true, precision: 3 }).notNull(),
+    agreedAt: time("agreed_at").notNull(),
     /** The accepted statement about age: adult, legally capable, or with a guardian's consent. */
     ageStatement: text("age_statement", { enum: ["adult-or-capable-or-guardian"] }).notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     /** The package chosen before registering. No foreign key, because packages may be deleted. */
     packageId: text("package_id"),
     campaign: text("campaign"),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("accounts_email_key").on(table.email),

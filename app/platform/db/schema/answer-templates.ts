@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Locale } from "~/i18n/locales";
+import { time } from "./columns";
 import { staff } from "./staff";
 
 /** Beginnings of answers to contact messages, which the staff write once and use often. */
@@ -19,7 +20,7 @@ export const answerTemplates = pgTable(
     name: jsonb("name").$type<Record<Locale, string>>().notNull(),
     /** Empty in a language: it is for messages in the other one. */
     text: jsonb("text").$type<Record<Locale, string>>().notNull(),
-    savedAt: timestamp("saved_at", { withTimezone: true, precision: 3 }).notNull(),
+    savedAt: time("saved_at").notNull(),
     /** Null: the site began with it. */
     savedBy: integer("saved_by").references(() => staff.id),
   },

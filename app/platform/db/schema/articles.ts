@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** An article in all languages; its id is part of its address. */
 export const articles = pgTable("articles", {
@@ -15,8 +16,8 @@ export const articleTranslations = pgTable(
       .references(() => articles.id, { onDelete: "cascade" }),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
-    publishedAt: timestamp("published_at", { withTimezone: true, precision: 3 }).notNull(),
-    updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
+    publishedAt: time("published_at").notNull(),
+    updatedAt: time("updated_at").notNull(),
     title: text("title").notNull(),
     /** One sentence. */
     summary: text("summary").notNull(),
@@ -101,7 +102,7 @@ export const articleVisits = pgTable(
   {
     articleId: integer("article_id").notNull(),
     visitor: text("visitor").notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: time("expires_at").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.articleId, table.visitor] }),

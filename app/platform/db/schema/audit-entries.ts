@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /**
  * What was done in the console, or refused. Triggers refuse UPDATE, DELETE and TRUNCATE (see the
@@ -9,7 +10,7 @@ export const auditEntries = pgTable(
   {
     /** Counted without gaps, so that a missing entry shows. */
     id: integer("id").primaryKey(),
-    at: timestamp("at", { withTimezone: true, precision: 3 }).notNull(),
+    at: time("at").notNull(),
     /** No foreign keys: an entry stands whatever becomes of what it names. */
     staffId: integer("staff_id"),
     staffName: text("staff_name"),

@@ -1,9 +1,10 @@
-import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** Downloads by campaign. The number of rows is limited, because anybody can invent a campaign. */
 export const campaignDownloads = pgTable("campaign_downloads", {
   campaign: text("campaign").primaryKey(),
   downloads: bigint("downloads", { mode: "number" }).notNull(),
-  firstAt: timestamp("first_at", { withTimezone: true, precision: 3 }).notNull(),
-  lastAt: timestamp("last_at", { withTimezone: true, precision: 3 }).notNull(),
+  firstAt: time("first_at").notNull(),
+  lastAt: time("last_at").notNull(),
 });

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** Who asked for the codes of a target, and the wrong guesses from there. */
 export const codeSources = pgTable(
@@ -10,10 +11,10 @@ export const codeSources = pgTable(
     /** Keyed hash of the client's network address together with the target. */
     source: text("source").notNull(),
     /** When a code was asked for from here last. */
-    askedAt: timestamp("asked_at", { withTimezone: true, precision: 3 }).notNull(),
+    askedAt: time("asked_at").notNull(),
     /** Wrong guesses in a row; a new code does not reset them. */
     failures: integer("failures").notNull().default(0),
-    lastFailureAt: timestamp("last_failure_at", { withTimezone: true, precision: 3 }),
+    lastFailureAt: time("last_failure_at"),
   },
   (table) => [
     primaryKey({ columns: [table.target, table.purpose, table.source] }),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { contactMessages } from "./contact-messages";
 
 /**
@@ -22,7 +23,7 @@ export const contactEntries = pgTable(
     staffName: text("staff_name").notNull(),
     /** The mail in the outbox. */
     outboxId: integer("outbox_id"),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time("created_at").notNull(),
   },
   (table) => [index("contact_entries_message_index").on(table.contactMessageId, table.id)],
 );

@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { staff } from "./staff";
 
 /** Messages of the contact form. A privacy request has a number and a due date. */
@@ -25,20 +17,20 @@ export const contactMessages = pgTable(
     }).notNull(),
     message: text("message").notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time("created_at").notNull(),
     /** `PR-2026-000123`. */
     requestNumber: text("request_number"),
     /** The last day for an answer, in China; null until the request is confirmed. */
     dueOn: date("due_on", { mode: "string" }),
     /** When a link for confirming it was mailed; null: none was. */
-    linkSentAt: timestamp("link_sent_at", { withTimezone: true, precision: 3 }),
+    linkSentAt: time("link_sent_at"),
     /** Why none was, as it was when the request came; null: one was, or none belongs to it. */
     noLinkBecause: text("no_link_because", { enum: ["had-one", "used-up"] }),
     /** What a privacy request asks for, as the staff read it; null: not said yet. */
     asksFor: text("asks_for", { enum: ["copy", "erasure", "correction", "other"] }),
     /** Who of the staff answers it; null: nobody has taken it. */
     takenBy: integer("taken_by").references(() => staff.id),
-    closedAt: timestamp("closed_at", { withTimezone: true, precision: 3 }),
+    closedAt: time("closed_at"),
   },
   (table) => [
     uniqueIndex("contact_messages_request_number_key").on(table.requestNumber),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** Reports of sites that pass themselves off as this one. */
 export const fakeSiteReports = pgTable(
@@ -15,7 +16,7 @@ export const fakeSiteReports = pgTable(
     /** In lower case; null when the reporter wants no answer. */
     email: text("email"),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    createdAt: time("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("fake_site_reports_number_key").on(table.number),

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { links } from "./links";
 import { staff } from "./staff";
 
@@ -12,7 +13,7 @@ export const friendLinks = pgTable("friend_links", {
   group: text("group", { enum: ["community", "tools", "services"] }).notNull(),
   position: integer("position").notNull(),
   /** Since when the operator hides it from visitors; null: it is shown. */
-  hiddenAt: timestamp("hidden_at", { withTimezone: true, precision: 3 }),
+  hiddenAt: time("hidden_at"),
   hiddenById: integer("hidden_by_id").references(() => staff.id),
   /** Counts its changes, so that nobody overwrites what they have not seen. */
   version: integer("version").notNull().default(1),

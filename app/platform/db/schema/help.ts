@@ -8,16 +8,8 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from "drizzle-orm/pg-core";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-/** Somebody of the staff; null: the starting content. Named, so that no list needs a further table. */
-const author = () => ({
-  authorId: integer("author_id"),
-  authorName: text("author_name"),
-});
+import { author, time } from "./columns";
 
 /**
  * A help article in all languages. The console addresses articles and help articles alike, by number,

@@ -1,6 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /**
  * Drafts that another one took the place of, or that were discarded, each whole. Triggers refuse

@@ -7,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { author, time } from "./columns";
 
 /** A legal text in both languages; `app/domain/legal-page/legal-page.ts` says what it means. */
 type LegalWords = { title: string; summary: string; body: string };
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Which text. */
 const ofText = () => ({
@@ -23,12 +21,6 @@ const ofText = () => ({
   }).notNull(),
 });
 const language = () => text("locale", { enum: ["cn", "en"] }).notNull();
-
-/** Somebody of the staff; null: the starting content. Named, so that no list needs a further table. */
-const author = () => ({
-  authorId: integer("author_id"),
-  authorName: text("author_name"),
-});
 
 /**
  * Every version of a legal text that was announced. A trigger lets only the day of a version that

@@ -1,12 +1,5 @@
-import {
-  boolean,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** An external address that pages link to, and the result of its last check. */
 export const links = pgTable(
@@ -16,7 +9,7 @@ export const links = pgTable(
     url: text("url").notNull(),
     /** Not checked, because its server refuses programs or the address is a sample. */
     isExempt: boolean("is_exempt").notNull().default(false),
-    checkedAt: timestamp("checked_at", { withTimezone: true, precision: 3 }),
+    checkedAt: time("checked_at"),
     /** HTTP status of the last check; null when no answer came. */
     lastStatus: integer("last_status"),
     /** What the last check found wrong, in a few words; null for nothing. */
@@ -36,7 +29,7 @@ export const linkChecks = pgTable(
     linkId: integer("link_id")
       .notNull()
       .references(() => links.id, { onDelete: "cascade" }),
-    at: timestamp("at", { withTimezone: true, precision: 3 }).notNull(),
+    at: time("at").notNull(),
     isWorking: boolean("is_working").notNull(),
     /** HTTP status; null when no answer came. */
     status: integer("status"),

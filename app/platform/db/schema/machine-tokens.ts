@@ -1,7 +1,6 @@
-import { date, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { staff } from "./staff";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Tokens with which machines call the site, such as a release pipeline. None is deleted. */
 export const machineTokens = pgTable(

@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { staff } from "./staff";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 const pictureType = (name: string) => text(name, { enum: ["jpeg", "png", "webp", "avif", "gif"] });
 

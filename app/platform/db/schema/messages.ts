@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** Outgoing messages, stored in the transaction that causes them and delivered later. */
 export const messages = pgTable(
@@ -17,17 +18,17 @@ export const messages = pgTable(
     state: text("state", { enum: ["waiting", "sent", "failed", "expired"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Time of the next attempt; during a delivery, the end of its lease. */
-    nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true, precision: 3 }).notNull(),
+    nextAttemptAt: time("next_attempt_at").notNull(),
     /** After this time it is no longer sent. */
-    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: time("expires_at").notNull(),
+    createdAt: time("created_at").notNull(),
     /** When it was sent, failed or expired. */
-    settledAt: timestamp("settled_at", { withTimezone: true, precision: 3 }),
+    settledAt: time("settled_at"),
     /** The provider's id of the message. */
     providerId: text("provider_id"),
     lastError: text("last_error"),
     /** When the staff issued it anew or gave it up, after it had failed. */
-    handledAt: timestamp("handled_at", { withTimezone: true, precision: 3 }),
+    handledAt: time("handled_at"),
   },
   (table) => [index("messages_next_index").on(table.state, table.nextAttemptAt)],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { author, time } from "./columns";
 
 type InBoth = { cn: string; en: string };
 
@@ -21,14 +22,6 @@ type Offer = {
     values: Record<string, true | number | "unlimited">;
   }[];
 };
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-/** Somebody of the staff; null: the starting content. Named, so that no list needs a further table. */
-const author = () => ({
-  authorId: integer("author_id"),
-  authorName: text("author_name"),
-});
 
 /** The draft of packages and prices: one row. Visitors never see it. */
 export const offerDrafts = pgTable(

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /**
  * Counts of rate limits, by a keyed hash of the client or target. UNLOGGED (see its migration):
@@ -9,7 +10,7 @@ export const rateLimits = pgTable(
   {
     key: text("key").primaryKey(),
     points: integer("points").notNull(),
-    expire: timestamp("expire", { withTimezone: true, precision: 3 }),
+    expire: time("expire"),
   },
   (table) => [index("rate_limits_expire_index").on(table.expire)],
 );

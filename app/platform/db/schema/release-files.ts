@@ -1,14 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { releases } from "./releases";
 
 /**
@@ -51,7 +43,7 @@ export const releaseFiles = pgTable(
       .notNull()
       .default("pending"),
     scanEngine: text("scan_engine"),
-    scannedAt: timestamp("scanned_at", { withTimezone: true, precision: 3 }),
+    scannedAt: time("scanned_at"),
     /** A small archive of the starting content in the place of a real build; pages say so. */
     isStandIn: boolean("is_stand_in").notNull().default(false),
     /** The upload that brought it, by which its bytes are named in the storage; null: by its own name. */

@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { releases } from "./releases";
 
 const locale = () => text("locale", { enum: ["cn", "en"] }).notNull();
@@ -32,7 +33,7 @@ export const releaseNoteRevisions = pgTable(
     ...words(),
     /** Somebody of the staff, or a token; null: the starting content. */
     authorName: text("author_name"),
-    at: timestamp("at", { withTimezone: true, precision: 3 }).notNull(),
+    at: time("at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.releaseId, table.locale, table.number] })],
 );

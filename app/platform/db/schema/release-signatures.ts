@@ -1,7 +1,7 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { releases } from "./releases";
 
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const kind = () => text("kind", { enum: ["minisign", "sshsig", "ed25519"] }).notNull();
 
 /** Public keys of those who build. None is deleted: what they signed is still checked with them. */

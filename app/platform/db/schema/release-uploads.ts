@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  check,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, check, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { releases } from "./releases";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Bytes of an upload from a place on, until the next part begins. */
 export type UploadPart = { id: string; from: number };
@@ -20,11 +10,11 @@ export type UploadPart = { id: string; from: number };
 export const releaseUploads = pgTable(
   "release_uploads",
   {
-    /** Drawn by lot: who does not know it cannot ask for it. */
+    /** Random: who was not told it cannot ask for the upload. */
     id: text("id").primaryKey(),
     product: text("product", { enum: ["client", "browser"] }).notNull(),
     version: text("version").notNull(),
-    /** The name that the file will have; it is taken from the beginning. */
+    /** The name that the file will have; from the beginning of the upload nobody else gets it. */
     name: text("name").notNull(),
     /** What the uploader said of it. */
     size: bigint("size", { mode: "number" }).notNull(),
@@ -34,8 +24,8 @@ export const releaseUploads = pgTable(
     /** Measured when all bytes had come and had the SHA-256 that was said; null until then. */
     sha512: text("sha512"),
     /**
-     * Where the bytes lie, from which place on: what somebody wrote who was away for too long is left to them, and
-     * whoever follows writes into another part. None: all of them under the id.
+     * Under which ids the bytes lie, each from which byte on. A writer whose time is over may still write, so
+     * whoever goes on begins another part. None: all bytes lie under the upload's own id.
      */
     parts: jsonb("parts").$type<UploadPart[]>().notNull().default([]),
     /** Who is writing at the time, and until when nobody else may. */

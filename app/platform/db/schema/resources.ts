@@ -1,19 +1,12 @@
-import {
-  boolean,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { links } from "./links";
 import { staff } from "./staff";
 
 /** Categories of resources, in the order of the page. */
 export const resourceCategories = pgTable("resource_categories", {
   id: text("id").primaryKey(),
-  /** Abbreviation of two or three letters. */
+  /** Abbreviation, usually of two letters. */
   mark: text("mark").notNull(),
   position: integer("position").notNull(),
 });
@@ -51,7 +44,7 @@ export const resources = pgTable(
     isPaidListing: boolean("is_paid_listing").notNull(),
     position: integer("position").notNull(),
     /** Since when the operator hides it from visitors; null: it is shown. */
-    hiddenAt: timestamp("hidden_at", { withTimezone: true, precision: 3 }),
+    hiddenAt: time("hidden_at"),
     hiddenById: integer("hidden_by_id").references(() => staff.id),
     /** Counts its changes, so that nobody overwrites what they have not seen. */
     version: integer("version").notNull().default(1),

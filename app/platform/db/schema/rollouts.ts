@@ -9,12 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 import { releases } from "./releases";
 
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const product = () => text("product", { enum: ["client", "browser"] }).notNull();
 const channel = () => text("channel", { enum: ["stable", "beta"] });
 const architecture = () => text("architecture", { enum: ["x64", "x86", "arm64"] });

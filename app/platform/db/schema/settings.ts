@@ -1,15 +1,8 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { author, time } from "./columns";
 
 /** A document of the section; null: its starting value. `app/domain/settings` says what it holds. */
 const value = () => jsonb("value").$type<Record<string, unknown>>();
-
-/** Somebody of the staff. Named, so that no list needs a further table. */
-const author = () => ({
-  authorId: integer("author_id"),
-  authorName: text("author_name"),
-});
 
 /** What the operator has set: a row for each section that was ever changed. */
 export const siteSettings = pgTable("site_settings", {

@@ -1,7 +1,8 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /** Marks of one-time actions that all instances share, such as storing the starting content. */
 export const siteMarks = pgTable("site_marks", {
   name: text("name").primaryKey(),
-  madeAt: timestamp("made_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  madeAt: time("made_at").notNull().defaultNow(),
 });

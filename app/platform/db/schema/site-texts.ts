@@ -1,28 +1,12 @@
 import { sql } from "drizzle-orm";
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { author, time } from "./columns";
 
 /** Which words: the page, where they stand in its words (`hero.lead`), and their language. */
 const place = () => ({
   page: text("page").notNull(),
   key: text("key").notNull(),
   locale: text("locale", { enum: ["cn", "en"] }).notNull(),
-});
-
-/** Somebody of the staff. Named, so that no list needs a further table. */
-const author = () => ({
-  authorId: integer("author_id"),
-  authorName: text("author_name"),
 });
 
 /** Words of pages that are others than those of the code. Visitors read them. */

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { accounts } from "./accounts";
+import { time } from "./columns";
 
 /** The newest code of each target, and its wrong attempts. */
 export const verificationCodes = pgTable(
@@ -10,8 +11,8 @@ export const verificationCodes = pgTable(
     purpose: text("purpose", { enum: ["register"] }).notNull(),
     /** Keyed hash of purpose, target and code. */
     codeHash: text("code_hash").notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true, precision: 3 }).notNull(),
-    usedAt: timestamp("used_at", { withTimezone: true, precision: 3 }),
+    expiresAt: time("expires_at").notNull(),
+    usedAt: time("used_at"),
     /** The account created with the code. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
     /**
@@ -19,7 +20,7 @@ export const verificationCodes = pgTable(
      * does not reset them. Those of a source that asked are in `code_sources`.
      */
     failures: integer("failures").notNull().default(0),
-    lastFailureAt: timestamp("last_failure_at", { withTimezone: true, precision: 3 }),
+    lastFailureAt: time("last_failure_at"),
   },
   (table) => [
     primaryKey({ columns: [table.target, table.purpose] }),
