@@ -1,4 +1,5 @@
 import type { Article, ArticleText, HelpPlace } from "~/console-api/schemas/articles";
+import { translatedFields } from "~/domain/texts/paragraphs";
 
 /** What a writer changes: title, summary, tags or place in the help centre, and the Markdown. */
 export type ArticleWords = Pick<ArticleText, "fields" | "body">;
@@ -13,8 +14,7 @@ export const wordsOf = ({ fields, body }: ArticleWords): ArticleWords => ({ fiel
 export function sameWords(one: ArticleWords, other: ArticleWords): boolean {
   return (
     one.body === other.body &&
-    one.fields.title === other.fields.title &&
-    one.fields.summary === other.fields.summary &&
+    translatedFields.every((name) => one.fields[name] === other.fields[name]) &&
     one.fields.tags.join("\n") === other.fields.tags.join("\n") &&
     samePlace(one.fields.help, other.fields.help)
   );

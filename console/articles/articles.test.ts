@@ -226,25 +226,25 @@ describe("the keeper of a draft", () => {
   it("says which version the server has, or why it does not have every word", async () => {
     const { open, goAway, savedByOther, text } = server("a");
     const keeper = open();
-    expect(await keeper.settled()).toBe(1);
+    expect(await keeper.savedVersion()).toBe(1);
     keeper.change(body("b"));
-    const typedMeanwhile = keeper.settled();
+    const typedMeanwhile = keeper.savedVersion();
     await vi.advanceTimersByTimeAsync(50);
     keeper.change(body("bc"));
     await vi.advanceTimersByTimeAsync(250);
     expect([await typedMeanwhile, text()]).toEqual([3, "bc"]);
     goAway(true);
     keeper.change(body("bcd"));
-    const away = expect(keeper.settled()).rejects.toMatchObject({ code: "offline" });
+    const away = expect(keeper.savedVersion()).rejects.toMatchObject({ code: "offline" });
     await vi.advanceTimersByTimeAsync(150);
     await away;
     goAway(false);
     savedByOther("theirs");
-    const moved = expect(keeper.settled()).rejects.toMatchObject({ code: "moved-on" });
+    const moved = expect(keeper.savedVersion()).rejects.toMatchObject({ code: "moved-on" });
     await vi.advanceTimersByTimeAsync(150);
     await moved;
     // As long as nobody has chosen, it stays so.
-    await expect(keeper.settled()).rejects.toMatchObject({ code: "moved-on" });
+    await expect(keeper.savedVersion()).rejects.toMatchObject({ code: "moved-on" });
     expect(text()).toBe("theirs");
   });
 
@@ -264,7 +264,12 @@ describe("the keeper of a draft", () => {
     const first = keeper.saveNow();
     await vi.advanceTimersByTimeAsync(50);
     keeper.change(body("c"));
-    const others = Promise.all([keeper.settled(), keeper.settled(), keeper.saveNow(), first]);
+    const others = Promise.all([
+      keeper.savedVersion(),
+      keeper.savedVersion(),
+      keeper.saveNow(),
+      first,
+    ]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect([await others, most]).toEqual([[3, 3, true, false], 1]);
   });

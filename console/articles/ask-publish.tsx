@@ -7,12 +7,12 @@ import { CallError } from "~console/api/call-error";
 import { findNamed } from "~console/media/use-named-pictures";
 import { timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
-import { listed } from "~console/ui/names";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import type { ArticleWords } from "./article-words";
+import { missingWords } from "./missing-words";
 import { MissingPictures } from "./pictures-panel";
 import { SiteDifference } from "./site-difference";
 
@@ -52,16 +52,8 @@ export function AskPublish({
   onClose: () => void;
 }) {
   const language = useLanguage();
-  const { publish, editor, help } = language.words.articles;
-  const namesOfFields = {
-    ...{ title: editor.title, summary: editor.summary, body: editor.tabText },
-    ...{ slug: help.slug, applies: help.applies },
-  };
+  const { publish } = language.words.articles;
   const time = at === null ? "" : timeWords(language.locale, at);
-  const missing = (error: unknown) =>
-    Object.entries(namesOfFields)
-      .filter(([name]) => error instanceof CallError && error.fields[name] === "missing")
-      .map(([, label]) => label);
   return (
     <ActLayer
       title={fill(at === null ? publish.askTitle : publish.askSchedule, { ...names, time })}
@@ -85,11 +77,8 @@ export function AskPublish({
           {error instanceof CallError && error.code === "wrong-fields" && (
             <Note tone="danger" role="alert" className="mt-4">
               <p className="font-semibold">
-                {missing(error).length > 0
-                  ? fill(publish.missing, { fields: listed(language.locale, missing(error)) })
-                  : Object.keys(error.fields).map((name) =>
-                      fieldProblemWords(language, error, name),
-                    )}
+                {missingWords(language, error) ??
+                  Object.keys(error.fields).map((name) => fieldProblemWords(language, error, name))}
               </p>
             </Note>
           )}

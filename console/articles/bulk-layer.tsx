@@ -3,20 +3,19 @@ import { useRevalidator } from "react-router";
 import type { ArticleList } from "~/console-api/schemas/articles";
 import type { BulkResult } from "~/console-api/schemas/bulk-articles";
 import { countWords } from "~/i18n/count";
-import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { CallError } from "~console/api/call-error";
 import { timeOfField } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
-import { listed } from "~console/ui/names";
 import { fieldProblemWords, problemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { tell } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { type BulkAnswer, type BulkOutcome, bulkCalls } from "./bulk-calls";
 import { type BulkAct, type Chosen, fittingLanguages, fittingTags } from "./bulk-rules";
+import { missingWords } from "./missing-words";
 import { languageNames, titlesOf } from "./states";
 
 type Refused = Extract<BulkResult, { outcome: "refused" }>;
@@ -206,14 +205,9 @@ function Titles({ articles, note }: { articles: Chosen; note?: (id: number) => s
 
 /** Why an article was left as it was. */
 function reasonWords(language: Language, refused: Refused | undefined): string {
-  const { editor, publish } = language.words.articles;
   const error = new CallError(refused?.code ?? "unreadable", { fields: refused?.fields });
-  const missing = (["title", "summary", "body"] as const)
-    .filter((name) => error.fields[name] === "missing")
-    .map((name) => (name === "body" ? editor.tabText : editor[name]));
-  if (missing.length > 0) {
-    return fill(publish.missing, { fields: listed(language.locale, missing) });
-  }
+  const missing = missingWords(language, error);
+  if (missing !== undefined) return missing;
   const [field] = Object.keys(error.fields);
   const ofField = field === undefined ? undefined : fieldProblemWords(language, error, field);
   return ofField ?? problemWords(language, error);

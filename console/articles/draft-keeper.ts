@@ -248,7 +248,7 @@ export function createDraftKeeper<Words = ArticleWords>(
      * Saves now, and says which version the server then has.
      * @throws why the server does not have every word
      */
-    async settled(): Promise<number> {
+    async savedVersion(): Promise<number> {
       while (!(await saveNow())) {
         const now = state.get();
         if (now.kind === "offline") throw new CallError("offline");

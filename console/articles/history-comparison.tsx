@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { translatedFields } from "~/domain/texts/paragraphs";
 import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -43,7 +44,7 @@ export function Comparison({
   const diffs = useMemo(() => diffTexts(locale, before.body, after.body), [locale, before, after]);
   const fieldDiffs = useMemo(
     () =>
-      (["title", "summary"] as const).flatMap((name) =>
+      translatedFields.flatMap((name) =>
         before.fields[name] === after.fields[name]
           ? []
           : [

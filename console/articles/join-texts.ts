@@ -1,12 +1,12 @@
 import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
 import { type ArticleWords, samePlace } from "./article-words";
 
-/** A joined text, and how many places both have changed: there it has the own words. */
+/** A joined text, and the number of places that both have changed, where it has the words of `mine`. */
 export type Joined = { words: ArticleWords; both: number };
 
 /**
  * Joins two texts that were begun from the same one: what only one of them changed is taken from it.
- * Where both changed the same paragraphs, the own words stand, to be compared with the other ones.
+ * Where both changed the same paragraphs, `mine` stands, to be compared with `theirs`.
  */
 export function joinTexts(base: ArticleWords, mine: ArticleWords, theirs: ArticleWords): Joined {
   let both = 0;

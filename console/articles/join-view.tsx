@@ -4,6 +4,7 @@ import { unifiedMergeView } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
+import { translatedFields } from "~/domain/texts/paragraphs";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
@@ -28,8 +29,6 @@ type Props = {
   onClose: () => void;
 };
 
-const fieldNames = ["title", "summary"] as const;
-
 /**
  * Two texts that were begun from one: what only one side changed is joined already, what both
  * changed is compared, and can be written anew.
@@ -45,7 +44,7 @@ export default function JoinView(props: Props) {
   const [fields, setFields] = useState(joined.fields);
   const head = useRef<HTMLHeadingElement>(null);
   const acts = useRef<HTMLDivElement>(null);
-  const disputed = fieldNames.filter(
+  const disputed = translatedFields.filter(
     (name) =>
       joined.fields[name] !== theirs.fields[name] &&
       base.fields[name] !== theirs.fields[name] &&

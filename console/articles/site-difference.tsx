@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { translatedFields } from "~/domain/texts/paragraphs";
 import { countWords } from "~/i18n/count";
 import { type Locale, locales } from "~/i18n/locales";
 import { type Language, useLanguage } from "~console/words";
@@ -38,7 +39,7 @@ export function SiteDifference({
   const language = useLanguage();
   const { publish, editor } = language.words.articles;
   const diffs = useMemo(() => diffTexts(locale, live?.body ?? "", next.body), [locale, live, next]);
-  const fields = (["title", "summary"] as const).filter(
+  const fields = translatedFields.filter(
     (name) => (live?.fields[name] ?? "") !== next.fields[name],
   );
   const isSame =

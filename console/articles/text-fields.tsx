@@ -1,3 +1,4 @@
+import { translatedFields } from "~/domain/texts/paragraphs";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { useLanguage } from "~console/words";
@@ -7,7 +8,7 @@ import { StaleNote } from "./stale-note";
 import type { Source } from "./use-source";
 import { diffWords } from "./word-diff";
 
-/** Title and summary, beside those of the source. */
+/** The fields that are translated, beside those of the source. */
 export function TextFields({
   source,
   sourceLocale,
@@ -41,7 +42,7 @@ export function TextFields({
 }) {
   const { editor } = useLanguage().words.articles;
   const isTranslation = locale !== sourceLocale;
-  return (["title", "summary"] as const).map((name) => {
+  return translatedFields.map((name) => {
     const change = source.open.get(name);
     return (
       <div

@@ -1,6 +1,11 @@
 import { useMemo } from "react";
 import type { Article } from "~/console-api/schemas/articles";
-import { openChanges, type SourceChange, sourceChanges } from "~/domain/texts/paragraphs";
+import {
+  openChanges,
+  type SourceChange,
+  sourceChanges,
+  type TranslatedField,
+} from "~/domain/texts/paragraphs";
 import type { Locale } from "~/i18n/locales";
 import { type SourceParagraph, sourceColumn } from "./pairs";
 
@@ -10,7 +15,7 @@ export function useSource({ source, texts }: Article, isTranslation: boolean, lo
   return useMemo(() => {
     const { current } = source;
     const from = source.from ?? current;
-    const open = new Map<"title" | "summary" | number, SourceChange>();
+    const open = new Map<TranslatedField | number, SourceChange>();
     if (!isTranslation || current === null || from === null) {
       const beside = { column: [] as SourceParagraph[], open: new Set<number>() };
       return { current, from, changes: [], column: beside.column, open, openCount: 0, beside };

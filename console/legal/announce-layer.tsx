@@ -20,13 +20,13 @@ type Props = {
   /** Languages that differ from the version in force. */
   changed: readonly Locale[];
   /** Saves what waits; rejects where not all of it is on the server. */
-  settled: () => Promise<Record<Locale, number>>;
+  savedVersions: () => Promise<Record<Locale, number>>;
   onClose: () => void;
   onDone: () => void;
 };
 
 /** Shows what the next version changes, and publishes it from a day on. */
-export function AnnounceLayer({ text, words, changed, settled, onClose, onDone }: Props) {
+export function AnnounceLayer({ text, words, changed, savedVersions, onClose, onDone }: Props) {
   const language = useLanguage();
   const { legal } = language.words;
   const own = legal.editor;
@@ -52,7 +52,7 @@ export function AnnounceLayer({ text, words, changed, settled, onClose, onDone }
       keep={own.keepSite}
       onClose={onClose}
       onAct={async () => {
-        const versions = await settled();
+        const versions = await savedVersions();
         const newest = text.versions.lines[0]?.number ?? 0;
         await call("announceLegalVersion", { name, versions, newest, day });
         const isNow = day === today;

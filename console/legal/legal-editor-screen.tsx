@@ -100,13 +100,13 @@ function Editor({ text, local }: Loaded) {
   });
 
   /** Saves what waits. @returns the versions of the drafts on the server @throws when not all is there */
-  const settled = async () => {
-    const [cn, en] = await Promise.all([keepers.cn.settled(), keepers.en.settled()]);
+  const savedVersions = async () => {
+    const [cn, en] = await Promise.all([keepers.cn.savedVersion(), keepers.en.savedVersion()]);
     return { cn, en };
   };
   const discard = async () => {
     // A save under way would make the versions older. What cannot be saved is to be discarded, too.
-    await settled().catch(() => {});
+    await savedVersions().catch(() => {});
     const versions = { cn: keepers.cn.stored().version, en: keepers.en.stored().version };
     const discarded = { cn: keepers.cn.words(), en: keepers.en.words() };
     const { drafts } = await call("discardLegalDraft", { name: text.name, versions });
@@ -215,7 +215,7 @@ function Editor({ text, local }: Loaded) {
           text={text}
           words={words}
           changed={changed}
-          settled={settled}
+          savedVersions={savedVersions}
           onClose={() => setOpen(undefined)}
           onDone={() => void navigate(list)}
         />

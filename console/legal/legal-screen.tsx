@@ -70,7 +70,7 @@ export function Component() {
   const waiting = waitingOf(text);
   const drafts = localeCodes.filter((locale) => text.drafts[locale].savedAt !== null).length;
   const close = () => setOpen(undefined);
-  const settle = () => {
+  const finishAct = () => {
     close();
     void revalidate();
   };
@@ -146,10 +146,10 @@ export function Component() {
         />
       )}
       {open === "move" && waiting !== undefined && (
-        <MoveLayer text={text} waiting={waiting} onClose={close} onDone={settle} />
+        <MoveLayer text={text} waiting={waiting} onClose={close} onDone={finishAct} />
       )}
       {open === "recall" && waiting !== undefined && (
-        <RecallLayer text={text} waiting={waiting} onClose={close} onDone={settle} />
+        <RecallLayer text={text} waiting={waiting} onClose={close} onDone={finishAct} />
       )}
     </>
   );

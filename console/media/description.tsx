@@ -21,7 +21,7 @@ export function Description({
 }) {
   const { media } = useWords();
   const description = useDescription(picture, onSaved);
-  const { texts, change, save, saveItself, isByHand, state, problem, conflict, settle } =
+  const { texts, change, save, saveItself, isByHand, state, problem, conflict, resolveConflict } =
     description;
   const missing = (text: string) =>
     text.trim() === "" && !texts.isDecoration ? media.altMissing : undefined;
@@ -75,10 +75,10 @@ export function Description({
             {conflict.isDecoration && <li>{media.decoration}</li>}
           </ul>
           <div className="flex flex-wrap gap-2">
-            <Button size="row" onPress={() => settle(conflict, true)}>
+            <Button size="row" onPress={() => resolveConflict(conflict, true)}>
               {media.keepMine}
             </Button>
-            <Button size="row" onPress={() => settle(conflict, false)}>
+            <Button size="row" onPress={() => resolveConflict(conflict, false)}>
               {media.takeTheirs}
             </Button>
           </div>
@@ -88,7 +88,7 @@ export function Description({
   );
 }
 
-/** The same for people who may only look. */
+/** The description of a picture, for people who may only look. */
 export function DescriptionText({ picture }: { picture: Picture }) {
   const { media } = useWords();
   const textOf = (text: string) =>

@@ -148,7 +148,7 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
     if (isByHand) setState(isSame(current.texts, current.stored) ? "idle" : "unsaved");
     else current.timer = window.setTimeout(saveItself, pause);
   };
-  const settle = (theirs: Picture, keepsMine: boolean) => {
+  const resolveConflict = (theirs: Picture, keepsMine: boolean) => {
     const { current } = live;
     current.stored = { ...textsOf(theirs), version: theirs.version };
     current.isHeld = false;
@@ -194,5 +194,5 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       else if (!isSame(written, stored)) left.set(picture.id, { texts: written, stored });
     };
   }, [save, picture.id]);
-  return { texts, change, save, saveItself, isByHand, state, problem, conflict, settle };
+  return { texts, change, save, saveItself, isByHand, state, problem, conflict, resolveConflict };
 }

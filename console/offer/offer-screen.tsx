@@ -80,7 +80,7 @@ export function Component() {
   const [taken, setTaken] = useState(0);
   const mayEdit = mayEditIn(now);
   const draft = useDraft(loaded.state, loaded.local?.draft, idOf(now));
-  const { offer, change, save, problem, theirs, take, settled } = draft;
+  const { offer, change, save, problem, theirs, take, savedVersion } = draft;
   const own = words.offer;
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
@@ -104,7 +104,7 @@ export function Component() {
     setTaken((times) => times + 1);
     void revalidate();
   };
-  const settle = (now: OfferState) => {
+  const finishAct = (now: OfferState) => {
     close();
     setState(now);
     take(now);
@@ -115,11 +115,11 @@ export function Component() {
    * @returns whether it did; else what somebody else saved meanwhile stands on the screen, beside the own
    */
   const restore = async (ask: (version: number) => Promise<OfferState>): Promise<boolean> => {
-    const version = await settled().catch((error: unknown) => {
+    const version = await savedVersion().catch((error: unknown) => {
       if (error instanceof CallError && error.code === "moved-on") return null;
       throw error;
     });
-    if (version !== null) settle(await ask(version));
+    if (version !== null) finishAct(await ask(version));
     return version !== null;
   };
   /** Somebody else has changed it. What is typed here meanwhile stays, and its save meets theirs. */
@@ -181,7 +181,7 @@ export function Component() {
               copy={save.kind === "conflict" ? save.copy : null}
               onTake={async () => {
                 await draft.keepBeside();
-                settle(theirs);
+                finishAct(theirs);
               }}
               onKeep={async () => {
                 await draft.keepMine();
@@ -191,7 +191,7 @@ export function Component() {
           )}
           {problem !== undefined && theirs === undefined && (
             <div className="mb-4">
-              <Problem error={problem} onAgain={() => void settled().catch(() => {})} />
+              <Problem error={problem} onAgain={() => void savedVersion().catch(() => {})} />
             </div>
           )}
           {oldDraft !== null && <OldDraftNote draft={oldDraft} mayEdit={mayEdit} />}
@@ -270,7 +270,7 @@ export function Component() {
             onMoved={readAnew}
           />
         </div>
-        <Preview offer={offer} live={live} settled={mayEdit ? settled : undefined} />
+        <Preview offer={offer} live={live} savedVersion={mayEdit ? savedVersion : undefined} />
       </div>
       {open?.layer === "package" && (
         <PackageLayer offer={offer} entry={open.entry} onChange={change} onClose={close} />
@@ -282,10 +282,10 @@ export function Component() {
         <PublishLayer
           state={state}
           offer={offer}
-          settled={settled}
+          savedVersion={savedVersion}
           onClose={close}
           onMoved={setState}
-          onDone={settle}
+          onDone={finishAct}
         />
       )}
       {open?.layer === "discard" && (
@@ -303,9 +303,9 @@ export function Component() {
           onMoved={readAnew}
           onAct={async () => {
             // A save under way would make the version older. One that fails is to be discarded, too.
-            await settled().catch(() => {});
+            await savedVersion().catch(() => {});
             const discarded = draft.words();
-            settle(await call("discardOfferDraft", { version: draft.stored() }));
+            finishAct(await call("discardOfferDraft", { version: draft.stored() }));
             // One of an older form could not be brought back.
             if (oldDraft !== null) tell(own.discarded);
             else tell(own.discarded, { label: words.kept.undo, act: () => bringBack(discarded) });
@@ -322,8 +322,8 @@ export function Component() {
           onClose={close}
           onMoved={readAnew}
           onAct={async () => {
-            await settled();
-            settle(await call("cancelOfferSchedule", {}, state.schedule?.id));
+            await savedVersion();
+            finishAct(await call("cancelOfferSchedule", {}, state.schedule?.id));
             tell(own.cancelled);
           }}
         />

@@ -24,12 +24,12 @@ type Width = (typeof widths)[number];
 export function Preview({
   offer,
   live,
-  settled,
+  savedVersion,
 }: {
   offer: Offer;
   live: Offer;
   /** Saves what waits, so that the page shows it; undefined: the person may only look. */
-  settled: (() => Promise<number>) | undefined;
+  savedVersion: (() => Promise<number>) | undefined;
 }) {
   const language = useLanguage();
   const { offer: words } = language.words;
@@ -43,7 +43,7 @@ export function Preview({
   const open = async () => {
     setProblem(undefined);
     try {
-      await settled?.();
+      await savedVersion?.();
       const { url } = await call("previewOffer", { locale });
       const size = isPhone ? ",width=390,height=844" : "";
       window.open(url, "_blank", `noopener,noreferrer${size}`);

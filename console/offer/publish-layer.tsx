@@ -52,14 +52,14 @@ export function ChangeList({ changes, offer }: { changes: readonly OfferChange[]
 export function PublishLayer({
   state,
   offer,
-  settled,
+  savedVersion,
   onClose,
   onMoved,
   onDone,
 }: {
   state: OfferState;
   offer: Offer;
-  settled: () => Promise<number>;
+  savedVersion: () => Promise<number>;
   onClose: () => void;
   /** The act was refused, as the offer on the site or what waits is another by now. */
   onMoved: (now: OfferState) => void;
@@ -78,7 +78,7 @@ export function PublishLayer({
         : fill(own.scheduleAct, { time: fieldWords(at) });
 
   const perform = async () => {
-    const version = await settled();
+    const version = await savedVersion();
     const schedule = state.schedule?.id ?? null;
     const lookedAt = { version, live: state.live.revision, schedule };
     if (when === "now") {

@@ -90,7 +90,7 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
      * Saves what waits, and says which version the server then has.
      * @throws CallError when it could not be saved: what is on the screen is not what the server has
      */
-    settled: () => keeper.settled(),
+    savedVersion: () => keeper.savedVersion(),
     /** The version of the draft on the server, whatever waits. */
     stored: () => keeper.stored().version,
     /** Whether the server has what is on the screen, and nobody has changed it. */
@@ -100,7 +100,7 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
      * @throws CallError when it could not be saved
      */
     async keepMine(): Promise<void> {
-      if (!(await keeper.join(keeper.words()))) await keeper.settled();
+      if (!(await keeper.join(keeper.words()))) await keeper.savedVersion();
     },
     /**
      * After a conflict: has the own draft kept, with what was typed since, before theirs is gone on with.

@@ -70,7 +70,7 @@ export function Component() {
   });
   const isPublic = release.status === "published" || release.status === "withdrawn";
   const withdrawn = useAfterWithdrawal(asked === "withdraw", release.status === "withdrawn");
-  const settle = (now: ReleasePage) => {
+  const finishAct = (now: ReleasePage) => {
     take(now);
     ask(null);
   };
@@ -158,7 +158,7 @@ export function Component() {
             mayPublish={mayPublish}
             asked={asked === "withdraw" ? null : asked}
             ask={ask}
-            onDone={settle}
+            onDone={finishAct}
             onGone={() => void navigate("/releases")}
             onChanged={() => void revalidate()}
           />
@@ -168,8 +168,8 @@ export function Component() {
           {mayWrite && release.status === "draft" && (
             <UploadPart key={version} page={page} onChanged={revalidate} />
           )}
-          <FilesPart page={page} mayWrite={mayWrite} onDone={settle} />
-          <NotesPart page={page} mayWrite={mayWrite} onDone={settle} />
+          <FilesPart page={page} mayWrite={mayWrite} onDone={finishAct} />
+          <NotesPart page={page} mayWrite={mayWrite} onDone={finishAct} />
           {isPublic && (
             <Section title={own.downloadsTitle} meta={own.downloadsMeta}>
               <DayBars
@@ -197,7 +197,7 @@ export function Component() {
         </div>
       </div>
       {asked === "withdraw" && mayPublish && page.effect !== null && (
-        <WithdrawLayer page={page} onClose={() => ask(null)} onDone={settle} />
+        <WithdrawLayer page={page} onClose={() => ask(null)} onDone={finishAct} />
       )}
     </>
   );

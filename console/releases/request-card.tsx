@@ -67,7 +67,7 @@ export function RequestCard({
     : mayApprove
       ? [own.waitsForYou, own.waitsForYouText]
       : [own.waitsForOther, mayDecide ? own.waitsForOtherText : own.mayNot];
-  const settle = (said: string) => {
+  const end = (said: string) => {
     ask(null);
     tell(said);
     onDone();
@@ -78,10 +78,10 @@ export function RequestCard({
       await work();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "moved-on") throw error;
-      settle(fill(own.movedOn, { act }));
+      end(fill(own.movedOn, { act }));
       return;
     }
-    settle(said);
+    end(said);
   };
   return (
     <section

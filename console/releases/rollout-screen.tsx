@@ -56,7 +56,7 @@ export function Component() {
     () => mayAct && rollout.candidate !== null && !rollout.isPaused,
   );
   const close = () => ask(null);
-  const settle = (now: RolloutPage) => {
+  const finishAct = (now: RolloutPage) => {
     close();
     take(now);
   };
@@ -150,11 +150,11 @@ export function Component() {
           me={me.id}
           kind={asked}
           onClose={close}
-          onDone={settle}
+          onDone={finishAct}
         />
       )}
       {me !== undefined && asked === "steps" && rollout.candidate !== null && (
-        <StepsLayer page={page} me={me.id} onClose={close} onDone={settle} />
+        <StepsLayer page={page} me={me.id} onClose={close} onDone={finishAct} />
       )}
       {asked === "cancel" && steps !== null && (
         <ActLayer

@@ -9,7 +9,7 @@ import { isOlder, type WithHistory } from "./release-view";
 export function useNewest<Page extends WithHistory>(
   loaded: Page,
   nameOf: (page: Page) => string,
-): [page: Page, settle: (page: Page) => void] {
+): [page: Page, take: (page: Page) => void] {
   const [answered, setAnswered] = useState({ loaded, page: loaded });
   const isSame = nameOf(answered.page) === nameOf(loaded);
   const isAnswer = answered.loaded === loaded || (isSame && isOlder(loaded, answered.page));

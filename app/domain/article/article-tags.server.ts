@@ -33,7 +33,7 @@ export async function listAllTags(db: Database): Promise<NamedTag[]> {
   });
 }
 
-/** The same with the number of articles that have them on the site, and in the drafts of sources. */
+/** All tags with the number of articles that have them on the site, and in the drafts of sources. */
 export async function countTags(
   db: Database,
 ): Promise<(NamedTag & { articles: number; drafts: number })[]> {

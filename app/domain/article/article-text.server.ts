@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
+import { type TranslatedField, translatedFields } from "~/domain/texts/paragraphs";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
 import { searchPartsOf } from "./article-document.server";
-import { heldTags, settledTags } from "./former-tags.server";
+import { currentTags, heldTags } from "./former-tags.server";
 
 /** What an article has besides its Markdown. */
-export type ArticleFields = { title: string; summary: string; tags: string[] };
+export type ArticleFields = Record<TranslatedField, string> & { tags: string[] };
 
 /** Longest title and summary on the site, in characters. */
 const longest = { title: 200, summary: 500 } as const;
@@ -22,8 +23,8 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
     if (row === undefined) throw new Error("No number for an article");
     return row.id;
   },
-  async settled(db, fields) {
-    return { ...fields, tags: await settledTags(db, fields.tags) };
+  async currentFields(db, fields) {
+    return { ...fields, tags: await currentTags(db, fields.tags) };
   },
   // Whoever translates chooses none: the screen says that the source has them.
   shared: ["tags"],
@@ -39,7 +40,7 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   },
   problemsOf({ fields, body }) {
     const problems: Problems = {};
-    for (const name of ["title", "summary"] as const) {
+    for (const name of translatedFields) {
       if (fields[name].trim() === "") problems[name] = "missing";
       else if (fields[name].length > longest[name]) problems[name] = "too-long";
     }
@@ -48,7 +49,6 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   },
   conflictsOf: async () => ({}),
   conflictsWithWaiting: async () => ({}),
-  translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await db.insert(articles).values({ id: itemId }).onConflictDoNothing();
     if (isLeading) await putTags(db, itemId, await heldTags(db, fields.tags));

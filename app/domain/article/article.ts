@@ -30,7 +30,7 @@ export type ArticleView = ArticleTeaser & {
   contents: { id: string; title: string }[];
 };
 
-/** The same without the text. */
+/** An article as its own page shows it, without the text. */
 export type ArticleFacts = Omit<ArticleView, "html">;
 
 /** An article with its whole text, as feeds carry it. */

@@ -62,7 +62,7 @@ const hasTag = (id: string) =>
 
 /**
  * Locks the articles whose drafts have the tag, in one order, as every act on texts begins. Drafts
- * that get it meanwhile lose it with their next save or publication (`settledTags`, `heldTags`).
+ * that get it meanwhile lose it with their next save or publication (`currentTags`, `heldTags`).
  * @returns their numbers
  */
 async function lockDrafts(db: Database, id: string): Promise<number[]> {

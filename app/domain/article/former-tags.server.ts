@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { formerTags, tags } from "~/platform/db/schema";
 
 /** The tags of an older version as they are now: joined ones give way, deleted ones are left out. */
-export async function settledTags(db: Database, tagIds: readonly string[]): Promise<string[]> {
+export async function currentTags(db: Database, tagIds: readonly string[]): Promise<string[]> {
   if (tagIds.length === 0) return [];
   const former = await db
     .select()
@@ -20,12 +20,12 @@ export async function settledTags(db: Database, tagIds: readonly string[]): Prom
 }
 
 /**
- * The same for a publication, in its transaction: the tags are held, so that none ends before the
- * article has them. Who ends a tag holds it too; whoever comes second sees what the other one did.
+ * The tags of an older version as they are now, for a publication in its transaction: their rows are locked, so that no
+ * tag ends before the article has it. Who ends a tag locks it too; whoever comes second sees what the other one did.
  */
 export async function heldTags(db: Database, tagIds: readonly string[]): Promise<string[]> {
   if (tagIds.length === 0) return [];
-  const today = await settledTags(db, tagIds);
+  const today = await currentTags(db, tagIds);
   // All at once and in order, so that two of them never wait for each other.
   await db
     .select({ id: tags.id })
@@ -33,7 +33,7 @@ export async function heldTags(db: Database, tagIds: readonly string[]): Promise
     .where(inArray(tags.id, today))
     .orderBy(asc(tags.id))
     .for("key share");
-  const held = await settledTags(db, today);
+  const held = await currentTags(db, today);
   // One of them may have ended before it was held.
   return held.join() === today.join() ? held : heldTags(db, held);
 }

@@ -12,7 +12,7 @@ type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">
 /** Cache of rendered texts, because pages are rendered again whenever a view count changes. */
 const rendered = new LRUCache<string, RenderedArticle>({ max: 200 });
 
-/** The same for feeds: one change of content renders each of them again, with mostly the old texts. */
+/** Cache of texts rendered for feeds: one change of content renders every feed again, with mostly the old texts. */
 const renderedForFeed = new LRUCache<string, string>({ max: 100 });
 
 /** What an article's text is shown with. */

@@ -1,6 +1,7 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { Refusal } from "~/domain/refusal";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
+import { type TranslatedField, translatedFields } from "~/domain/texts/paragraphs";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -25,7 +26,7 @@ export type HelpPlace = {
 };
 
 /** What a help article has besides its Markdown. The console's articles have tags; these have none. */
-export type HelpFields = { title: string; summary: string; tags: string[]; help: HelpPlace };
+export type HelpFields = Record<TranslatedField, string> & { tags: string[]; help: HelpPlace };
 
 /** Longest title, summary and client range on the site, in characters. */
 const longest = { title: 200, summary: 500, applies: 40 } as const;
@@ -40,7 +41,7 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
     if (row === undefined) throw new Error("No number for a help article");
     return row.id;
   },
-  async settled(db, fields, itemId) {
+  async currentFields(db, fields, itemId) {
     const isIt = eq(helpArticles.id, itemId);
     const [stored] = await db.select({ slug: helpArticles.slug }).from(helpArticles).where(isIt);
     return stored === undefined ? fields : { ...fields, help: { ...fields.help, ...stored } };
@@ -52,7 +53,7 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
   },
   problemsOf({ fields, body }) {
     const problems: Problems = {};
-    for (const name of ["title", "summary"] as const) {
+    for (const name of translatedFields) {
       if (fields[name].trim() === "") problems[name] = "missing";
       else if (fields[name].length > longest[name]) problems[name] = "too-long";
     }
@@ -115,7 +116,6 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
       .limit(1);
     return promised === undefined ? {} : { slug: "promised" };
   },
-  translated: ({ fields: { title, summary }, body }) => ({ fields: { title, summary }, body }),
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await putPlace(db, itemId, fields.help, isLeading);
     const text = { title: fields.title, summary: fields.summary, markdown: body };

@@ -1,14 +1,21 @@
 /** A block of Markdown between blank lines, with its place in the text. */
 export type Paragraph = { text: string; from: number; to: number };
 
+/**
+ * Fields of a text that are translated as its Markdown is: each is a line of words of its own in every
+ * language. The console shows, compares and joins them by this list, in this order.
+ */
+export const translatedFields = ["title", "summary"] as const;
+export type TranslatedField = (typeof translatedFields)[number];
+
 /** A language's words: what is translated. */
-export type SourceWords = { fields: { title: string; summary: string }; body: string };
+export type SourceWords = { fields: Record<TranslatedField, string>; body: string };
 
 /** A part of the source that changed since a translation was made. */
 export type SourceChange = {
   /** Depends on place and new words only, so that "still fits" stays after changes elsewhere. */
   key: string;
-  place: "title" | "summary" | "body";
+  place: TranslatedField | "body";
   kind: "added" | "changed" | "removed";
   /** Index among the paragraphs of the older body; null for titles and what was added. */
   before: number | null;
@@ -187,7 +194,7 @@ function bigramsOf(text: string): Set<string> {
 /** What changed in the source between the revision that a translation was made from and another. */
 export function sourceChanges(from: SourceWords, current: SourceWords): SourceChange[] {
   const changes: SourceChange[] = [];
-  for (const place of ["title", "summary"] as const) {
+  for (const place of translatedFields) {
     const words = current.fields[place];
     if (from.fields[place] === words) continue;
     const key = changeKey(place, words);

@@ -44,7 +44,7 @@ export async function saveDraft<Fields extends TextFields>(
   return withItem(context, save.itemId, (step) => storeDraft(step, save));
 }
 
-/** The same for a thing that is locked already, as a part of an act. */
+/** Stores a draft as `saveDraft` does, of a thing that is locked already: a part of an act. */
 export async function storeDraft<Fields extends TextFields>(
   step: TextStep<Fields>,
   {
@@ -58,7 +58,7 @@ export async function storeDraft<Fields extends TextFields>(
   }: DraftSave<Fields>,
 ): Promise<{ version: number; savedAt: string }> {
   const { db, kind, item, now, actor } = step;
-  const fields = await kind.settled(db, given, itemId);
+  const fields = await kind.currentFields(db, given, itemId);
   const words = { fields, body };
   refuseProblems(await kind.problemsOfDraft(db, fields));
   await refuseWrongSource(step, locale, sourceRevision);
@@ -66,7 +66,7 @@ export async function storeDraft<Fields extends TextFields>(
   if (row === null) {
     if (version !== 0) throw new Refusal("not-found");
     const added = await insertDraft(step, { itemId, locale }, words, sourceRevision ?? null);
-    await countStale(db, kind, item);
+    await countStale(db, item);
     const after = { language: locale, draft: added.revision + 1 };
     await finish(step, { act: "draft-begun", label: fields.title, after });
     return { version: added.version, savedAt: now.toISOString() };
@@ -93,7 +93,7 @@ export async function storeDraft<Fields extends TextFields>(
   };
   await db.update(texts).set(saved).where(isText(texts, row));
   // The source's draft is not what translations are made from, unless it was kept just now.
-  if (isRetold || before !== row) await countStale(db, kind, item);
+  if (isRetold || before !== row) await countStale(db, item);
   if (begins) {
     const after = { language: locale, draft: before.revision + 1 };
     await finish(step, { act: "draft-begun", label: fields.title, after });

@@ -6,7 +6,7 @@ import { textItems, texts } from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
 import type { TextKindName } from "./text-rules";
 
-/** A thing that was found, with what its drafts are called and where visitors can read it. */
+/** A thing that was found: the titles of its drafts, and in which languages visitors can read it. */
 export type FoundItem = {
   id: number;
   /** A language that was not begun has no title. */
@@ -24,8 +24,8 @@ export function typedNumber(text: string): number | null {
 }
 
 /**
- * The things of a kind that have a text in a title of theirs, in any language, or this number: the one
- * of this number first, then those that changed last.
+ * The things of a kind with a title, in any language, that contains the text, or with the number that it is:
+ * the one with the number first, then those that changed last.
  */
 export async function searchTexts(
   db: Database,

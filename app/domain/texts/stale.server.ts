@@ -1,7 +1,6 @@
 import type { Database } from "~/platform/db/database.server";
 import { texts } from "~/platform/db/schema";
 import { openChanges, sourceChanges } from "./paragraphs";
-import type { TextFields, TextKind } from "./text-kind";
 import {
   currentSource,
   findRevision,
@@ -19,17 +18,13 @@ import {
  * has no such change left counts as made from the newest source. Call it after whatever changes the
  * source, what visitors see of it, or what a translation was made from.
  */
-export async function countStale<Fields extends TextFields>(
-  db: Database,
-  kind: TextKind<Fields>,
-  item: ItemRow,
-): Promise<void> {
+export async function countStale(db: Database, item: ItemRow): Promise<void> {
   const all = await findTexts(db, item);
   const source = all[item.sourceLocale];
   for (const locale of otherLocales(item.sourceLocale)) {
     const row = all[locale];
     if (row === null || source === null) continue;
-    const { sourceRevision, checked, stale } = await stalenessOf(db, kind, source, row);
+    const { sourceRevision, checked, stale } = await stalenessOf(db, source, row);
     await db
       .update(texts)
       .set({ sourceRevision, checked, stale })
@@ -37,18 +32,12 @@ export async function countStale<Fields extends TextFields>(
   }
 }
 
-async function stalenessOf<Fields extends TextFields>(
-  db: Database,
-  kind: TextKind<Fields>,
-  source: TextRow,
-  { sourceRevision, checked }: TextRow,
-) {
+async function stalenessOf(db: Database, source: TextRow, { sourceRevision, checked }: TextRow) {
   const current = currentSource(source);
   if (sourceRevision === null || current === null || sourceRevision >= current) {
     return { sourceRevision, checked: [], stale: 0 };
   }
-  const wordsAt = async (number: number) =>
-    kind.translated(wordsOf<Fields>(await findRevision(db, keyOf(source), number)));
+  const wordsAt = async (number: number) => wordsOf(await findRevision(db, keyOf(source), number));
   const changes = sourceChanges(await wordsAt(sourceRevision), await wordsAt(current));
   const stale = openChanges(changes, checked).length;
   if (stale === 0) return { sourceRevision: current, checked: [], stale };

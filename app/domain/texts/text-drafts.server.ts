@@ -215,7 +215,7 @@ export async function isRevision<Fields extends TextFields>(
 ): Promise<boolean> {
   if (number === null || number === 0) return false;
   const { fields, body } = wordsOf<Fields>(await findRevision(db, key, number));
-  return isSame({ fields: await kind.settled(db, fields, key.itemId), body }, words);
+  return isSame({ fields: await kind.currentFields(db, fields, key.itemId), body }, words);
 }
 
 /** Keeps the draft that was looked at as a revision. */
@@ -228,7 +228,7 @@ export async function keepVersion<Fields extends TextFields>(
     if (row.isKept) return;
     await refuseTooManyVersions(step, "version-kept");
     const { revision } = await keepDraft(step.db, row, "saved");
-    await countStale(step.db, step.kind, step.item);
+    await countStale(step.db, step.item);
     const after = { language: locale, revision };
     await finish(step, { act: "version-kept", label: row.title, after });
   });
@@ -252,7 +252,7 @@ export async function copyText<Fields extends TextFields>(
 ): Promise<number> {
   return withItem(context, itemId, async (step) => {
     const { db, kind, actor, now } = step;
-    const fields = await kind.settled(db, given, itemId);
+    const fields = await kind.currentFields(db, given, itemId);
     refuseProblems(await kind.problemsOfDraft(db, fields));
     await refuseTooManyVersions(step, "text-copied");
     const row = await textOf(step, locale);
@@ -271,7 +271,7 @@ export async function submitText<Fields extends TextFields>(
   { itemId, locale, version, isSubmitted }: TextPlace & { version: number; isSubmitted: boolean },
 ): Promise<void> {
   await withItem(context, itemId, async (step) => {
-    const { db, kind, item, actor, now } = step;
+    const { db, item, actor, now } = step;
     const looked = await lookedAt(step, locale, version);
     if (!isSubmitted && looked.submittedAt === null) return;
     if (isSubmitted) await refuseTooManyVersions(step, "text-submitted");
@@ -282,7 +282,7 @@ export async function submitText<Fields extends TextFields>(
       : { submittedAt: null, submittedById: null, submittedByName: null };
     await db.update(texts).set(submitted).where(isText(texts, row));
     if (isSubmitted) await endTranslationRequest(db, row);
-    await countStale(db, kind, item);
+    await countStale(db, item);
     const act = isSubmitted ? "text-submitted" : "submission-taken-back";
     const after = { language: locale, revision: row.keptRevision };
     await finish(step, { act, label: row.title, after });
@@ -299,7 +299,7 @@ export async function confirmSource<Fields extends TextFields>(
 ): Promise<void> {
   const { itemId, locale, sourceRevision, keys } = given;
   await withItem(context, itemId, async (step) => {
-    const { db, kind, item } = step;
+    const { db, item } = step;
     const row = await textOf(step, locale);
     const source = await findText(db, { ...item, locale: item.sourceLocale });
     if (locale === item.sourceLocale) refuseProblems({ locale: "wrong" });
@@ -309,7 +309,7 @@ export async function confirmSource<Fields extends TextFields>(
         ? { sourceRevision, checked: [] }
         : { checked: [...new Set([...row.checked, ...keys])] };
     await db.update(texts).set(confirmed).where(isText(texts, row));
-    await countStale(db, kind, item);
+    await countStale(db, item);
     const after = await textOf(step, locale);
     if (after.stale === 0) await endTranslationRequest(db, row);
     await finish(step, {
@@ -333,7 +333,7 @@ export async function restoreRevision<Fields extends TextFields>(
     const old = await findRevision(db, looked, number);
     const row = await keepDraft(db, looked, "kept");
     const { fields, body } = wordsOf<Fields>(old);
-    const words = { fields: await kind.settled(db, fields, itemId), body };
+    const words = { fields: await kind.currentFields(db, fields, itemId), body };
     const { sourceRevision } = old;
     const revision = await addRevision(db, row, words, {
       ...{ reason: "restored", restoredFrom: number, sourceRevision, at: now },
@@ -346,7 +346,7 @@ export async function restoreRevision<Fields extends TextFields>(
       isLive: await isRevision(step, row, row.liveRevision, words),
     };
     await db.update(texts).set(draft).where(isText(texts, row));
-    await countStale(db, kind, item);
+    await countStale(db, item);
     const after = { language: locale, revision, restoredFrom: number };
     await finish(step, { act: "text-restored", label: old.title, after });
   });

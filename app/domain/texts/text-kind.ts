@@ -1,11 +1,11 @@
 import type { FieldProblem } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import type { SourceWords } from "./paragraphs";
+import type { TranslatedField } from "./paragraphs";
 import type { TextKindName } from "./text-rules";
 
-/** What a text has besides its Markdown. Every kind has a title, for lists. */
-export type TextFields = { title: string; [name: string]: unknown };
+/** What a text has besides its Markdown: what is translated of it, and what its kind adds. */
+export type TextFields = Record<TranslatedField, string> & { [name: string]: unknown };
 
 /** The words of a text. */
 export type TextWords<Fields extends TextFields = TextFields> = { fields: Fields; body: string };
@@ -36,7 +36,7 @@ export type TextKind<Fields extends TextFields = TextFields> = {
    * Fields of an older version as they may be stored now: tags may have been joined or deleted since,
    * and an address stays once visitors know it.
    */
-  settled(db: Database, fields: Fields, itemId: number): Promise<Fields>;
+  currentFields(db: Database, fields: Fields, itemId: number): Promise<Fields>;
   /** Names of the fields that all languages share: those of the source count. */
   shared: readonly string[];
   /** What is wrong with fields that a draft may not have either. */
@@ -50,8 +50,6 @@ export type TextKind<Fields extends TextFields = TextFields> = {
    * will have. It makes others that are scheduled meanwhile wait for the end of the transaction.
    */
   conflictsWithWaiting(db: Database, fields: Fields, itemId: number): Promise<Problems>;
-  /** What is translated: translations go stale when it changes. */
-  translated(words: TextWords<Fields>): SourceWords;
   /** Copies a text to where visitors read it, with its search document. */
   publish(db: Database, text: PublicText<Fields>): Promise<void>;
   /** Takes it from there. */

@@ -77,10 +77,10 @@ const states: Record<Exclude<TextStateFilter, "none" | "asked" | "scheduled">, S
   submitted: isSubmitted,
 };
 
-/** Unpublished words: never published, or other ones than the public's. */
+/** A draft that visitors do not see: never published, or changed since. */
 const isDraft = sql`((${states.draft}) OR (${states.changed}))`;
 
-/** Condition on a thing: one of its texts fulfils another one. */
+/** Condition on a thing: one of its texts fulfils this condition. */
 const hasText = (condition: SQL | undefined) =>
   sql`EXISTS (SELECT 1 FROM ${texts} WHERE ${and(
     eq(texts.kind, textItems.kind),
@@ -154,7 +154,7 @@ function stateCondition(state: TextStateFilter, locale: Locale | undefined): SQL
 
 /**
  * One page of the things of a kind, the last changed first.
- * @param counts of the tabs, which are the totals where nothing else is filtered
+ * @param counts what `countTabs` says: where only a tab is chosen, its count is the total
  */
 export async function listTexts(
   db: Database,
@@ -247,7 +247,7 @@ export async function countTabs(
     .from(sql`(SELECT) AS once`);
   if (counted === undefined) throw new Error("A SELECT without a table has a row");
   const { texts: written, ...tabs } = counted;
-  // A thing has one text or two, so each that lacks a language leaves one text missing.
+  // Each thing has one text or two: what two for each would be more than there are, have only one.
   return { ...tabs, "one-language": 2 * counted.all - written };
 }
 
@@ -256,7 +256,7 @@ export async function listAuthors(
   db: Database,
   kind: TextKindName,
 ): Promise<{ staffId: number; name: string }[]> {
-  // The name stands in their texts. One of these is looked for a person, instead of all texts read.
+  // Names stand in the texts. For each person one text is looked for, instead of reading all texts.
   const written = db
     .select({ name: texts.authorName })
     .from(texts)

@@ -97,7 +97,7 @@ async function publicWords<Fields extends TextFields>(
     source === null
       ? {}
       : Object.fromEntries(kind.shared.map((name) => [name, source.fields[name]]));
-  return { fields: await kind.settled(db, { ...fields, ...shared }, item.itemId), body };
+  return { fields: await kind.currentFields(db, { ...fields, ...shared }, item.itemId), body };
 }
 
 /** Shows visitors a revision. */
@@ -122,12 +122,12 @@ async function makePublic<Fields extends TextFields>(
     .set({
       ...{ liveRevision: number, liveSince: now, firstPublishedAt, withdrawnAt: null },
       // A tag that ended meanwhile is not in the draft any more.
-      isLive: isSame(row, { ...kept, fields: await kind.settled(db, kept.fields, itemId) }),
+      isLive: isSame(row, { ...kept, fields: await kind.currentFields(db, kept.fields, itemId) }),
       ...{ submittedAt: null, submittedById: null, submittedByName: null },
     })
     .where(isText(texts, row));
   await endTranslationRequest(db, row);
-  await countStale(db, kind, item);
+  await countStale(db, item);
 }
 
 async function endPublication(db: Database, key: TextKey, now: Date): Promise<void> {
@@ -163,7 +163,7 @@ export async function scheduleText<Fields extends TextFields>(
       .returning({ id: textSchedules.id });
     if (waiting === undefined) throw new Error("A schedule was not stored");
     // A source that nobody has seen may have got the revision just now.
-    await countStale(db, kind, item);
+    await countStale(db, item);
     const { locale } = looked;
     await finish(step, {
       act: "text-scheduled",
@@ -241,7 +241,7 @@ export async function withdrawText<Fields extends TextFields>(
       .update(texts)
       .set({ liveRevision: null, liveSince: null, isLive: false, withdrawnAt: now })
       .where(isText(texts, row));
-    await countStale(db, kind, item);
+    await countStale(db, item);
     await finish(step, {
       act: "text-withdrawn",
       label: row.title,

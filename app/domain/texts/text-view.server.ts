@@ -1,4 +1,4 @@
-import type { Locale } from "~/i18n/locales";
+import { type Locale, otherLocale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import type { TextFields } from "./text-kind";
 import {
@@ -108,7 +108,7 @@ export function viewRevisionLine(
   };
 }
 
-/** What a translation is made from, and what this one was made from. */
+/** What translations are made from now, and what this one was made from; `from` null: the same, or not said. */
 export async function viewSource<Fields extends TextFields>(
   db: Database,
   item: ItemRow,
@@ -119,7 +119,7 @@ export async function viewSource<Fields extends TextFields>(
   if (source === null || current === null) return { current: null, from: null };
   const view = async (number: number) =>
     viewRevision<Fields>(await findRevision(db, keyOf(source), number));
-  const translation = texts[item.sourceLocale === "cn" ? "en" : "cn"];
+  const translation = texts[otherLocale(item.sourceLocale)];
   const from = translation?.sourceRevision ?? null;
   return {
     current: await view(current),

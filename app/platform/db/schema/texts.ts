@@ -8,12 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { author, time } from "./columns";
 import { staff } from "./staff";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Which text: the kind of thing, its number there, and the language. */
 const ofItem = () => ({
@@ -24,13 +22,8 @@ const language = (name: string) => text(name, { enum: ["cn", "en"] }).notNull();
 const ofText = () => ({ ...ofItem(), locale: language("locale") });
 
 /** What a text has besides its Markdown; its kind knows the form. */
-const fields = () => jsonb("fields").$type<{ title: string; [name: string]: unknown }>().notNull();
-
-/** Somebody of the staff; null: the starting content. Named, so that no list needs a further table. */
-const author = () => ({
-  authorId: integer("author_id"),
-  authorName: text("author_name"),
-});
+const fields = () =>
+  jsonb("fields").$type<{ title: string; summary: string; [name: string]: unknown }>().notNull();
 
 /** Things that have texts in the console, such as articles. */
 export const textItems = pgTable(
