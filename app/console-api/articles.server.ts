@@ -52,6 +52,7 @@ import {
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { actor } from "./actor.server";
 import type { Call, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
@@ -191,11 +192,11 @@ export const articleHandlers = {
   },
   articleTags: async ({ options: { db } }) => ({ tags: await countTags(db) }),
   async addArticleTag(call, tag) {
-    await addTag(call.options, actorOf(call.caller, call.person), tag);
+    await addTag(call.options, actor(call), tag);
     return { tags: await countTags(call.options.db) };
   },
   async renameArticleTag(call, tag) {
-    await renameTag(call.options, actorOf(call.caller, call.person), tag);
+    await renameTag(call.options, actor(call), tag);
     return { tags: await countTags(call.options.db) };
   },
   async newArticle(call, words) {
@@ -203,11 +204,11 @@ export const articleHandlers = {
     return viewArticle(call, await createText(context, words));
   },
   async joinArticleTag(call, tags) {
-    await joinTag(call.options, actorOf(call.caller, call.person), tags);
+    await joinTag(call.options, actor(call), tags);
     return { tags: await countTags(call.options.db) };
   },
   async deleteArticleTag(call, { id }) {
-    await deleteTag(call.options, actorOf(call.caller, call.person), id);
+    await deleteTag(call.options, actor(call), id);
     return { tags: await countTags(call.options.db) };
   },
   article: (call) => viewArticle(call, call.id),

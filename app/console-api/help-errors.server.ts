@@ -5,9 +5,9 @@ import {
   removeError,
   saveError,
 } from "~/domain/help/help-errors.server";
-import { actorOf } from "~/domain/staff/staff-context.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
+import { actor } from "./actor.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { viewStored } from "./kept-drafts.server";
@@ -37,9 +37,9 @@ const changed = ({ options }: Call, change: () => Promise<void>) =>
 export const helpErrorHandlers = {
   helpErrors: ({ options }) => view(options),
   saveHelpError: (call, request) =>
-    changed(call, () => saveError(call.options, actorOf(call.caller, call.person), request)),
+    changed(call, () => saveError(call.options, actor(call), request)),
   removeHelpError: (call, request) =>
-    changed(call, () => removeError(call.options, actorOf(call.caller, call.person), request)),
+    changed(call, () => removeError(call.options, actor(call), request)),
   async helpErrorHistory({ options: { db } }, { code, before }) {
     const page = { before: beforeOf(before), limit: historyLength + 1 };
     const revisions = await listErrorRevisions(db, code, page);

@@ -31,8 +31,8 @@ import {
 } from "~/domain/contact/inbox-queries.server";
 import { isIdentified, mayEnd, passedDays, stepsOf } from "~/domain/contact/privacy-steps";
 import { Refusal } from "~/domain/refusal";
-import { actorOf } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
+import { actor } from "./actor.server";
 import type { Call, Handlers } from "./call";
 import type { inboxLine, inboxMessage, templateList } from "./schemas/inbox";
 
@@ -41,8 +41,6 @@ const pageLength = 50;
 
 /** Characters of a message that the list shows. */
 const excerptLength = 80;
-
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
 const stateOf = (row: InboxRow, entries: readonly Pick<InboxEntry, "kind">[]) => ({
   ...row,

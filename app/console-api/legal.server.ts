@@ -24,18 +24,16 @@ import {
 } from "~/domain/legal-page/legal-rows.server";
 import { readLegalWords } from "~/domain/legal-page/read-legal";
 import { Refusal } from "~/domain/refusal";
-import { actorOf } from "~/domain/staff/staff-context.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
+import { actor } from "./actor.server";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { legalDraft, legalText, legalVersionPage } from "./schemas/legal";
-
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
 function viewDraft(row: DraftRow | null): z.input<typeof legalDraft> {
   if (row?.words == null) {

@@ -15,11 +15,11 @@ import {
 } from "~/domain/link-list/link-edits.server";
 import { listLinkChecks, readLinkList } from "~/domain/link-list/link-list.server";
 import { Refusal } from "~/domain/refusal";
-import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
-import type { Call, Handlers } from "./call";
+import type { StaffOptions } from "~/domain/staff/staff-context.server";
+import { actor } from "./actor.server";
+import type { Handlers } from "./call";
 import type { linkList } from "./schemas/links";
 
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
 const stepOf = (to: "up" | "down") => (to === "up" ? -1 : 1);
 
 async function view({ db, now }: StaffOptions): Promise<z.input<typeof linkList>> {

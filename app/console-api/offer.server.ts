@@ -21,21 +21,17 @@ import {
 } from "~/domain/package/offer-rows.server";
 import { readOffer } from "~/domain/package/read-offer";
 import { Refusal } from "~/domain/refusal";
-import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
+import type { StaffOptions } from "~/domain/staff/staff-context.server";
+import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
+import { actor } from "./actor.server";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { offerState } from "./schemas/offer";
 
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
-
 /** Publications of a page of the history; each is a whole offer. */
 const historyLength = 20;
-
-type Written = { authorId: number | null; authorName: string | null };
-const authorOf = ({ authorId, authorName }: Written) =>
-  authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
 
 async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
   const draft = await findDraft(db);
@@ -48,20 +44,20 @@ async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
         ? null
         : {
             offer: viewStored(draft.offer, readOffer),
-            author: authorOf(draft),
+            author: viewAuthor(draft),
             savedAt: draft.savedAt.toISOString(),
           },
     live: {
       revision: newest?.number ?? 0,
       offer: await readLiveOffer(db),
       since: newest?.at.toISOString() ?? null,
-      author: newest === undefined ? null : authorOf(newest),
+      author: newest === undefined ? null : viewAuthor(newest),
     },
     schedule: schedule && {
       id: schedule.id,
       at: schedule.at.toISOString(),
       offer: viewStored(schedule.offer, readOffer),
-      author: authorOf(schedule),
+      author: viewAuthor(schedule),
     },
   };
 }
@@ -93,7 +89,7 @@ export const offerHandlers = {
         return {
           number: revision.number,
           at: revision.at.toISOString(),
-          author: authorOf(revision),
+          author: viewAuthor(revision),
           reason: revision.reason,
           offer,
           changes: isComparable ? offerChanges(before, offer.words) : [],

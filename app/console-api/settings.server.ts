@@ -10,20 +10,15 @@ import { leafChanges, sectionNames } from "~/domain/settings/sections";
 import { readSection, startingValue } from "~/domain/settings/settings";
 import { listSectionRevisions, listSections } from "~/domain/settings/settings.server";
 import { restoreSection, saveSection } from "~/domain/settings/settings-edits.server";
-import { actorOf } from "~/domain/staff/staff-context.server";
+import { viewAuthor } from "~/domain/texts/text-view.server";
+import { actor } from "./actor.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { beforeOf, pageOf } from "./page-of";
 import type { settingsState } from "./schemas/settings";
 
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
-
 /** Versions of a page of the history. */
 const historyLength = 20;
-
-type Written = { authorId: number | null; authorName: string | null };
-const authorOf = ({ authorId, authorName }: Written) =>
-  authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
 
 async function view({ db, startingSettings }: CallOptions): Promise<z.input<typeof settingsState>> {
   const rows = new Map((await listSections(db)).map((row) => [row.section, row]));
@@ -40,7 +35,7 @@ async function view({ db, startingSettings }: CallOptions): Promise<z.input<type
         value: { ...value },
         isStarting: row?.value == null,
         samples: samplePaths(value),
-        author: row === undefined ? null : authorOf(row),
+        author: row === undefined ? null : viewAuthor(row),
         savedAt: row?.savedAt.toISOString() ?? null,
       };
     }),
@@ -65,7 +60,7 @@ export const settingsHandlers = {
       revisions: rows.map((revision, index) => ({
         number: revision.version,
         at: revision.at.toISOString(),
-        author: authorOf(revision),
+        author: viewAuthor(revision),
         isStarting: revision.value === null,
         changes: leafChanges(revisions[index + 1]?.value ?? starting, revision.value ?? starting),
       })),

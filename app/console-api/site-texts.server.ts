@@ -25,23 +25,18 @@ import {
   textPages,
 } from "~/domain/site-texts/site-text-rules";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
-import { actorOf } from "~/domain/staff/staff-context.server";
+import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { actor } from "./actor.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { siteTextList } from "./schemas/site-texts";
 
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
-
 /** Versions of a page of the history. */
 const historyLength = 20;
-
-type Written = { authorId: number | null; authorName: string | null };
-const authorOf = ({ authorId, authorName }: Written) =>
-  authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
 
 async function view(
   { db, startingTexts }: CallOptions,
@@ -74,7 +69,7 @@ async function view(
       live: liveAt(key, locale) ?? starting,
       draft: draft?.text ?? null,
       version: draft?.version ?? 0,
-      author: draft === undefined ? null : authorOf(draft),
+      author: draft === undefined ? null : viewAuthor(draft),
       savedAt: draft?.savedAt.toISOString() ?? null,
       behind: behindAt(key, locale, draft?.sourceText),
     };
@@ -88,7 +83,7 @@ async function view(
       id: schedule.id,
       locale: schedule.locale,
       at: schedule.at.toISOString(),
-      author: authorOf(schedule),
+      author: viewAuthor(schedule),
       texts: schedule.texts.map(({ key, text }) => ({ key, text })),
     })),
   };
@@ -144,7 +139,7 @@ export const siteTextHandlers = {
       revisions: rows.map((revision) => ({
         id: revision.id,
         at: revision.at.toISOString(),
-        author: authorOf(revision),
+        author: viewAuthor(revision),
         text: revision.text,
         reason: revision.reason,
       })),

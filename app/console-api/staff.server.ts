@@ -7,11 +7,9 @@ import {
   revokeInvitation,
   setRoles,
 } from "~/domain/staff/staff-actions.server";
-import { actorOf } from "~/domain/staff/staff-context.server";
-import type { Call, Handlers } from "./call";
+import { actor } from "./actor.server";
+import type { Handlers } from "./call";
 import { viewSessions, viewStaff } from "./views.server";
-
-const actor = ({ caller, person }: Call) => actorOf(caller, person);
 
 export const staffHandlers = {
   staff: ({ options }) => viewStaff(options),

@@ -1,6 +1,6 @@
 import type { FoundOf } from "~/console-api/schemas/search";
 import { fill } from "~/i18n/fill";
-import { localeCodes } from "~/i18n/locales";
+import { localeCodes, otherLocale } from "~/i18n/locales";
 import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
 import { listed } from "~console/ui/names";
 import type { Language } from "~console/words";
@@ -70,7 +70,7 @@ export const helpKind: ObjectKind<"help"> = {
 /** Tags in the palette: the articles that have one. */
 export const tagKind: ObjectKind<"tag"> = {
   line: ({ locale, words: { screens } }, { id, names }) => {
-    const other = locale === "cn" ? "en" : "cn";
+    const other = otherLocale(locale);
     return {
       label: names[locale],
       ...(names[other] !== names[locale] && { also: { text: names[other], lang: other } }),

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";
 import { mayWriteIn } from "~/domain/texts/text-rules";
-import { type Locale, localeCodes } from "~/i18n/locales";
+import { type Locale, localeCodes, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { session } from "~console/api/session";
@@ -35,7 +35,7 @@ export function localeIn(
 ): Locale {
   const named = localeCodes.find((code) => code === query.get("in"));
   if (named !== undefined) return named;
-  const other: Locale = article.sourceLocale === "cn" ? "en" : "cn";
+  const other = otherLocale(article.sourceLocale);
   if (article.texts[other] !== null) return other;
   const now = session.get();
   const isTheirs = now.state === "in" && !now.me.permissions.includes("articles.publish");

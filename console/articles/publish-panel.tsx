@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Article, ArticleText } from "~/console-api/schemas/articles";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
-import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { type Locale, localeCodes, locales, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { dayWords, timeOfField, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -46,7 +46,7 @@ export type PanelProps = {
 export function PublishPanel(props: PanelProps) {
   const { article, locale } = props;
   const { words } = useLanguage();
-  const other: Locale = locale === "cn" ? "en" : "cn";
+  const other = otherLocale(locale);
   const order = localeCodes.toSorted((one) => (one === article.sourceLocale ? -1 : 1));
   return (
     <section aria-label={words.articles.publish.title} className="divide-y divide-line">

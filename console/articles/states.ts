@@ -1,7 +1,7 @@
 import type { ArticleRow, ArticleText } from "~/console-api/schemas/articles";
 import { helpSections } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
-import type { Locale } from "~/i18n/locales";
+import { type Locale, otherLocale } from "~/i18n/locales";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 
@@ -30,7 +30,7 @@ export function titlesOf(
   { locale, words }: Language,
   texts: Record<Locale, { title: string } | null>,
 ): { first: { title: string; locale: Locale }; second: { title: string; locale: Locale } | null } {
-  const other = locale === "cn" ? "en" : "cn";
+  const other = otherLocale(locale);
   const named = [locale, other].flatMap((code) => {
     const title = texts[code as Locale]?.title ?? "";
     return title === "" ? [] : [{ title, locale: code as Locale }];

@@ -8,7 +8,7 @@ import {
   figureTables,
 } from "~/domain/figures/figures";
 import { fill } from "~/i18n/fill";
-import { locales } from "~/i18n/locales";
+import { locales, otherLocale } from "~/i18n/locales";
 import { call, callForFile } from "~console/api/call";
 import { PageHead } from "~console/shell/page-head";
 import { useAsk } from "~console/shell/use-ask";
@@ -154,7 +154,7 @@ function Readers({ figures }: { figures: Figures }) {
   const { days, articles } = figures.readers;
   const number = new Intl.NumberFormat(locales[locale].htmlLang);
   const total = number.format(days.reduce((all, { views }) => all + views, 0));
-  const other = locale === "cn" ? "en" : "cn";
+  const other = otherLocale(locale);
   return (
     <>
       <Section title={text.readers} meta={fill(text.inAll, { count: total })}>
