@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -23,6 +22,7 @@ import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
+import { usePages } from "~console/ui/use-pages";
 import { withValue } from "~console/with-value";
 import { type Language, useLanguage } from "~console/words";
 import { Rows } from "./article-rows";
@@ -45,7 +45,10 @@ export function Component() {
   const { locale, words } = language;
   const session = useSession();
   const [query] = useSearchParams();
-  const { articles, hasMore, more, problem } = useArticles(list, query);
+  const { pages, more, problem } = usePages(list, (after) =>
+    call("articles", { ...filterOf(query), after }),
+  );
+  const articles = pages.flatMap((page) => page.articles);
   const mayPublish = session.state === "in" && session.me.permissions.includes("articles.publish");
   const [asked, ask] = useAsk(["new-article"]);
   const selection = useSelection(articles);
@@ -119,7 +122,7 @@ export function Component() {
           </span>
           <span className="flex items-center gap-3" aria-live="polite">
             {fill(text.shown, { shown: articles.length, total: list.total })}
-            {hasMore && (
+            {more !== undefined && (
               <button type="button" onClick={more} className="rule-link coarse:py-3">
                 {text.more}
               </button>
@@ -133,32 +136,6 @@ export function Component() {
       {asked === "new-article" && <NewArticle kind={kind} onClose={() => ask(null)} />}
     </>
   );
-}
-
-/** The articles of the page that was loaded, and those that were asked for after it. */
-function useArticles(list: List, query: URLSearchParams) {
-  const [pages, setPages] = useState([list]);
-  const [problem, setProblem] = useState<unknown>();
-  const [first, setFirst] = useState(list);
-  if (first !== list) {
-    setFirst(list);
-    setPages([list]);
-  }
-  const next = pages.at(-1)?.next ?? null;
-  const more = () => {
-    if (next === null) return;
-    setProblem(undefined);
-    call("articles", { ...filterOf(query), after: next }).then(
-      (page) => setPages((now) => [...now, page]),
-      setProblem,
-    );
-  };
-  return {
-    articles: pages.flatMap((page) => page.articles),
-    hasMore: next !== null,
-    more,
-    problem,
-  };
 }
 
 /** Chooses between the articles of the news and those of the help centre. */

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { AuditEntry } from "~/console-api/schemas/audit";
@@ -15,6 +14,7 @@ import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
+import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { whoWords } from "./act-words";
 import { briefObjectWords } from "./brief-words";
@@ -52,7 +52,16 @@ export function Component() {
   const session = useSession();
   const [query] = useSearchParams();
   const [asked, ask] = useAsk(["export"]);
-  const { entries, hasMore, more, problem } = useEntries(list, query);
+  const filter = filterOf(query);
+  // Choosing an entry loads the list again; only another filter makes it another list.
+  const { pages, more, problem } = usePages(
+    list,
+    (before) => call("audit", { ...filter, before }),
+    {
+      of: JSON.stringify(filter),
+    },
+  );
+  const entries = pages.flatMap((page) => page.entries);
   const mayExport = session.state === "in" && session.me.permissions.includes("audit.export");
   const chosen = entries.find(({ id }) => String(id) === query.get("entry")) ?? older;
   // Another search is another list, of which no entry is chosen.
@@ -95,7 +104,7 @@ export function Component() {
           {problem !== undefined && <Problem error={problem} />}
           <div className="flex flex-wrap items-baseline justify-between gap-4 pt-3 text-micro text-ink-3">
             <ChainState />
-            {hasMore && (
+            {more !== undefined && (
               <button type="button" onClick={more} className="rule-link coarse:py-3">
                 {words.list.earlier}
               </button>
@@ -118,7 +127,7 @@ export function Component() {
           keep={words.audit.doNotExport}
           onClose={() => ask(null)}
           onAct={async () => {
-            const { file, fileName } = await callForFile("exportAudit", filterOf(query));
+            const { file, fileName } = await callForFile("exportAudit", filter);
             saveFile(file, fileName || "audit.csv");
             tell(words.audit.exported);
             ask(null);
@@ -127,29 +136,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-/** The entries of the page that was loaded, and those that were asked for after it. */
-function useEntries(list: AnswerOf<"audit">, query: URLSearchParams) {
-  const [pages, setPages] = useState([list]);
-  const [problem, setProblem] = useState<unknown>();
-  const [first, setFirst] = useState(list);
-  if (first !== list) {
-    setFirst(list);
-    // Choosing an entry loads the list again; only a filter makes it another list.
-    if (first.count !== list.count || first.entries[0]?.id !== list.entries[0]?.id)
-      setPages([list]);
-  }
-  const next = pages.at(-1)?.next ?? null;
-  const more = () => {
-    if (next === null) return;
-    setProblem(undefined);
-    call("audit", { ...filterOf(query), before: next }).then(
-      (page) => setPages((now) => [...now, page]),
-      setProblem,
-    );
-  };
-  return { entries: pages.flatMap((page) => page.entries), hasMore: next !== null, more, problem };
 }
 
 function EntryTable({

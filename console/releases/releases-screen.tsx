@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -25,6 +24,7 @@ import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
+import { usePages } from "~console/ui/use-pages";
 import { withValue } from "~console/with-value";
 import { useLanguage } from "~console/words";
 import { NewRelease } from "./new-release";
@@ -44,7 +44,10 @@ export function Component() {
   const { locale, words } = useLanguage();
   const session = useSession();
   const [query] = useSearchParams();
-  const { releases, hasMore, more, problem } = useReleases(list, query);
+  const { pages, more, problem } = usePages(list, (after) =>
+    call("releases", { ...filterOf(query), after }),
+  );
+  const releases = pages.flatMap((page) => page.releases);
   const [asked, ask] = useAsk(["new-release"]);
   const own = words.releases;
   const mayWrite = session.state === "in" && session.me.permissions.includes("releases.write");
@@ -97,7 +100,7 @@ export function Component() {
           </span>
           <span className="flex items-center gap-3" aria-live="polite">
             {fill(own.shown, { shown: releases.length, total: list.total ?? releases.length })}
-            {hasMore && (
+            {more !== undefined && (
               <button type="button" onClick={more} className="rule-link coarse:py-3">
                 {own.more}
               </button>
@@ -108,29 +111,6 @@ export function Component() {
       {asked === "new-release" && <NewRelease onClose={() => ask(null)} />}
     </>
   );
-}
-
-/** The releases of the page that was loaded, and those that were asked for after it. */
-function useReleases(list: List, query: URLSearchParams) {
-  const [pages, setPages] = useState([list]);
-  const [problem, setProblem] = useState<unknown>();
-  const [first, setFirst] = useState(list);
-  if (first !== list) {
-    setFirst(list);
-    setPages([list]);
-  }
-  const next = pages.at(-1)?.next ?? null;
-  const more = () => {
-    if (next === null) return;
-    setProblem(undefined);
-    call("releases", { ...filterOf(query), after: next }).then(
-      // An answer that comes after another filter was chosen belongs to nothing.
-      (page) => setPages((now) => (now.includes(list) ? [...now, page] : now)),
-      setProblem,
-    );
-  };
-  const releases = pages.flatMap((page) => page.releases);
-  return { releases, hasMore: next !== null, more, problem };
 }
 
 function Products({ counts, query }: { counts: List["counts"]; query: URLSearchParams }) {

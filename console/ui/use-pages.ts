@@ -27,6 +27,7 @@ export function usePages<One extends Page>(
   if (pages[0] !== first) {
     const isSame = of !== undefined && of === had && pages[0]?.next === first?.next;
     setHeld(heldFrom(of, first, isSame ? pages.slice(1) : []));
+    setProblem(undefined);
   }
   const next = pages.at(-1)?.next ?? null;
   const load = (before: string) => {

@@ -17,6 +17,7 @@ test.beforeAll(async () => {
     people: [
       { email: "mei@manifold.example", name: "Mei", locale: "en", role: "editor" },
       { email: "lin@manifold.example", name: "Lin", locale: "en", role: "editor" },
+      { email: "su@manifold.example", name: "Su", locale: "en", role: "editor" },
     ],
   });
 });
@@ -129,4 +130,40 @@ test("an editor acts on several articles, keeps the tags, and sees who else is h
   await expect(page.getByText("Lin reads Chinese")).toBeVisible();
   expect(await findingsInBothThemes(lin.page)).toEqual([]);
   expect([mei.wrong, lin.wrong]).toEqual([[], []]);
+});
+
+test("a further page of a list comes once, and not below the list of another filter", async ({
+  browser,
+}) => {
+  const { page, wrong } = await enter(browser, site.links[2]);
+  // There is one page of articles: here it says that there is another, which is the same and whose answer waits.
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/console\/api\/articles(?:\?|$)/, async (route) => {
+    const url = new URL(route.request().url());
+    const isFurther = url.searchParams.has("after");
+    url.searchParams.delete("after");
+    if (isFurther) await answered;
+    const response = await route.fetch({ url: url.href });
+    await route.fulfill({ json: { ...(await response.json()), next: isFurther ? null : "1-1" } });
+  });
+  await goByKeys(page, "a", "Articles");
+  const rows = page.locator("a[data-row]");
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  const more = page.getByRole("button", { name: "Show more" });
+  await more.dblclick();
+  await page.getByRole("link", { name: /^Scheduled/ }).click();
+  await expect(rows).toHaveCount(0);
+  const late = page.waitForResponse((response) => response.url().includes("after="));
+  answer();
+  await late;
+  await page.getByRole("link", { name: /^All/ }).click();
+  await expect(rows).toHaveCount(count);
+  await more.dblclick();
+  await expect(more).toHaveCount(0);
+  await expect(rows).toHaveCount(2 * count);
+  expect(wrong).toEqual([]);
 });
