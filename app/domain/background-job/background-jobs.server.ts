@@ -154,17 +154,12 @@ const inMilliseconds = (milliseconds: number) =>
  */
 export type Due = "now" | "with-work" | "by-time";
 
-/** Claims a job as `claimRun` does. @param isDue true to run it now, whatever time its row names */
-export async function claimJob(db: Database, claim: Claim, isDue: boolean): Promise<boolean> {
-  return (await claimRun(db, claim, isDue ? "now" : "by-time")) !== null;
-}
-
 /**
  * Claims a job for one process if it is due and no other process runs it. An expired lease counts
  * as none, because its process has died.
  * @returns how often it has failed since its last result; null: the claim failed
  */
-export async function claimRun(
+export async function claimJob(
   db: Database,
   claim: Claim,
   due: Due,

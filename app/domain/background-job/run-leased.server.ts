@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "~/platform/db/database.server";
 import {
-  claimRun,
+  claimJob,
   finishJob,
   type JobOutcome,
   releaseJob,
@@ -53,7 +53,7 @@ export async function runLeased(db: Database, options: LeasedRun): Promise<Lease
   const { signal = new AbortController().signal } = options;
   const holder = randomUUID();
   const claim = { name, holder, lease };
-  const claimed = await claimRun(db, claim, isDue ? "now" : hasWork ? "with-work" : "by-time");
+  const claimed = await claimJob(db, claim, isDue ? "now" : hasWork ? "with-work" : "by-time");
   if (claimed === null) return "skipped";
 
   const lost = new AbortController();
