@@ -1,4 +1,4 @@
-import type { Locale } from "~/i18n/locales";
+import type { NewResource, NewResourceCategory } from "~/domain/resource/resource";
 
 /** Kinds of tools, in the order of the page. */
 export const resourceCategories = [
@@ -110,35 +110,15 @@ export const resourceCategories = [
       en: "Read the official page before you hire an agent: what you must register depends on where the company is, where the goods are and who buys. If somebody files for you, keep the account, the certificates and the returns yourself.",
     },
   },
-] as const satisfies readonly {
-  id: string;
-  /** Two or three letters that stand for it. */
-  mark: string;
-  name: Record<Locale, string>;
-  /** What to look at before choosing one of them. */
-  advice: Record<Locale, string>;
-}[];
+] as const satisfies readonly NewResourceCategory[];
 
-export type ResourceCategory = (typeof resourceCategories)[number]["id"];
+type Category = (typeof resourceCategories)[number]["id"];
 
-/** A tool of somebody else. */
-export type Resource = {
-  /** Kebab-case; it stays when the name changes. */
-  id: string;
-  category: ResourceCategory;
-  name: string;
-  url: string;
-  /** One honest line: what it is, and for whom. */
-  line: Record<Locale, string>;
-  /** One or two letters. */
-  monogram: string;
-  /** Only what costs nothing and is run by a public body, a non-profit or the platform itself. */
-  isRecommended?: true;
-  isPaidListing?: false;
-};
-
-/** By category, in the order of the page; within one, neutral look-ups before companies. */
-export const resources: Resource[] = [
+/**
+ * By category, in the order of the page; within one, neutral look-ups before companies. Recommended is only what
+ * costs nothing and is run by a public body, a non-profit or the platform itself.
+ */
+export const resources: readonly (NewResource & { category: Category })[] = [
   {
     id: "ripestat",
     category: "proxies",

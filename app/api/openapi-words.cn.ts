@@ -164,7 +164,7 @@ export const openApiWords: Record<string, string> = {
   "Too many requests from one IP address; `Retry-After` says how many seconds to wait":
     "同一 IP 地址的请求过于频繁；`Retry-After` 给出等待秒数",
   "Third-party tools, by kind or by search": "第三方工具列表，按分类或搜索",
-  "Two or three letters that stand for it": "代表它的两三个字母",
+  "Abbreviation of the name, one to three letters": "名称的缩写，一到三个字母",
   "Seconds until another code can be requested": "多少秒后可以重新获取",
   "What it does, in one line": "一句话说明它做什么",
   "The campaign that led here: letters, digits, _ and -; at most 40":

@@ -35,7 +35,7 @@ const resourceListEntry = z
     categoryName: z.string(),
     name: z.string(),
     url: z.string().meta({ format: "uri", description: "Address of the tool's own site" }),
-    monogram: z.string().meta({ description: "Two or three letters that stand for it" }),
+    monogram: z.string().meta({ description: "Abbreviation of the name, one to three letters" }),
     line: z.string().meta({ description: "What it does, in one line" }),
     isRecommended: z.boolean().meta({ description: "Chosen by the editors" }),
     isPaidListing: z.boolean().meta({ description: "Its owner pays for the listing" }),

@@ -9,7 +9,7 @@ export type ResourceView = {
   url: string;
   /** Host name without `www.`. */
   host: string;
-  /** Abbreviation of two or three letters. */
+  /** Abbreviation, usually of two letters. */
   monogram: string;
   /** Description in one line. */
   line: string;
@@ -29,13 +29,16 @@ export type ResourceCategoryView = {
 /** A category to store; categories are shown in the order of the list. */
 export type NewResourceCategory = {
   id: string;
+  /** Abbreviation, usually of two letters. */
   mark: string;
   name: Record<Locale, string>;
+  /** What to look at before choosing a resource of the category. */
   advice: Record<Locale, string>;
 };
 
-/** A resource to store; `id` is its slug. It is hidden in a language without a line. */
+/** A resource to store. It is hidden in a language without a line. */
 export type NewResource = {
+  /** Its slug, in kebab case; it stays when the name changes. */
   id: string;
   category: string;
   name: string;
