@@ -46,7 +46,7 @@ export const nameOf = (place: string) => place.replace(/^.*node_modules\//, "");
 
 /**
  * What is wrong with the packages of a lock file, a sentence each.
- * @param allowed who may run scripts when it is installed, and who is named but may not
+ * @param allowed `allowScripts` of package.json
  */
 export function flawsOf(lock: LockFile, allowed: AllowedScripts): string[] {
   if (lock.lockfileVersion !== 3) return ["The lock file is not of version 3."];

@@ -30,7 +30,7 @@ export async function readJsonObject(
     if (isDeeper(body)) return { refusal: failure(400, "Nested too deep") };
     return { body };
   } catch {
-    // No UTF-8, no JSON, or a broken connection.
+    // Not UTF-8, not JSON, or a broken connection.
     return { refusal: failure(400, "The body must be a JSON object") };
   }
 }

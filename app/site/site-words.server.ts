@@ -38,7 +38,7 @@ export function wordsWith<Page extends TextPage>(
   return withSiteTexts(texts, page, { locale, words });
 }
 
-/** The same for the page that is being rendered. */
+/** The words of a page, for its loader: in the language of the request, with what the operator has published. */
 export function pageWords<Page extends TextPage>(
   context: Readonly<RouterContextProvider>,
   page: Page,

@@ -57,7 +57,7 @@ function beginOf(period: Period, now: Date): string {
   return new Date(midnight - days[period] * 86_400_000).toISOString();
 }
 
-/** The same address with another value of a filter; null takes the filter away. */
+/** A query with another value of one filter; null takes the filter away. */
 export function withFilter(query: URLSearchParams, name: FilterName, value: string | null): string {
   const next = new URLSearchParams(query);
   next.delete("entry");

@@ -160,7 +160,7 @@ export function Component() {
   );
 }
 
-/** The same filter with another picture beside the list. */
+/** The address with another picture beside the list; its filter stays. */
 function linkToPicture(query: URLSearchParams, id: number): string {
   const next = new URLSearchParams(query);
   next.set("picture", String(id));

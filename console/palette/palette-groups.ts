@@ -19,8 +19,8 @@ const mostPlaces = 5;
 
 /**
  * The lines of the palette: what was found of one kind, what can be done with the first of it, what was
- * found of the other kinds, and then the screens and acts that are called so. What is called as somebody
- * types comes first. With nothing typed: all screens and acts.
+ * found of the other kinds, and then the screens and acts whose names contain what was typed. Of what was found, names
+ * that are or begin with what was typed come first. With nothing typed: all screens and acts.
  */
 export function paletteGroups(
   language: Language,
@@ -66,7 +66,7 @@ export function paletteGroups(
 /** Kinds whose label is a text, not a name: how it begins says little. */
 const textKinds: readonly FoundKind[] = ["site-text", "setting"];
 
-/** What is called exactly as typed, then what begins so, then the rest as the server sent it. */
+/** Names that are what was typed first, then those that begin with it, then the rest as the server sent it. */
 function byName(language: Language, found: readonly Found[], typed: string): Found[] {
   const rank = (one: Found) => {
     if (textKinds.includes(one.kind)) return 2;

@@ -65,7 +65,7 @@ export function lineWords(
   return parts.join(locale === "cn" ? "，" : ", ");
 }
 
-/** The same for a line by its key, as the history has it: `client stable x64 10`. */
+/** `lineWords` of a line by its key, as the history has it: `client stable x64 10`. */
 export function lineNameWords(language: Language, key: string): string {
   const [product, channel, architecture, windows] = key.split(" ");
   return lineWords(language, { product, channel, architecture, windows } as RolloutLine);

@@ -16,7 +16,7 @@ export function SaveSaid({ kind, line }: { kind: string; line: string }) {
   );
 }
 
-/** The same for ears. Only what is wrong is said aloud: who writes does not want to hear of every save. */
+/** How a save went, for screen readers. Only what is wrong is said aloud: who writes does not want to hear of every save. */
 export function SaveAloud({
   kind,
   line,

@@ -10,7 +10,8 @@ import { backupsAmong, type Manifest, manifestFile, manifestSchema } from "./man
 /**
  * Opens the place of backups: a folder, which the first backup makes, or `s3://bucket/folder` with the keys of
  * `BACKUP_S3_…`, or else of the site's own bucket.
- * @param canBegin whether the folder may be missing: who reads has mistyped it
+ * @param canBegin whether the folder may be missing, as before the first backup; to who reads backups, a missing
+ * one says that its name is mistyped
  * @throws Error with a sentence for the operator
  */
 export async function openPlace(
@@ -74,7 +75,7 @@ export async function readManifest(place: FileStorage, name: string): Promise<Ma
 /** What is known of the backups in a place, the oldest first, and names of those whose list cannot be read. */
 export type KnownBackups = { manifests: Map<string, Manifest>; unreadable: string[] };
 
-/** Reads every list in a place. One that cannot be read keeps nobody from the others. */
+/** Reads every list in a place. One that cannot be read does not keep the others from being read. */
 export async function readManifests(place: FileStorage): Promise<KnownBackups> {
   const known: KnownBackups = { manifests: new Map(), unreadable: [] };
   for (const name of await listBackups(place)) {
@@ -86,7 +87,7 @@ export async function readManifests(place: FileStorage): Promise<KnownBackups> {
 }
 
 /**
- * The rule of one place counts all backups in it, so those of two sites would push each other out.
+ * How many backups a place keeps counts all that are in it, so two sites in one place would remove each other's.
  * @throws Error with a sentence when a place has backups of another site
  */
 export function requireOwnPlace({ manifests }: KnownBackups, site: string | undefined): void {

@@ -6,7 +6,8 @@ import { named, type Session } from "./session.server";
 const rowsAtOnce = 200;
 
 /**
- * The lines of everything in a database: one state of it, to be read in a transaction. Rows come in no order.
+ * The lines of everything in a database. Read it in a transaction, so that they are of one moment; rows come in
+ * no order.
  * @param files small files that belong to it
  */
 export async function* dumpDatabase(
@@ -17,7 +18,7 @@ export async function* dumpDatabase(
   for await (const { name, bytes } of files) {
     yield line({ file: name, base64: Buffer.from(bytes).toString("base64") });
   }
-  await sayTheSame(session);
+  await fixOutputFormat(session);
   for (const table of await listTables(session)) {
     const columns = await listColumns(session, table);
     const counter = new RowCounter();
@@ -36,8 +37,8 @@ async function* noFiles() {}
 
 const line = (entry: DumpEntry) => JSON.stringify(entry);
 
-/** Has values written in one way, whatever the server or the role prefers. */
-export async function sayTheSame({ rows }: Session): Promise<void> {
+/** Has PostgreSQL write times, bytes and numbers in one form, whatever the settings of the server or the role. */
+export async function fixOutputFormat({ rows }: Session): Promise<void> {
   const settings = {
     timezone: "UTC",
     datestyle: "ISO, YMD",
@@ -62,8 +63,8 @@ export async function siteOf({ rows }: Session): Promise<string | undefined> {
 }
 
 /**
- * That an entry of `pg_class` is not of an extension, which an operator may have added for watching the
- * server: it makes its tables and views itself.
+ * Condition: an entry of `pg_class` belongs to no extension. An operator may have added one for watching the
+ * server; it makes its tables and views itself, so they are no part of a dump.
  */
 export const isNotOfExtension = sql.raw(`NOT EXISTS (
   SELECT 1 FROM pg_depend
@@ -110,7 +111,10 @@ export async function* readRows(
   await rows(sql.raw("CLOSE dumped"));
 }
 
-/** How far the numbers of rows have come. Read last: they are of no transaction, and only grow. */
+/**
+ * The state of each sequence. Read after the tables: sequences are outside transactions and only grow, so none
+ * is behind the numbers of the rows.
+ */
 async function* dumpSequences({ rows }: Session): AsyncGenerator<string> {
   const found = await rows<{ name: string }>(sql`
     SELECT relname::text AS name FROM pg_class

@@ -36,8 +36,8 @@ export type DumpRow = (string | null)[];
 /** What a table holds, whatever the order of its rows. */
 export type TableSum = { rows: number; sum: string };
 
-/** A line is a row when it is an array. @throws where it is nothing of a dump */
-export function readLine(line: string): { row: DumpRow } | { entry: DumpEntry } {
+/** Reads a line of a dump: an array is a row. @throws when it is not a line of a dump */
+export function readDumpLine(line: string): { row: DumpRow } | { entry: DumpEntry } {
   const value: unknown = JSON.parse(line);
   return Array.isArray(value) ? { row: value } : { entry: entry.parse(value) };
 }

@@ -1,4 +1,4 @@
-import { type DumpColumn, type DumpRow, readLine } from "./dump";
+import { type DumpColumn, type DumpRow, readDumpLine } from "./dump";
 
 /**
  * Reads along with the dump of a later backup whose data was erased after a moment: a site that is restored to
@@ -18,10 +18,10 @@ export class ErasedSince {
   see(line: string): void {
     if (line.startsWith("[")) {
       if (this.#table === undefined) return;
-      const read = readLine(line);
+      const read = readDumpLine(line);
       if ("row" in read) this.#seeRow(read.row);
     } else if (line.startsWith('{"table"')) {
-      const read = readLine(line);
+      const read = readDumpLine(line);
       if (!("entry" in read) || !("table" in read.entry)) return;
       const { table, columns } = read.entry;
       const isWanted = table === "contact_entries" || table === "contact_messages";

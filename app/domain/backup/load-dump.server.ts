@@ -6,15 +6,15 @@ import {
   type DumpEntry,
   differingTables,
   RowCounter,
-  readLine,
+  readDumpLine,
   type TableSum,
 } from "./dump";
 import {
+  fixOutputFormat,
   isNotOfExtension,
   listColumns,
   listTables,
   readRows,
-  sayTheSame,
 } from "./dump-database.server";
 import { inTransaction, named, type Session } from "./session.server";
 
@@ -64,13 +64,13 @@ export async function loadDump(
         if (characters > charactersAtOnce) await store();
         continue;
       }
-      const read = readLine(line);
+      const read = readDumpLine(line);
       if (!("entry" in read)) continue;
       const { entry } = read;
       if ("form" in entry) {
         await migrateLike(session, entry.migrations);
         links = await prepareTables(session);
-        await sayTheSame(session);
+        await fixOutputFormat(session);
       } else if ("table" in entry) current = await checkColumns(session, entry);
       else if ("end" in entry) {
         await store();

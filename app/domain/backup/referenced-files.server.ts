@@ -1,6 +1,6 @@
 import { storedNameOf } from "~/domain/release/stored-bytes.server";
 import type { SentAs } from "~/platform/storage/file-storage";
-import { type DumpColumn, type DumpEntry, type DumpRow, readLine } from "./dump";
+import { type DumpColumn, type DumpEntry, type DumpRow, readDumpLine } from "./dump";
 
 /** The storage of a file, and its name there. */
 export type FilePlace = { storage: "files" | "media"; name: string };
@@ -19,12 +19,12 @@ export class ReferencedFiles {
   see(line: string): void {
     if (line.startsWith("[")) {
       if (this.#table === undefined) return;
-      const read = readLine(line);
+      const read = readDumpLine(line);
       if ("row" in read) this.#seeRow(read.row);
-    } else if (line.startsWith('{"table"')) this.#begin(readLine(line));
+    } else if (line.startsWith('{"table"')) this.#begin(readDumpLine(line));
   }
 
-  #begin(read: ReturnType<typeof readLine>): void {
+  #begin(read: ReturnType<typeof readDumpLine>): void {
     if (!("entry" in read) || !isTable(read.entry)) return;
     const { table, columns } = read.entry;
     this.#table = tables.includes(table) ? table : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { SmallFile } from "./data-folder-files.server";
-import { readLine } from "./dump";
+import { readDumpLine } from "./dump";
 import { isEmpty, type LoadedDump, loadDump } from "./load-dump.server";
 import type { Storages } from "./make-backup.server";
 import type { BackedUpFile, Manifest } from "./manifest";
@@ -58,7 +58,7 @@ async function readFirst({ place, manifest, identities }: RestoreOptions) {
       referenced.see(line);
       if (line === '{"whole":true}') isWhole = true;
       if (!line.startsWith('{"file"')) continue;
-      const read = readLine(line);
+      const read = readDumpLine(line);
       if (!("entry" in read) || !("file" in read.entry)) continue;
       const { file, base64 } = read.entry;
       small.set(file, [...(small.get(file) ?? []), Buffer.from(base64, "base64")]);

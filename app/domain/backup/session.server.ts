@@ -32,7 +32,7 @@ export async function openServerSession(databaseUrl: string): Promise<Session> {
   };
 }
 
-/** The same for an embedded database, which only this process uses, and nothing else of it. */
+/** A session of an embedded database, which nothing else uses meanwhile. */
 export function embeddedSession({ db, close }: Pick<DatabaseConnection, "db" | "close">): Session {
   return {
     async rows<Row>(statement: SQL) {

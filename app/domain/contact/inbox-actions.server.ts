@@ -177,8 +177,8 @@ export async function reopenMessage(
 }
 
 /**
- * Takes an open message, so that the others see who answers it, or gives it back. Whoever has it hinders nobody.
- * @param asked `lookedAt`: who had it as it was looked at; null: nobody
+ * Takes an open message, so that the others see who answers it, or gives it back. It hinders nobody else from answering.
+ * @param asked `lookedAt`: who had it when the person looked; null: nobody
  * @throws Refusal `moved-on` when somebody else took it meanwhile
  */
 export async function takeMessage(

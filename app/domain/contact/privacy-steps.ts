@@ -30,9 +30,9 @@ export type RequestState = {
 };
 
 /**
- * Whether it is known that the sender is the person whose data it is about. Of a mail address the mailed link
- * proves it, without which there is no due date, or a member of the staff confirms it; of a phone number only
- * a member of the staff, who has called it.
+ * Whether it is known that the sender is the person whose data it is about. For a mail address the mailed link proves it
+ * (only then is there a due date), or a member of the staff confirms it; for a phone number only a member of the staff
+ * who has called it.
  */
 export function isIdentified({ channel, dueOn, entries }: RequestState): boolean {
   const isByHand = entries.some(({ kind }) => kind === "identified");

@@ -4,10 +4,10 @@ import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
 
 /**
- * Links for confirming privacy requests that are mailed in a day, to all addresses together. A site
- * of this size gets a handful a day, so that 200 stop nobody in earnest; a stranger with many networks,
- * who names people that never asked, has no more than these mailed before the operator is told.
- * Complaints of people who did not ask cost the operator their name with mail providers.
+ * Most links for confirming privacy requests that are mailed in a day, to all addresses together. A site
+ * of this size gets a handful a day, so nobody who means it meets the limit. A stranger with many networks who enters
+ * addresses of people that never asked cannot have more mailed before the operator is told: complaints of such people
+ * cost the operator their name with mail providers.
  */
 export const mostRequestLinks = 200;
 

@@ -1,7 +1,10 @@
 /** Number of failed checks in a row after which a link is hidden. */
 export const failuresUntilHidden = 3;
 
-/** The same for a friend link in the footer: its page keeps it. Checks are daily, so these are days. */
+/**
+ * Number of failed checks in a row after which a friend link leaves the footer; its page keeps it. Checks are daily, so
+ * these are days.
+ */
 export const failuresUntilOutOfFooter = 14;
 
 /** How long the results of checks are kept for the console, in milliseconds. */

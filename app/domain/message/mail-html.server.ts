@@ -51,7 +51,7 @@ ${parts.map(rowOf).join("\n")}
 `;
 }
 
-/** The same as plain text. */
+/** A mail as plain text. */
 export function mailText({ heading, parts, foot }: Mail): string {
   const lines = parts.map((part) => {
     if (part.kind === "text") return part.text;

@@ -303,7 +303,7 @@ export async function isOfferDue(db: Database): Promise<boolean> {
 const isDue = and(eq(offerSchedules.state, "waiting"), lte(offerSchedules.at, sql`now()`));
 
 /**
- * Publishes the offer whose time has come. Its row is locked and settled in the same transaction, so
+ * Publishes the offer whose time has come. Its row is locked and marked as done in the same transaction, so
  * it goes live once, however many processes look. One of an older form waits on, until a person cancels it.
  * @returns whether one went live
  * @throws JobError where it cannot be read

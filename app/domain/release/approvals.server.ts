@@ -20,9 +20,9 @@ function changeHash(change: Change): string {
 const afterLeaving = 7 * 24 * 60 * 60_000;
 
 /**
- * How many people could approve something. With one, nobody could agree to anything that this one asks for; who may
- * not approve changes nothing about that. Who was shut out, or lost the right, counts for another week: nobody gets
- * rid of the second person for a moment.
+ * How many people may approve something; others are not counted. Where there is only one, no second person can agree to
+ * what they ask for. Who was shut out, or lost the right, counts for another week, so that nobody becomes the only one
+ * by shutting out the second person for a moment.
  */
 export async function countPeople(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - afterLeaving);

@@ -24,8 +24,8 @@ export type KeyPeriod = {
 };
 
 /**
- * Every registered key by its period: those in use first, then the next, then the ended ones, which what
- * they signed is still checked with.
+ * Every registered key by its period: those in use first, then the next, then the ended ones, with which what they
+ * signed is still checked.
  * @param site the operator's domain, which names who signs
  */
 export async function readKeyPeriods(
@@ -35,7 +35,7 @@ export async function readKeyPeriods(
   return keyPeriods(await listKeys(db), { site, now });
 }
 
-/** The same for keys that are known. */
+/** `readKeyPeriods` of keys that were read already. */
 export function keyPeriods(
   keys: readonly SigningKey[],
   { site, now }: { site: string; now: Date },

@@ -92,9 +92,9 @@ type StepsPlan = {
 };
 
 /**
- * Raises a rollout by steps at given times, or asks for it where a second person has to agree: then that
- * is to all of the steps. New ones take the place of those that wait.
- * @param plan `lookedAt`: what somebody saw who decided on this
+ * Raises a rollout by steps at given times. Where a second person has to agree, it asks for that, once for all of the
+ * steps. New steps take the place of those that wait.
+ * @param plan `lookedAt`: what the person had before them who decided this
  * @throws Refusal with the rule; `moved-on` when rollout or waiting steps are others by now
  */
 export async function scheduleSteps(

@@ -42,9 +42,9 @@ export async function readWithdrawal(
 }
 
 /**
- * Pauses after which nothing went on: of a rollout that was resumed, what it reached by then says nothing. What an entry of
- * the history says of the rollout counts, and not what its act is called: people who agree to a resumption, and the
- * scanner that stops one, have names of their own for it.
+ * The pauses of a release's rollouts after which the rollout was not resumed. They are read from the state of the rollout
+ * that each entry of the history holds, not from the names of the acts: a resumption that a second person approves, and
+ * a pause by the scanner, have names of their own.
  */
 async function listPauses(
   db: Database,

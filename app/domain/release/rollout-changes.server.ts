@@ -24,7 +24,7 @@ export async function changeRollout(
 }
 
 /**
- * Refuses what somebody decided who saw another rollout than there is by now.
+ * Refuses a decision by somebody who had another state of the rollout before them than the present one.
  * @param lookedAt the rollout as they saw it; without it nothing is refused
  * @throws Refusal `moved-on`
  */

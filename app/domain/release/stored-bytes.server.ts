@@ -3,12 +3,15 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 
 /**
- * The name of an uploaded file's bytes in the storage. It is drawn by lot, so that nobody who reaches the storage
+ * The name of an uploaded file's bytes in the storage. It is random, so that nobody who reaches the storage
  * by themselves, as with a bucket that has a public address, can guess that of a draft.
  */
 export const storedNameOf = (uploadId: string): string => `upload-${uploadId}`;
 
-/** The same in SQL; files of the starting content, and those of before, lie under their own names. */
+/**
+ * The name of a file's bytes in the storage, in SQL. Files of the starting content, and those from before uploads, lie
+ * under their own names.
+ */
 export const storedAs = sql<string>`coalesce('upload-' || ${releaseFiles.uploadId}, ${releaseFiles.name})`;
 
 /** The name in the storage of the bytes of a file. @throws where there is no such file */

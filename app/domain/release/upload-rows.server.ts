@@ -152,7 +152,7 @@ export function partsOf({ id, parts }: Pick<UploadRow, "id" | "parts">): UploadP
   return parts.length === 0 ? [{ id, from: 0 }] : parts;
 }
 
-/** The same with how many bytes of each count, when `received` have come. */
+/** Where the bytes of an upload lie, in their order, and how many of each part count when `received` have come. */
 export function sizedParts(row: Pick<UploadRow, "id" | "parts">, received: number): PartialFile[] {
   const parts = partsOf(row);
   return parts.map(({ id, from }, index) => ({

@@ -57,7 +57,7 @@ export type Writing = {
 
 /**
  * Takes in files of releases. Bytes are durable before anybody is told so, hashed as they come, and belong
- * to a release only when they are what was said of them. It does not ask who may: whoever offers it does.
+ * to a release only when they are what was said of them. It checks no permissions: its callers do.
  */
 export function createUploads({
   db,

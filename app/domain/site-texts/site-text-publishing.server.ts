@@ -140,7 +140,7 @@ export const isTextScheduleDue = async (db: Database): Promise<boolean> =>
   (await db.$count(siteTextSchedules, isDue)) > 0;
 
 /**
- * Publishes the sets whose time has come, the earliest first. Each is settled in the transaction that publishes
+ * Publishes the sets whose time has come, the earliest first. Each ends in the transaction that publishes
  * it, so it goes live once, however many processes look. Words that no longer fit, as an upgrade has changed
  * their place, are drafts again, and the audit names them.
  * @returns how many texts went live

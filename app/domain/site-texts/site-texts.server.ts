@@ -20,7 +20,7 @@ const lastRead = new WeakMap<Database, SiteTexts>();
 export const readSiteTexts = (db: Database): Promise<SiteTexts> =>
   remembered(db, "site texts", () => askForTexts(db));
 
-/** The same as the database answered last; it asks nothing. */
+/** The published differences as the database answered last; nothing is asked. */
 export const lastSiteTexts = (db: Database): SiteTexts => lastRead.get(db) ?? new Map();
 
 async function askForTexts(db: Database): Promise<SiteTexts> {

@@ -330,7 +330,10 @@ async function accepted(
   return { ...signedIn, recoveryCodes, staffId: id };
 }
 
-/** The same for the options of a passkey and for the row of the person that it will belong to. */
+/**
+ * The user handle of somebody who accepts an invitation. It follows from the session, so the options of a passkey and the
+ * row of the person that it will belong to have the same one.
+ */
 function newUserHandle(session: SessionRow): string {
   return hashToken(`user ${session.tokenHash}`);
 }

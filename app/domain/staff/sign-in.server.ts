@@ -227,7 +227,7 @@ export function passkeyStepUpOptions(options: StaffOptions, { staff, session }: 
   return authenticationOptions({ ...options, now: options.now() }, use, staff.id);
 }
 
-/** The same as `stepUpByCode` with a passkey. @throws Refusal `wrong-factor` or `signed-out` */
+/** Gives the second factor again, with a passkey. @throws Refusal `wrong-factor` or `signed-out` */
 export async function stepUpByPasskey(
   options: StaffOptions,
   caller: Caller,
@@ -327,9 +327,9 @@ async function refuseWrongCode(
 }
 
 /**
- * What a try is counted by. Known browsers of this person have a lane of their own and no other: in theirs
- * nobody else can make them wait, neither strangers who guess at the account nor those who guess at any from the
- * same address. Others wait for their address, and for `more`.
+ * What a try is counted by. A browser that this person has signed in with before is counted by itself only, so nobody
+ * else can make it wait: neither strangers who guess at the account, nor people behind the same address who guess at
+ * any. Others are counted by their address, and by `more`.
  */
 function waitsOf(
   { secret, now }: StaffOptions,

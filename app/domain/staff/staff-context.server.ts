@@ -92,7 +92,7 @@ export async function lockStaff(db: Database, id: number): Promise<StaffRow> {
   return row;
 }
 
-/** The same for the person of a session, who may have been disabled meanwhile. */
+/** Locks the row of a session's person, who may have been disabled meanwhile. @throws Refusal `signed-out` then */
 export async function lockActive(db: Database, id: number): Promise<StaffRow> {
   const row = await lockStaff(db, id);
   if (row.disabledAt !== null) throw new Refusal("signed-out");
@@ -100,8 +100,8 @@ export async function lockActive(db: Database, id: number): Promise<StaffRow> {
 }
 
 /**
- * The same for a person whose own session must still be there: an owner who reset the factors or ended
- * the session while this call was on its way has ended it, and nothing may be added any more.
+ * Locks the row of a signed-in person whose session must still be there: when an owner ended it, or reset the factors,
+ * while this call was on its way, nothing may be added any more.
  * @throws Refusal `signed-out`
  */
 export async function lockSignedIn(db: Database, { staff: person, session }: Person) {

@@ -33,9 +33,9 @@ type WaitOptions = { db: Database; secret: Buffer; now: Date };
 
 /**
  * Counts a try before its password or code is looked at, so that simultaneous tries wait as well. A
- * try that comes too early is refused and lengthens nothing: whoever waits gets a turn. What one lane
- * counted is given back where another refuses: else whoever waits for strangers that guess at their account
- * would soon wait for their own address, too.
+ * try that comes too early is refused and lengthens no wait, so that whoever waits gets a turn. When one lane refuses, the
+ * others count nothing: else somebody who has to wait because strangers guess at their account would lengthen the wait of
+ * their own address with every try.
  * @throws Refusal `slowed`
  */
 export async function countTry(

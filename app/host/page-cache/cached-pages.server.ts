@@ -64,8 +64,8 @@ const briefly = "public, max-age=0, s-maxage=15";
 const gone = "public, no-cache";
 
 /**
- * The same for the edge of `deploy/nginx`, which obeys `no-cache` by keeping nothing: the page that was there
- * before would stay in its store.
+ * For missing and removed pages at the edge of `deploy/nginx`, which obeys `no-cache` by keeping nothing: the page that
+ * was there before would stay in its store.
  */
 const goneAtEdge = "public, max-age=0, s-maxage=1";
 

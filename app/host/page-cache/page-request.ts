@@ -178,7 +178,7 @@ function missingOf(locale: Locale, url: string, variant: Variant): PageRequest {
   };
 }
 
-/** The same page with the offer of the language that the visitor's link was in. */
+/** A page with the offer of the language that the visitor's link was in. */
 function withOffer(page: PageRequest, locale: Locale, offer: string): PageRequest {
   const offered = isLocale(offer) && offer !== locale ? offer : noLanguage;
   return takingBack(page, languageOfferCookie, offered);

@@ -42,9 +42,8 @@ const usualTimes: RetireTimes = {
   idle: 15_000,
 };
 
+/** How often it is looked whether something has ended, in milliseconds; the second where nobody waits for it. */
 const lookInterval = 10;
-
-/** The same where nobody waits for it. */
 const slowLookInterval = 100;
 
 /**

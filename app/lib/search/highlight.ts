@@ -13,7 +13,10 @@ export function highlight(text: string, typed: string): Piece[] {
   return piecesOf(text, matchesIn(text, typed));
 }
 
-/** The same, as far as `room` characters after the beginning of the first match; nothing is marked later. */
+/**
+ * Splits a text into pieces as `highlight` does, but marks nothing later than `room` characters after the beginning of
+ * the first match.
+ */
 export function highlightFirst(text: string, typed: string, room: number): Piece[] {
   return piecesOf(text, matchesIn(text, typed, room));
 }

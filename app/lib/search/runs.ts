@@ -12,7 +12,7 @@ export function runsOf(text: string): Run[] {
 }
 
 /**
- * The same, one run after another: who needs only the first ones stops. Text is folded character by
+ * The runs of a text, one after another: who needs only the first ones stops. Text is folded character by
  * character, so that matches can be marked in the original.
  */
 export function* runsIn(text: string): Generator<Run, void> {

@@ -9,8 +9,8 @@ export async function maintain(
   client: PGlite,
   { isRoomShort = false }: { /** Whether the disk is nearly full. */ isRoomShort?: boolean } = {},
 ): Promise<void> {
-  // Sent together they would be one transaction, in which VACUUM cannot run. Its log needs room,
-  // which the checkpoint gives back.
+  // Sent together they would be one transaction, in which VACUUM cannot run. VACUUM writes much into the log,
+  // whose room the checkpoint gives back.
   if (!isRoomShort) await client.exec("VACUUM (ANALYZE)");
   await client.exec("CHECKPOINT");
 }

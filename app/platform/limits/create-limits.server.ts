@@ -58,7 +58,7 @@ export function createLimits({
   return createLimitsOf({ ...options, limits: { ...siteLimits, "code-site": codeSite } });
 }
 
-/** The same for any table of limits. */
+/** Creates the limits of any table; `createLimits` does so for those of the site. */
 export function createLimitsOf<Name extends string>({
   db,
   secret,

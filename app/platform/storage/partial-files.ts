@@ -10,8 +10,8 @@ export type OnDurable = (size: number) => Promise<void>;
 export type PartialFiles = {
   /**
    * Writes what follows the first `start` bytes, and forgets what was behind them. What has come
-   * stays when the content breaks off. Of a piece nothing is used any more once the next one is asked for: whoever
-   * sends may write into its memory again, or give it back.
+   * stays when the content breaks off. A piece is done with once the next one is asked for: whoever sends may then
+   * use its memory again.
    * @param start how many bytes were told to be durable before
    * @returns how many bytes there are now, all of them durable
    * @throws MissingFileError when there are fewer bytes than that

@@ -41,7 +41,7 @@ export function traced<Result>(
   return tracer === undefined ? work() : tracer.within(name, facts, work);
 }
 
-/** The same for small work: it is a span only within another one, never a trace of its own. */
+/** Does small work in a span, but only within another one: it is never a trace of its own. */
 export function tracedPart<Result>(
   name: string,
   facts: () => SpanFacts,

@@ -6,7 +6,7 @@ export function SystemLine({ className = "" }: { className?: string }) {
   return <p role="status" data-system="line" className={`system-line ${className}`} />;
 }
 
-/** The same as a row of the ledger, which has its label beside it. */
+/** What the visitor's system is, as a value of the ledger, which has its label beside it. */
 export function SystemValue() {
   return <dd data-system="value" className="system-line" />;
 }

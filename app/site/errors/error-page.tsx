@@ -14,7 +14,7 @@ import { ErrorContent, type ErrorKind } from "./error-content";
 /** Sent as plain text when rendering the error page fails as well. */
 export const lastResort = "显示错误页时发生错误\nAn error occurred while showing the error page";
 
-/** The same in Chinese, for the failures that the site names. */
+/** The names of the failures that the site names itself, in Chinese. */
 const inChinese: Record<string, string> = { "Unknown middleware": "未知中间件" };
 
 type KnownRoot = {

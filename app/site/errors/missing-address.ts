@@ -13,8 +13,8 @@ export function missingAddress(locale: Locale, pathname: string): string {
 }
 
 /**
- * The same for an address of a page whose loader may find nothing there; null for pages that always
- * have something to show.
+ * For a page whose loader may find nothing: an address without anything that stands for all such addresses of it;
+ * null for pages that always have something to show.
  * @param path without language prefix
  */
 export function emptyAddress(path: string): string | null {

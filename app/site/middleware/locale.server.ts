@@ -82,7 +82,7 @@ async function settingsNow({ db, startingSettings }: Site): Promise<PageSettings
   return { ...settings, texts };
 }
 
-/** The same, or as they were read last while the database is away: a missing address needs none. */
+/** What is set now; while the database is away, as it was read last: the page of a missing address needs no more. */
 async function settingsIfAny(site: Site): Promise<PageSettings> {
   const { db, startingSettings } = site;
   try {

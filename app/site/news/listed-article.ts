@@ -21,7 +21,7 @@ export function foundArticle(
   return { ...article, marks: { title, summary: highlight(excerpt ?? article.summary, query) } };
 }
 
-/** The same for an entry of the API. */
+/** An article as a search of the API found it, with its matches marked. */
 export function foundEntry(entry: NewsEntry, query: string): ListedArticle {
   const { id, title, summary, time, views, tags, excerpt } = entry;
   return foundArticle(

@@ -20,7 +20,10 @@ export function foundResource(resource: ListedResource, query: string): FoundRes
   return { ...resource, marks: { name: highlight(name, query), line: highlight(line, query) } };
 }
 
-/** The same for an entry of the API. @param categoryIds ids of all categories, in their order */
+/**
+ * A resource as a search of the API found it, with its matches marked.
+ * @param categoryIds ids of all categories, in their order
+ */
 export function foundEntry(
   entry: ResourceListEntry,
   query: string,

@@ -22,7 +22,7 @@ export function needOfAddress(
   return need;
 }
 
-/** The same without a redirect: the address of a draft is spent with the answer. */
+/** The need that an address asks for. It redirects nowhere: the address of a draft works once, and this answer is it. */
 export function askedNeed(packages: readonly PricedPackage[], { searchParams }: URL): Need {
   const need = readNeed(searchParams, startingNeed(packages));
   const stop = searchParams.get("stop");
