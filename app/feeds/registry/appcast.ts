@@ -141,7 +141,11 @@ function installerOf({ files, version }: PublicRelease, architecture: Architectu
   return file;
 }
 
-/** The signature over a file, of the older key while there are two, as `inOrderOfKeys` says. */
+/**
+ * The signature over a file, of the older key while there are two, as `inOrderOfKeys` says. Where only a key
+ * signed that has ended since, it is that one's: installed programs check with the key that was built into them, and know
+ * of no end. Without it they would refuse the very update that brings them the next key.
+ */
 function signatureOver(
   { signatures, releasedAt }: PublicRelease,
   { name }: RegistryFile,
