@@ -268,6 +268,31 @@ describe("a version with signatures, scans and a rollout", () => {
   });
 
   it.each(localeCodes)(
+    "says which ssh-keygen the command takes once its key has ended, in %s",
+    async (locale) => {
+      const { newProgram } = messages[locale].release.signatures;
+      const shownUntil = async (validUntil: Date | null) => {
+        await database.db
+          .update(releaseKeys)
+          .set({ validUntil })
+          .where(eq(releaseKeys.keyId, "S1"));
+        return text(await mainOf(locale, "/release/client/6.2.1"));
+      };
+      const [minute, now] = [60_000, Date.now()];
+      // An end that is only planned changes nothing: with a time, older programs refuse the command.
+      const planned = await shownUntil(new Date(now + 10 * minute));
+      const ended = await shownUntil(new Date(now - minute));
+      const endless = await shownUntil(null);
+      for (const main of [planned, endless]) {
+        expect(main).not.toContain("verify-time");
+        expect(main).not.toContain(newProgram);
+      }
+      expect(ended).toContain("-O verify-time=20261112020000Z");
+      expect(ended).toContain(newProgram);
+    },
+  );
+
+  it.each(localeCodes)(
     "the verifier has the key's fingerprint and its file, in %s",
     async (locale) => {
       const { verify } = messages[locale];

@@ -50,6 +50,9 @@ export function Signatures({ messages, release }: SignaturesProps) {
             label={messages.command}
             command={signatureCommand(site, ssh.isKeyOver ? release.releasedAt : undefined)}
           />
+          {ssh.isKeyOver && (
+            <p className="mt-2 max-w-[44em] text-micro text-ink-2">{messages.newProgram}</p>
+          )}
         </div>
       )}
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small text-ink-2">

@@ -60,6 +60,8 @@ export const release: ReleaseMessages = {
     sums: "各文件的校验值",
     kinds: { minisign: "minisign 签名", sshsig: "SSH 签名" },
     command: "在 cmd 里核对签名",
+    newProgram:
+      "这把密钥已经停用，命令因此带有发布时间，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
     copy: "复制这行命令",
     copied: "已复制",
     failed: "浏览器不允许复制，请手动选中文本。",

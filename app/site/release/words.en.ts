@@ -64,6 +64,8 @@ export const release = {
     sums: "Checksums of the files",
     kinds: { minisign: "minisign signature", sshsig: "SSH signature" },
     command: "Check the signature, in cmd",
+    newProgram:
+      "This key has ended, so the command names the time of the release. It needs ssh-keygen 9.1 or newer; ssh -V says which one you have.",
     copy: "Copy the command",
     copied: "Copied",
     failed: "Copying was refused. Select the text instead.",
