@@ -26,6 +26,8 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
   const { form, errors, alert, notice, busy, channel, countdown, isSent } = registration;
   const values = answer?.values;
   const firstError = registrationFields.find((name) => answer?.errors[name] !== undefined);
+  // A code was sent, or asked for again too early: beside the field it says from when on there is another one.
+  const isWaiting = answer !== undefined && answer.progress.seconds > 0 && firstError === undefined;
   return (
     <form
       ref={form}
@@ -84,7 +86,7 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
         isSent={isSent}
         wait={registration.wait}
         isBusy={busy === "send"}
-        hasFocus={firstError === "code" || answer?.isSent === true || answer?.wait != null}
+        hasFocus={firstError === "code" || answer?.wait != null || isWaiting}
       />
       <PasswordField
         messages={messages.password}
