@@ -6,7 +6,7 @@ import type { WindowsMessages } from "~/site/product/windows/words.en";
 export function TourControls({ messages }: { messages: WindowsMessages["tour"] }) {
   const { previous, next, pause, play } = messages;
   return (
-    <div className="needs-script flex shrink-0 gap-2">
+    <div className="needs-script flex w-37 shrink-0 gap-2">
       <SquareButton data-tour-step="-1" aria-label={previous}>
         <Icon name="prev" />
       </SquareButton>
