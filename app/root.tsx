@@ -81,7 +81,7 @@ function RootError() {
   const root = useRootData();
   const locale = root?.locale ?? shellOfError(error)?.locale ?? fallbackLocale;
   return (
-    <Document locale={locale}>
+    <Document locale={locale} isError>
       <ErrorPage error={error} root={root} />
     </Document>
   );

@@ -21,6 +21,9 @@ for (const locale of localeCodes) {
     await expect(links.nth(1)).toContainText(nav.download);
     // The sentence is said once: by the title in English, below it in Chinese.
     await expect(main.getByText(/This page could not be found/)).toHaveCount(1);
+    // What the browser reads before it shows anything is there, also where the address is of the home page's route.
+    const awaited = await page.locator('link[rel="expect"]').getAttribute("href");
+    await expect(page.locator(awaited ?? "")).toHaveCount(1);
     expect(await findingsInBothThemes(page)).toEqual([]);
   });
 }

@@ -10,8 +10,15 @@ import { speculationRules } from "./speculation-rules";
 /** The scripts that stand in every page. */
 export const inlineScripts = [firstScript, speculationRules];
 
+type DocumentProps = {
+  locale: Locale;
+  /** An error stands in the place of the page, so what the page has to show first is not there. */
+  isError?: boolean;
+  children: ReactNode;
+};
+
 /** The HTML document around a page; `finishPage` fills its `<style>`. */
-export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
+export function Document({ locale, isError = false, children }: DocumentProps) {
   const { script, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
   const handles = useMatches().map(({ handle }) => handle);
@@ -23,7 +30,7 @@ export function Document({ locale, children }: { locale: Locale; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
-        <link rel="expect" blocking="render" {...firstScreenEnd(handles)} />
+        <link rel="expect" blocking="render" {...firstScreenEnd(isError ? [] : handles)} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
