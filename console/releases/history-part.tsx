@@ -8,7 +8,7 @@ import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
-import { eventWords, lineNameWords } from "./release-view";
+import { eventWords, lineNameWords, whyOf } from "./release-view";
 
 type Page = AnswerOf<"releaseHistory">;
 
@@ -51,8 +51,9 @@ export function HistoryPart({
 
 function EventLine({ event, isOfLine }: { event: ReleaseEventView; isOfLine: boolean }) {
   const language = useLanguage();
-  const { who, at, why, version } = event;
+  const { who, at, version } = event;
   const words = eventWords(language, event);
+  const why = whyOf(language, event);
   return (
     <li className="flex min-h-[38px] flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2">
       <Time at={at} className="mono w-24 shrink-0 text-micro text-ink-3" />
@@ -72,7 +73,7 @@ function EventLine({ event, isOfLine }: { event: ReleaseEventView; isOfLine: boo
         {!isOfLine && event.line !== null && (
           <span className="text-micro text-ink-3"> {lineNameWords(language, event.line)}</span>
         )}
-        {why !== "" && event.act !== "schedule failed" && <q className="block text-ink-2">{why}</q>}
+        {why !== "" && <q className="block text-ink-2">{why}</q>}
       </span>
     </li>
   );

@@ -4,7 +4,7 @@ import type { ReleaseOffer } from "~/domain/release/release-offers";
 import type { Language } from "~console/words";
 import { words as cn } from "~console/words.cn";
 import { words as en } from "~console/words.en";
-import { eventWords, filterOf, isOlder, linesOf, stateOf } from "./release-view";
+import { eventWords, filterOf, isOlder, linesOf, stateOf, whyOf } from "./release-view";
 
 const english: Language = { locale: "en", words: en };
 const chinese: Language = { locale: "cn", words: cn };
@@ -27,6 +27,20 @@ describe("what was done with a release", () => {
     expect(said(event("raise", { after: share }))).toEqual([
       ...["Raised the rollout to 25 %", "扩大灰度到 25 %"],
     ]);
+    const signed = (subject: string) => said(event("add-signature", { after: { subject } }))[0];
+    expect(signed("file:a.exe")).toBe("Signature of a.exe is valid");
+    expect(signed("SHA256SUMS")).toBe("Signature of SHA256SUMS is valid");
+  });
+  it("gives the reason of a withdrawal in the language of whoever reads it", () => {
+    const reason = { cn: "会丢数据", en: "Loses data" };
+    const withdrawn = event("withdraw", { after: { reason }, why: "Loses data" });
+    expect([whyOf(chinese, withdrawn), whyOf(english, withdrawn)]).toEqual([
+      ...["会丢数据", "Loses data"],
+    ]);
+    const inOne = event("withdraw", { after: { reason: { cn: "", en: "x" } }, why: "x" });
+    expect(whyOf(chinese, inOne)).toBe("x");
+    expect(whyOf(chinese, event("pause", { why: "too slow" }))).toBe("too slow");
+    expect(whyOf(chinese, event("schedule failed", { why: "signature-missing" }))).toBe("");
   });
   it("says of a request what was asked for", () => {
     const asked = event("ask: raise client stable x64 10", {

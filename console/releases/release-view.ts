@@ -96,7 +96,7 @@ function namesIn({ act, after, before, why }: ReleaseEventView, { words }: Langu
   const scan = text(now["state"]);
   const rule = releaseProblems.find((one) => one === why);
   return {
-    name: text(now["name"], objectOf(before)["name"], now["subject"]),
+    name: text(now["name"], objectOf(before)["name"], now["subject"]).replace(/^file:/, ""),
     percent: text(change["percent"], now["percent"]),
     key: text(objectOf(change["key"])["keyId"], now["keyId"], act.split(" ")[3]),
     result: act === "record-scan" && scan in scans ? scans[scan as keyof typeof scans] : scan,
@@ -121,6 +121,14 @@ export function eventWords(language: Language, event: ReleaseEventView): string 
   const act =
     named === undefined ? inner : fill(named, { ...values, version: event.version ?? "" });
   return fill(known[kind] ?? event.act, { act });
+}
+
+/** Why somebody did it, in their own words; "" where nobody said so, or the event's words say it already. */
+export function whyOf({ locale }: Language, { act, after, why }: ReleaseEventView): string {
+  if (act === "schedule failed") return "";
+  // Visitors read the reason of a withdrawal, so it is there in both languages.
+  const own = objectOf(objectOf(after)["reason"])[locale];
+  return typeof own === "string" && own !== "" ? own : why;
 }
 
 /** Words without what would stand in their place of a share. */

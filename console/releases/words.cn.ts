@@ -207,7 +207,7 @@ export const releaseWords: typeof english = {
     reopen: "退回草稿",
     "record-scan": "扫描 {name}：{result}",
     verify: "校验值与申报一致",
-    "add-signature": "{name} 签名有效",
+    "add-signature": "{name} 的签名有效",
     sign: "已签名，文件从此不再更改",
     publish: "发布",
     withdraw: "撤回",

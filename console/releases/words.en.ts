@@ -212,7 +212,7 @@ export const releaseWords = {
     reopen: "Back to the draft",
     "record-scan": "Scanned {name}: {result}",
     verify: "Checksums are as announced",
-    "add-signature": "Signature {name} is valid",
+    "add-signature": "Signature of {name} is valid",
     sign: "Signed: files never change again",
     publish: "Published",
     withdraw: "Withdrew it",
