@@ -130,8 +130,9 @@ function reloadAfterServerEdits(): Plugin {
   return {
     name: "reload-after-server-edits",
     apply: "serve",
-    hotUpdate({ modules, server }) {
-      if (this.environment.name !== "ssr" || modules.length === 0) return;
+    hotUpdate({ file, modules, server }) {
+      // Of a style sheet that does not compile, the page that is open is told, which a reload would forget.
+      if (this.environment.name !== "ssr" || modules.length === 0 || file.endsWith(".css")) return;
       server.environments.client.hot.send({ type: "full-reload" });
     },
   };

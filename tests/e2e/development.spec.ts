@@ -132,6 +132,22 @@ test("code that does not compile is told in the open page, which comes back once
   await expect(heading).toBeVisible();
 });
 
+test("a style sheet that does not compile is told in the open page, which goes on once it does", async ({
+  page,
+}) => {
+  const { edit } = await openSite(page, "/en/contact");
+  await page.evaluate(() => document.documentElement.setAttribute("data-not-reloaded", ""));
+  const file = "app/design/app.css";
+  const wrong = "@layer base {\n  h2 { @apply no-such-class; }";
+  await edit(file, "@layer base {", wrong);
+  const told = page.locator("vite-error-overlay");
+  await expect(told).toContainText("no-such-class");
+  await edit(file, wrong, "@layer base {\n  h2 { outline: 5px solid blue }");
+  await expect(told).toHaveCount(0);
+  await expect(page.locator("h2").first()).toHaveCSS("outline-width", "5px");
+  await expect(page.locator("[data-not-reloaded]")).toHaveCount(1);
+});
+
 test("edits of an island show, before and after hydration", async ({ page }) => {
   const { complaints, edit } = await openSite(page, "/en/register");
   const eye = page.getByRole("button", { name: "Show password" });
