@@ -45,7 +45,10 @@ const report = (script) => ({
   usesBuild: true,
   omitsDevelopment: true,
   run: (more) =>
-    runLast(pinnedNode, [...settingsFile, ...serverProcess.arguments, script, ...more]),
+    runLast(pinnedNode, [...settingsFile, ...serverProcess.arguments, script, ...more], {
+      ...serverProcess.environment,
+      ...process.env,
+    }),
 });
 
 /** A script that measures or draws, with sites, browsers and other programs of its own. */

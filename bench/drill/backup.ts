@@ -88,9 +88,9 @@ type Ended = { code: number | null; output: string; seconds: number; memory: num
 
 /** Runs an operator's command as npm does, and watches the most memory that it takes, in MB. */
 function command(script: string, settings: Record<string, string>, ...words: string[]) {
-  const sparing = serverProcess.arguments;
+  const { arguments: sparing, environment } = serverProcess;
   const child = spawn(process.execPath, [...sparing, join("scripts", script), ...words], {
-    env: { PATH: process.env["PATH"], ...settings },
+    env: { PATH: process.env["PATH"], ...environment, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const begun = performance.now();
