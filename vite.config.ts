@@ -131,7 +131,8 @@ function reloadAfterServerEdits(): Plugin {
     name: "reload-after-server-edits",
     apply: "serve",
     hotUpdate({ file, modules, server }) {
-      // Of a style sheet that does not compile, the page that is open is told, which a reload would forget.
+      // Of a style sheet that does not compile, the page that is open is told, which a reload would forget: to a page
+      // that is opened meanwhile, Tailwind's plugin gives the last sheet that did, without a word.
       if (this.environment.name !== "ssr" || modules.length === 0 || file.endsWith(".css")) return;
       server.environments.client.hot.send({ type: "full-reload" });
     },
