@@ -48,8 +48,8 @@ function isWellFormed(address: string): boolean {
 }
 
 /**
- * Replaces the client's `Host` header by the site's own host, so that no address in a response
- * comes from a request header.
+ * Replaces the client's `Host` header: by the site's own host, so that no address in a response comes from a request
+ * header, or by the host that an address in absolute form names.
  */
 export function overrideHost(request: IncomingMessage, host: string): void {
   request.headers.host = host;

@@ -107,9 +107,11 @@ describe("addresses and cookies:", () => {
       "a request is refused, or has an address that can be decoded": fc.property(
         fc.oneof(address, hostileText(), fc.webUrl()),
         (url) => {
-          const incoming = request({ url, method: "GET", rawHeaders: ["Host", "a"] });
+          const host = { headers: { host: "a" }, rawHeaders: ["Host", "a"] };
+          const incoming = request({ url, method: "GET", ...host });
           if (refusalOf(incoming) !== undefined) return;
           expect(incoming.url?.startsWith("/")).toBe(true);
+          expect(incoming.headers.host).toBe(url.startsWith("/") ? "a" : new URL(url).host);
           decodeURIComponent(incoming.url?.split("?")[0] ?? "");
         },
       ),
