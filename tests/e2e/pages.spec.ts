@@ -183,6 +183,7 @@ function expectedLinks(tested: TestedPage, locale: Locale, origin: string): Reco
 
 /** Pages with every kind of content that is wide: tables, drawn windows, forms, addresses. */
 const withWideContent = [
+  "/register?package=B",
   "/",
   "/indexConfig",
   "/download",

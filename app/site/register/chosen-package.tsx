@@ -22,7 +22,7 @@ export function ChosenPackage({ messages, entry }: ChosenPackageProps) {
         </h2>
         <p className="text-small text-ink-2">
           {amountsOf(messages.amounts, locale, entry)}
-          <span className="ml-4 whitespace-nowrap">
+          <span className="ml-4 inline-block">
             {entry.monthlyFen === 0
               ? chosen.free
               : fill(chosen.price, { price: formatPrice(locale, entry.monthlyFen) })}
