@@ -271,7 +271,7 @@ describe.each(testDatabases)("publications of texts on $name", ({ open }) => {
       const { id } = await scheduled("Fails");
       const other = await scheduled("Does not fail");
       for (const one of [id, other.id]) await makeDue(one);
-      // Somebody has deleted the tag by hand.
+      // Any failure, such as that of a tag which somebody has deleted by hand.
       const failing = { ...textKinds, article: { ...textKinds.article } };
       failing.article.publish = async (db, text) => {
         if (text.itemId === id) throw new Error("broken");

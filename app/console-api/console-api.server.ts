@@ -71,7 +71,7 @@ async function answerCall(
       ? { body: context.req.query() }
       : await readBody(context.req.raw, route.largestBody);
   if ("failure" in read) throw new CallFailure(read.failure);
-  // A body may take as long as a request may.
+  // Reading a body may take minutes, in which the session may have ended.
   if (!isInQuery) await call.refuseEnded();
   if (holdsNul(read.body)) throw new CallFailure("broken-text");
   const request = route.request.safeParse(read.body);

@@ -15,7 +15,8 @@ import {
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 
-/** Every screen in the list of screens, so that a new one is looked at from its first day. */
+// What is looked at is the list of screens itself, so that a new one is from its first day on.
+
 let site: ConsoleSite;
 const words = { cn, en };
 

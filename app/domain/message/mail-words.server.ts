@@ -2,5 +2,5 @@ import type { Locale } from "~/i18n/locales";
 import { mail as cn } from "./mail-words.cn";
 import { mail as en, type MailMessages } from "./mail-words.en";
 
-/** Texts in both languages; a loader sends only those of its page's language. */
+/** What mails and text messages say, in both languages; each goes out in that of its reader. */
 export const mailWords: Record<Locale, MailMessages> = { cn, en };

@@ -11,7 +11,7 @@ import type { Rollout } from "./rollout";
  * @param percent 0 to 100
  */
 export function isInRollout(salt: string, id: string, percent: number): boolean {
-  // At once: every installation asks, and an object for each would cost more than the sum.
+  // One call and no `Hash` object: every installation asks, and making one would take longer than the sum.
   const digest = hash("sha256", salt + id, "buffer");
   return digest.readUInt32BE(0) / 2 ** 32 < percent / 100;
 }
