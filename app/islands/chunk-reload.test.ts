@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { chunkReloadGuard, type ReloadWindow, recoverFromChunkError } from "./chunk-reload";
 
 /** A window whose storage and history outlive a reload, as a browser's do. */
-function fakeWindow({ storage = true, history = true } = {}) {
+function fakeWindow({ storage = true, history = true, isOnline = true } = {}) {
   const stored = new Map<string, string>();
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
@@ -24,6 +24,7 @@ function fakeWindow({ storage = true, history = true } = {}) {
       },
     },
     location: { reload },
+    navigator: { onLine: isOnline },
   };
   return { host, reload };
 }
@@ -49,6 +50,12 @@ describe.each([
 
 it("never reloads if nothing can be stored across a reload", () => {
   const { host, reload } = fakeWindow({ storage: false, history: false });
+  expect(recoverFromChunkError(host)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("leaves the page as it is while the browser is offline", () => {
+  const { host, reload } = fakeWindow({ isOnline: false });
   expect(recoverFromChunkError(host)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

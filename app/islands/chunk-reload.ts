@@ -10,6 +10,7 @@ export type ReloadWindow = {
   sessionStorage: Pick<Storage, "getItem" | "setItem">;
   history: Pick<History, "state" | "replaceState">;
   location: Pick<Location, "reload">;
+  navigator: Pick<Navigator, "onLine">;
 };
 
 /**
@@ -27,6 +28,8 @@ export function recoverFromChunkError(
 ): boolean {
   // A link that the visitor has pressed is followed: a reload would cancel that.
   if (isLeaving()) return false;
+  // Without a network, a reload would take the page away, too.
+  if (!host.navigator.onLine) return false;
   if (now - lastReload(host) < chunkReloadGuard || !rememberReload(host, now)) return false;
   host.location.reload();
   return true;

@@ -75,6 +75,21 @@ test.describe("an island whose script fails to load", () => {
     await expect(page.getByText("Please enter the correct email address").first()).toBeVisible();
   });
 
+  test("leaves the page as it is while the browser is offline", async ({
+    page,
+    context,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
+    await openReady(page, register);
+    const documents = countDocuments(page);
+    await context.setOffline(true);
+    await emailField(page).focus();
+    await expect(reloadNote(page)).toBeVisible();
+    expect(documents()).toBe(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
   test("is not reloaded away from a tick or a choice", async ({ page }) => {
     const tick = page.getByRole("checkbox");
     const list = page.getByRole("combobox");
