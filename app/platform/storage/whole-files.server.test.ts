@@ -52,6 +52,29 @@ it("keeps what other processes noted meanwhile, but for what was found damaged h
   expect(files.map(({ name }: { name: string }) => name)).toEqual(["b.exe", "c.exe"]);
 });
 
+it("tells everybody who asks while the file is being read", async () => {
+  const one = open();
+  for (const name of ["a.exe", "b.exe"]) one.note(name, known(name));
+  await one.flush();
+  const other = open();
+  const told = await Promise.all(["a.exe", "b.exe"].map((name) => other.recall(name)));
+  expect(told).toEqual([known("a.exe"), known("b.exe")]);
+});
+
+it("does not bring back what another process found damaged since", async () => {
+  const [one, other] = [open(), open()];
+  for (const name of ["a.exe", "b.exe"]) one.note(name, known(name));
+  await one.flush();
+  other.note("a.exe", undefined);
+  await other.flush();
+  one.note("c.exe", known("c.exe"));
+  await one.flush();
+  for (const process of [one, other, open()]) {
+    expect(await process.recall("a.exe")).toBeUndefined();
+    for (const name of ["b.exe", "c.exe"]) expect(await process.recall(name)).toEqual(known(name));
+  }
+});
+
 it("forgets files that are gone, and asks for no list where it knows nothing", async () => {
   const list = vi.fn(() => named("a.exe"));
   await open().keepOnly(list);

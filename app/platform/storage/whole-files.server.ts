@@ -37,38 +37,55 @@ export function openWholeFiles(
   { log, rest = usualRest }: { log: ErrorLog; rest?: number },
 ): WholeFiles {
   const path = join(dataFolder, fileName);
-  /** What this process found; it never gives way to the file. */
+  /**
+   * What this process found. A file that it found whole stands here until that is written: another process may find
+   * it damaged later. What is known no longer stays, and never gives way to the file.
+   */
   const own = new Map<string, WholeNote | undefined>();
-  let before: { stamp: string; notes: Map<string, WholeNote> } = { stamp: "", notes: new Map() };
+  type Notes = Promise<Map<string, WholeNote>>;
+  let before: { stamp: string; notes: Notes } = { stamp: "", notes: Promise.resolve(new Map()) };
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  /** A file that is missing or damaged knows nothing, and is written anew. */
-  const load = async (): Promise<Map<string, WholeNote>> => {
+  const notReadable = (error: unknown) => log.error({ error }, `${fileName} not readable`);
+
+  /** A file that is damaged knows nothing, and is written anew. */
+  const read = async (): Notes => {
+    try {
+      const { files } = written.parse(JSON.parse(await readFile(path, "utf8")));
+      return new Map(files.map(({ name, ...known }) => [name, known]));
+    } catch (error) {
+      notReadable(error);
+      return new Map();
+    }
+  };
+
+  /** Who asks while the file is being read waits for that: a list of which nothing is known yet would be written back. */
+  const load = async (): Notes => {
     try {
       const { ino, mtimeNs } = await stat(path, { bigint: true });
       const stamp = `${ino}-${mtimeNs}`;
-      if (before.stamp !== stamp) {
-        before = { stamp, notes: new Map() };
-        const { files } = written.parse(JSON.parse(await readFile(path, "utf8")));
-        before.notes = new Map(files.map(({ name, ...known }) => [name, known]));
-      }
+      if (before.stamp !== stamp) before = { stamp, notes: read() };
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-      if (!isMissing) log.error({ error }, `${fileName} not readable`);
-      if (isMissing) before = { stamp: "", notes: new Map() };
+      if (isMissing) before = { stamp: "", notes: Promise.resolve(new Map()) };
+      else notReadable(error);
     }
     return before.notes;
   };
 
   const write = async () => {
     const notes = new Map(await load());
-    for (const [name, known] of own) {
+    const found = [...own];
+    for (const [name, known] of found) {
       if (known === undefined) notes.delete(name);
       else notes.set(name, known);
     }
     const files = [...notes].map(([name, known]) => ({ name, ...known }));
     await writeFileAtomically(path, JSON.stringify({ files }));
+    for (const [name, known] of found) {
+      if (known !== undefined && own.get(name) === known) own.delete(name);
+    }
   };
 
   const flush = (): Promise<void> => {
