@@ -221,6 +221,9 @@ describe.each(testDatabases)("parts of downloads on $name", ({ open }) => {
     expect(body.length).toBe(0);
     expect(headers.etag).toBe(site.etag);
     expect(headers["cache-control"]).toContain("immutable");
+    // As the fetch of browsers sends it with conditions.
+    const reload = { [header]: value(), "Cache-Control": "no-cache", Pragma: "no-cache" };
+    expect((await get(reload)).status).toBe(304);
   });
 
   it("sends the file when it changed, and 412 when a precondition fails", async () => {

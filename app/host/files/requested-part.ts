@@ -47,7 +47,7 @@ export function partOf(
   const { size } = measure;
   const known = { etag: measure.ETag, "last-modified": measure["Last-Modified"] };
   if (isDemandFailed(headers, known)) return { status: 412 };
-  if (fresh(headers, known)) return { status: 304 };
+  if (isKnown(headers, known)) return { status: 304 };
   const whole: RequestedPart = {
     status: 200,
     ranges: size === 0 ? [] : [{ start: 0, end: size - 1 }],
@@ -85,6 +85,17 @@ function askedRanges(header: string, size: number): string | undefined {
     ranges.push(start === "" ? `-${Math.min(Number(end), size)}` : range);
   }
   return ranges.length === 0 ? undefined : `bytes=${ranges.join(",")}`;
+}
+
+/**
+ * Whether the client has the file already. Only the conditions say so: `Cache-Control: no-cache`, which the `fetch` of
+ * browsers sends with them, is for caches on the way (RFC 9111, 5.2.1.4).
+ */
+function isKnown(
+  { "if-none-match": match, "if-modified-since": since }: IncomingMessage["headers"],
+  known: { etag: string; "last-modified": string },
+): boolean {
+  return fresh({ "if-none-match": match, "if-modified-since": since }, known);
 }
 
 /** Whether `If-Match` or `If-Unmodified-Since` fails for this file. */
