@@ -277,6 +277,11 @@ export const words: Words = {
       },
     },
     readyText: "最早一篇自 {time} 起等待。",
+    waitingWords: {
+      one: "“{page}”页面有 {count} 条{language}草稿待编辑审阅",
+      other: "“{page}”页面有 {count} 条{language}草稿待编辑审阅",
+      text: "最早一条写于 {time}。",
+    },
     privacy: "隐私请求 {number}",
     privacyText: "须在 {day} 前答复。",
     daysLeft: { one: "剩 {count} 天", other: "剩 {count} 天" },

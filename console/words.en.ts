@@ -289,6 +289,11 @@ export const words = {
       },
     },
     readyText: "The oldest has waited since {time}.",
+    waitingWords: {
+      one: "{count} draft of the page “{page}” in {language} waits for an editor",
+      other: "{count} drafts of the page “{page}” in {language} wait for an editor",
+      text: "The oldest was written {time}.",
+    },
     privacy: "Privacy request {number}",
     privacyText: "Due on {day}.",
     daysLeft: { one: "{count} day left", other: "{count} days left" },

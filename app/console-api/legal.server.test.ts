@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LegalWords } from "~/domain/legal-page/legal-page";
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { addDays } from "~/domain/legal-page/legal-rules";
+import { stretchTime } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import {
   accounts,
@@ -249,5 +250,30 @@ describe.each(testDatabases)("the calls for legal texts on $name", ({ open }) =>
     expect(version.body).toMatchObject({ number: 2, words: { cn: words, en: words } });
     const { body } = await owner.browser.call("legalText", { name: "privacy-policy" });
     expect(body.begunFrom).toEqual({ cn: words, en: words });
+  });
+
+  it("tell owners, and nobody else, of a next version that others have written in both languages", async () => {
+    const text = "service-agreement";
+    const editor = await site.join("editor@staff.example", ["editor"]);
+    const needsOf = async ({ browser }: Person) => {
+      const { needs } = (await browser.call("today")).body;
+      return needs.filter(({ kind }: { kind: string }) => kind === "legal-ready");
+    };
+    const write = async ({ browser }: Person, locale: "cn" | "en", body: string, version = 0) => {
+      const sent = { name: text, locale, version, words: { ...words, body } };
+      expect((await browser.call("saveLegalDraft", sent)).status).toBe(200);
+    };
+    await write(owner, "cn", "By the owner.");
+    site.pass(stretchTime);
+    expect(await needsOf(owner)).toEqual([]);
+    await write(editor, "en", "By the editor.");
+    expect(await needsOf(owner)).toEqual([]);
+    const since = site.clock().toISOString();
+    site.pass(stretchTime);
+    expect(await needsOf(owner)).toEqual([{ kind: "legal-ready", name: text, since }]);
+    expect(await needsOf(editor)).toEqual([]);
+    await write(owner, "en", "Both by the owner.", 1);
+    site.pass(stretchTime);
+    expect(await needsOf(owner)).toEqual([]);
   });
 });

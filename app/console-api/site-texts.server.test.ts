@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isUnfit, startingWords, textPages } from "~/domain/site-texts/site-text-rules";
+import { stretchTime } from "~/domain/texts/text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { siteTexts, staff } from "~/platform/db/schema";
@@ -12,6 +13,7 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let editor: Awaited<ReturnType<ReturnType<typeof openTestConsole>["join"]>>["browser"];
   let translator: typeof editor;
+  let site: ReturnType<typeof openTestConsole>;
   const place = { page: "contact", key: "service.text", locale: "en" } as const;
   const lineOf = async () => {
     const { body } = await editor.call("siteTexts", { page: place.page });
@@ -20,7 +22,7 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    const site = openTestConsole(database.db);
+    site = openTestConsole(database.db);
     editor = (await site.join("editor@staff.example", ["editor"])).browser;
     const { browser, id } = await site.join("translator@staff.example", ["translator"]);
     await database.db
@@ -219,5 +221,66 @@ describe.each(testDatabases)("the calls of site texts on $name", ({ open }) => {
     const unfit = (line: { cn: { live: string; starting: string } | null }) =>
       line.cn !== null && isUnfit(line.cn.live, line.cn.starting);
     expect((await lines()).filter(unfit)).toHaveLength(1);
+  });
+
+  it("wait on Today for whoever publishes, once a translator has stopped writing them", async () => {
+    const page = "frame" as const;
+    const locale = "en" as const;
+    const [first = "", second = ""] = [...startingWords(siteWords, page, locale)].flatMap(
+      ([key, text]) => (text.includes("{") ? [] : [key]),
+    );
+    const write = async (person: typeof editor, key: string, text: string) => {
+      const { lines } = (await editor.call("siteTexts", { page })).body;
+      const { version } = lines.find((line: { key: string }) => line.key === key)[locale];
+      const saved = await person.call("saveSiteText", { page, locale, key, version, text });
+      expect(saved.status).toBe(200);
+      return { key, version: saved.body.version };
+    };
+    const named = async (person = editor) =>
+      (await person.call("today")).body.needs.filter(
+        ({ kind }: { kind: string }) => kind === "waiting-words",
+      );
+    // Whoever publishes knows of the own drafts.
+    const own = await write(editor, second, "Mine");
+    site.pass(stretchTime);
+    expect(await named()).toEqual([]);
+
+    const written = site.clock().toISOString();
+    const theirs = await write(translator, first, "Half a sen");
+    expect(await named()).toEqual([]);
+    site.pass(stretchTime);
+    // With all that a press publishes in this language.
+    const both = { kind: "waiting-words", page, locale, count: 2, since: written };
+    expect(await named()).toEqual([both]);
+    expect(await named(translator)).toEqual([]);
+    const { needs } = (await editor.call("today")).body;
+    expect((await editor.call("counts")).body.today).toBe(needs.length);
+
+    // Somebody goes on writing.
+    const more = await write(translator, first, "Half a sentence");
+    expect(more.version).toBe(theirs.version + 1);
+    expect(await named()).toEqual([]);
+    site.pass(stretchTime);
+    expect(await named()).toHaveLength(1);
+
+    const sent = { page, locale, drafts: [own, more] };
+    expect((await editor.call("publishSiteTexts", sent)).status).toBe(200);
+    expect(await named()).toEqual([]);
+  });
+
+  it("wait for whoever publishes when their author may do so no more", async () => {
+    const { browser, id } = await site.join("leaves@staff.example", ["editor"]);
+    const at = { page: "help", key: "title", locale: "en" } as const;
+    expect((await browser.call("saveSiteText", { ...at, version: 0, text: "Left" })).status).toBe(
+      200,
+    );
+    site.pass(stretchTime);
+    const named = async () =>
+      (await editor.call("today")).body.needs.filter(
+        ({ kind }: { kind: string }) => kind === "waiting-words",
+      );
+    expect(await named()).toEqual([]);
+    await database.db.update(staff).set({ disabledAt: site.clock() }).where(eq(staff.id, id));
+    expect(await named()).toMatchObject([{ page: "help", locale: "en", count: 1 }]);
   });
 });

@@ -5,13 +5,17 @@ import { daysLeft } from "~/domain/contact/contact-message";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { openMessages } from "~/domain/contact/inbox-queries.server";
 import { countRequestsWithoutLink } from "~/domain/contact/request-links.server";
-import { listAnnounced, listHalfDrafts } from "~/domain/legal-page/legal-rows.server";
+import {
+  listAnnounced,
+  listHalfDrafts,
+  listReadyDrafts,
+} from "~/domain/legal-page/legal-rows.server";
 import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import { listSmsNeeds } from "~/domain/message/sms-budget.server";
 import { listFailedSchedules as listFailedReleaseSchedules } from "~/domain/release/release-schedules.server";
-import { listPageNeeds } from "~/domain/site-texts/site-text-needs.server";
+import { listPageNeeds, listWaitingWords } from "~/domain/site-texts/site-text-needs.server";
 import { sourceLocale } from "~/domain/site-texts/site-text-rules";
 import { mayDo } from "~/domain/staff/permissions";
 import {
@@ -120,6 +124,11 @@ export async function listNeeds(call: Call): Promise<Need[]> {
     }
     for (const half of await listHalfDrafts(db)) needs.push({ kind: "legal-half", ...half });
   }
+  if (may("legal.publish")) {
+    for (const { name, since } of await listReadyDrafts(db, now())) {
+      needs.push({ kind: "legal-ready", name, since: since.toISOString() });
+    }
+  }
   if (may("staff.read")) {
     for (const use of await listRecoveryUses(db, new Date(now().getTime() - recoveryNews))) {
       needs.push({ kind: "recovery-code-used", ...use, at: use.at.toISOString() });
@@ -164,6 +173,9 @@ async function needsOfTexts({
   if (mayPublish) {
     for (const { kind: of, since, ...ready } of await countSubmittedTexts(db, staff.id)) {
       needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
+    }
+    for (const { since, ...waiting } of await listWaitingWords(db, startingTexts, now())) {
+      needs.push({ kind: "waiting-words", ...waiting, since: since.toISOString() });
     }
   }
   return needs;

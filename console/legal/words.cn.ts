@@ -9,6 +9,8 @@ export const legalWords: typeof english = {
   },
   todaySoon: "{name}：{version} 于 {day} 生效",
   todaySoonText: "在此之前可以更改生效日，也可以收回。",
+  todayReady: "{name}：下一版本已写好",
+  todayReadyText: "两种语言都已写好，自 {time} 起等待所有者发布。",
   todayHalf: "{name}：下一版本还没有{language}",
   todayHalfText: "一个版本须两种语言一起发布。",
   tabs: "法律文本",

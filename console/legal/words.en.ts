@@ -8,6 +8,8 @@ export const legalWords = {
   },
   todaySoon: "{name}: {version} takes effect {day}",
   todaySoonText: "Until then its day can be moved, and it can be called back.",
+  todayReady: "{name}: the next version is written",
+  todayReadyText: "It stands in both languages and has waited for an owner since {time}.",
   todayHalf: "{name}: the next version has no {language} yet",
   todayHalfText: "A version is published in both languages or not at all.",
   tabs: "Legal texts",

@@ -182,6 +182,7 @@ export function Component() {
           key={`${edited.place.key} ${edited.place.locale}`}
           edited={edited}
           staffId={staffIdNow()}
+          mayPublish={mayPublish}
           onDone={done}
         />
       )}

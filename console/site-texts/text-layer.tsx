@@ -43,10 +43,13 @@ export type EditedText = {
 export function TextLayer({
   edited: { place, state: loaded, local },
   staffId,
+  mayPublish,
   onDone,
 }: {
   edited: EditedText;
   staffId: number;
+  /** Else somebody who may is told of the draft. */
+  mayPublish: boolean;
   onDone: () => void;
 }) {
   const language = useLanguage();
@@ -85,7 +88,7 @@ export function TextLayer({
           language: words.languages[locale],
         })}
       </LayerTitle>
-      <p className="mt-2 text-ink-2">{words.editText}</p>
+      <p className="mt-2 text-ink-2">{mayPublish ? words.editText : words.editTextOther}</p>
       <div className="mt-5 grid gap-4">
         {own.theirs !== undefined && <Conflict own={own} theirs={own.theirs} place={place} />}
         {own.behind !== null && (

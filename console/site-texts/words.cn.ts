@@ -28,6 +28,8 @@ export const siteTextWords: SiteTextWords = {
   languages: { cn: "中文", en: "英文" },
   editTitle: "{page}：{place}，{language}",
   editText: "输入的内容自动存为草稿，发布后访客才会看到。",
+  editTextOther:
+    "输入的内容自动存为草稿。停笔十分钟后，编辑会在“今日”看到待审阅的草稿；编辑发布后，访客才会看到。",
   text: "文字",
   length: "{count} / {longest} 字符",
   places: "请保留这些由页面填写的位置：{places}",

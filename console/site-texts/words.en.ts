@@ -32,6 +32,8 @@ export const siteTextWords = {
   languages: { cn: "Chinese", en: "English" },
   editTitle: "{page}: {place}, {language}",
   editText: "What you type is saved as a draft. Visitors see it when it is published.",
+  editTextOther:
+    "What you type is saved as a draft. Ten minutes after the last change, Today tells the editors that it waits. Visitors see it once an editor has published it.",
   text: "Text",
   length: "{count} of {longest} characters",
   places: "Keep these places, which the page fills: {places}",

@@ -191,6 +191,28 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: countWords(today.daysLeft, need.daysLeft, locale),
         way: { to: `/legal/${need.name}`, label: today.ways.open },
       };
+    case "waiting-words":
+      return {
+        icon: "article",
+        tone: "text-ink",
+        title: fill(today.waitingWords[need.count === 1 ? "one" : "other"], {
+          count: need.count,
+          page: words.siteTexts.pages[need.page],
+          language: words.siteTexts.languages[need.locale],
+        }),
+        text: fill(today.waitingWords.text, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: `/site-texts?page=${need.page}&show=drafts`, label: today.ways.review },
+      };
+    case "legal-ready":
+      return {
+        icon: "article",
+        tone: "text-ink",
+        title: fill(words.legal.todayReady, { name: words.legal.names[need.name] }),
+        text: fill(words.legal.todayReadyText, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: `/legal/${need.name}`, label: today.ways.review },
+      };
     case "legal-half":
       return {
         icon: "triangle",

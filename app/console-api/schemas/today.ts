@@ -43,7 +43,7 @@ export const need = z.discriminatedUnion("kind", [
     locale,
     count: z.int().min(1),
   }),
-  /** `articles.publish`: words of a page whose source has changed since they were translated. */
+  /** Who may write English: words of a page whose source has changed since they were translated. */
   z.object({ kind: z.literal("stale-words"), page: z.enum(textPages), count: z.int().min(1) }),
   /** `articles.publish`: published words of a page that an upgrade has left no place for. */
   z.object({ kind: z.literal("unfit-words"), page: z.enum(textPages), count: z.int().min(1) }),
@@ -51,6 +51,14 @@ export const need = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("submitted-texts"),
     of: z.enum(["article", "help"]),
+    locale,
+    count: z.int().min(1),
+    since: time,
+  }),
+  /** `articles.publish`: drafts of a page's words by people who cannot publish them; all that are published at once. */
+  z.object({
+    kind: z.literal("waiting-words"),
+    page: z.enum(textPages),
     locale,
     count: z.int().min(1),
     since: time,
@@ -98,6 +106,8 @@ export const need = z.discriminatedUnion("kind", [
     inForceFrom: z.string(),
     daysLeft: z.int(),
   }),
+  /** `legal.publish`: the next version stands in both languages, written by somebody who cannot publish it. */
+  z.object({ kind: z.literal("legal-ready"), name: legalName, since: time }),
   /** `legal.read`: the next version is begun in one language; `locale` is the one that lacks it. */
   z.object({ kind: z.literal("legal-half"), name: legalName, locale }),
   /** `staff.read`: an invitation that nobody has accepted yet. */

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { listAllowed } from "~/domain/staff/staff-queries.server";
+import { stretchTime } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
@@ -138,6 +140,30 @@ export async function listHalfDrafts(
       .filter((code) => drafts.length === 1 && drafts[0]?.locale !== code)
       .map((code) => ({ name: text, locale: code })),
   );
+}
+
+/**
+ * Texts whose next version stands in both languages, where somebody wrote in one of them who cannot publish it;
+ * `since`: when it was written last. None while somebody writes.
+ */
+export async function listReadyDrafts(
+  db: Database,
+  now: Date,
+): Promise<{ name: LegalPageName; since: Date }[]> {
+  const publishers = await listAllowed(db, "legal.publish");
+  const { name, authorId, savedAt } = legalDrafts;
+  const rows = await db
+    .select({ name, authorId, savedAt })
+    .from(legalDrafts)
+    .where(isNotNull(legalDrafts.words))
+    .orderBy(asc(name));
+  return [...Map.groupBy(rows, (row) => row.name)].flatMap(([text, drafts]) => {
+    const since = new Date(Math.max(...drafts.map((draft) => draft.savedAt.getTime())));
+    const isOfOthers = drafts.some((one) => one.authorId === null || !publishers.has(one.authorId));
+    const isWritten = since.getTime() > now.getTime() - stretchTime;
+    const isReady = drafts.length === localeCodes.length && isOfOthers && !isWritten;
+    return isReady ? [{ name: text, since }] : [];
+  });
 }
 
 /** The legal texts whose newest version says something, in either language. */

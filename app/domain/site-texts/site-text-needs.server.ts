@@ -1,3 +1,6 @@
+import { isNotNull } from "drizzle-orm";
+import { listAllowed } from "~/domain/staff/staff-queries.server";
+import { stretchTime } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { siteTextDrafts } from "~/platform/db/schema";
@@ -51,4 +54,34 @@ export async function listPageNeeds(db: Database, starting: StartingTexts): Prom
     if (stale.length === 0 && unfit.size === 0) return [];
     return [{ page: name, stale: stale.length, unfit: unfit.size }];
   });
+}
+
+/** Drafts of a page in a language that wait for somebody who publishes; `since`: the oldest of them. */
+export type WaitingWords = { page: TextPage; locale: Locale; count: number; since: Date };
+
+/**
+ * Drafts that somebody wrote who cannot publish them, each with all drafts that the screen publishes at once. None
+ * while one of them is being written: a line has no press that says it is ready, and half a sentence is not.
+ */
+export async function listWaitingWords(
+  db: Database,
+  starting: StartingTexts,
+  now: Date,
+): Promise<WaitingWords[]> {
+  const publishers = await listAllowed(db, "articles.publish");
+  const drafts = await db.select().from(siteTextDrafts).where(isNotNull(siteTextDrafts.text));
+  return textPages.flatMap((page) =>
+    localeCodes.flatMap((locale) => {
+      const places = startingWords(starting, page, locale);
+      const open = drafts.filter(
+        (one) => one.page === page && one.locale === locale && places.has(one.key),
+      );
+      const waiting = open.filter(({ authorId }) => authorId === null || !publishers.has(authorId));
+      const savedAt = (rows: typeof open) => rows.map((row) => row.savedAt.getTime());
+      const isWritten = Math.max(...savedAt(open)) > now.getTime() - stretchTime;
+      if (waiting.length === 0 || isWritten) return [];
+      const since = new Date(Math.min(...savedAt(waiting)));
+      return [{ page, locale, count: open.length, since }];
+    }),
+  );
 }

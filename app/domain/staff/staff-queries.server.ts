@@ -4,6 +4,7 @@ import { staff, staffInvitations, staffPasskeys, staffRecoveryCodes } from "~/pl
 import { contains } from "~/platform/db/text-contains";
 import { isOpenInvitation, listOpenInvitations } from "./invitations.server";
 import { listPasskeys } from "./passkeys.server";
+import { mayDo, type Permission } from "./permissions";
 import { countSessions } from "./sessions.server";
 
 /** Number of recovery codes that were not used yet. */
@@ -42,6 +43,13 @@ export async function listStaff(db: Database, now: Date) {
     recoveryCodesLeft: codeCounts.get(person.id) ?? 0,
     sessions: sessions.get(person.id) ?? 0,
   }));
+}
+
+/** The ids of everybody who may do something now. */
+export async function listAllowed(db: Database, permission: Permission): Promise<Set<number>> {
+  const { id, roles } = staff;
+  const people = await db.select({ id, roles }).from(staff).where(isNull(staff.disabledAt));
+  return new Set(people.filter((person) => mayDo(person.roles, permission)).map(({ id }) => id));
 }
 
 /** People whose name or address holds a text, the longest on the staff first. */
