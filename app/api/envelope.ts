@@ -12,6 +12,7 @@ const messages = {
   413: "Payload Too Large",
   415: "Unsupported Media Type",
   416: "Range Not Satisfiable",
+  417: "Expectation Failed",
   422: "Unprocessable Content",
   423: "Locked",
   429: "Too Many Requests",

@@ -83,3 +83,12 @@ it.each([
   expect([answer.status, answer.body.includes(host)]).toEqual([200, true]);
   expect(answer.body.includes("console")).toBe(host.startsWith("console"));
 });
+
+it.each([
+  ["GET /console/../en HTTP/1.1", 400],
+  ["GET /preferences/%2e%2e/en HTTP/1.1", 400],
+  ["GET /en HTTP/1.1\r\nExpect: tea", 417],
+])("%s is refused here (%i)", async (start, status) => {
+  const sent = `${start}\r\nHost: a\r\nConnection: close\r\n\r\n`;
+  expect((await rawRequest(origin, sent)).status).toBe(status);
+});

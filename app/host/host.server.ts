@@ -129,7 +129,11 @@ const bodyRetrySeconds = "5";
  * Refuses a request and closes the connection: the end of a malformed request is unknown, and the
  * rest of a refused body must not be sent. API calls get the API's envelope.
  */
-function refuse(request: IncomingMessage, response: ServerResponse, status: 400 | 405 | 429): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: 400 | 405 | 417 | 429,
+): void {
   const isCall = request.url?.startsWith("/api/");
   response.writeHead(status, {
     Connection: "close",

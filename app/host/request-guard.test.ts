@@ -13,6 +13,11 @@ describe("a request address", () => {
     "/%E4%B8%AD",
     "/?q=%zz",
     "/?q=\\",
+    "/?to=/../en",
+    "/.well-known/security.txt",
+    "/a.b/..c/d../...",
+    "//en",
+    "/en;x=1",
   ])("%s is accepted", (url) => expect(refusalOf(asked(url))).toBeUndefined());
   it.each([
     "/\\evil.example/",
@@ -28,6 +33,13 @@ describe("a request address", () => {
     "*",
     "example",
     "ftp://site.example/",
+    "/console/../en",
+    "/api/..",
+    "/./en",
+    "/en/.",
+    "/en/.#x",
+    "/api/%2e%2e/en",
+    "/api/.%2E/en?x=1",
   ])("%s is refused", (url) => expect(refusalOf(asked(url))).toBe(400));
 
   it("in absolute form is reduced to its path", () => {
@@ -57,4 +69,20 @@ describe("the Host header", () => {
 
 it.each(["TRACE", "TRACK", "CONNECT"])("%s is refused", (method) => {
   expect(refusalOf(asked("/", undefined, method))).toBe(405);
+});
+
+describe("the Expect header", () => {
+  const expecting = (expectation: string, httpVersion = "1.1") =>
+    refusalOf({
+      ...asked("/"),
+      httpVersion,
+      headers: { expect: expectation },
+    } as IncomingMessage);
+  it.each(["100-continue", "100-Continue"])("%s is accepted", (expectation) => {
+    expect(expecting(expectation)).toBeUndefined();
+  });
+  it.each(["", "foo", "200-ok"])("'%s' is refused", (expectation) => {
+    expect(expecting(expectation)).toBe(417);
+  });
+  it("says nothing in HTTP/1.0", () => expect(expecting("foo", "1.0")).toBeUndefined());
 });

@@ -6,14 +6,25 @@ const unknownMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
 /** Percent-encoded NUL, line feed and carriage return. */
 const controlCharacter = /%0[0ad]/i;
 
+/** A segment that URL parsers take away, by the URL Standard also when it is percent-encoded. */
+const dotSegment = /\/(?:\.|%2e){1,2}(?:[/#]|$)/i;
+
+/** The one expectation that HTTP knows, as Node finds it before it answers `100 Continue`. */
+const continuation = /(?:^|\W)100-continue(?:$|\W)/i;
+
 /**
  * Checks a request before any handler sees it. Returns 400 for a malformed address, an encoded
- * control character, a backslash in the path, or a missing or repeated `Host` (RFC 9112, 3.2); 405
- * for an unknown method; else undefined. Changes an address in absolute form, which proxies may
- * send, to a path; the host that it names takes the place of `Host` (RFC 9112, 3.2.2).
+ * control character, a backslash or a dot segment in the path, or a missing or repeated `Host`
+ * (RFC 9112, 3.2); 405 for an unknown method; 417 for an unknown expectation (RFC 9110, 10.1.1); else
+ * undefined. Changes an address in absolute form, which proxies may send, to a path; the host that it
+ * names takes the place of `Host` (RFC 9112, 3.2.2).
  */
-export function refusalOf(request: IncomingMessage): 400 | 405 | undefined {
+export function refusalOf(request: IncomingMessage): 400 | 405 | 417 | undefined {
   if (unknownMethods.has(request.method ?? "")) return 405;
+  const { expect } = request.headers;
+  // HTTP/1.0 has no expectations, so the header says nothing there.
+  if (expect !== undefined && request.httpVersion !== "1.0" && !continuation.test(expect))
+    return 417;
   const hosts = hostsOf(request);
   if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
   const address = request.url ?? "";
@@ -35,13 +46,19 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 function isWellFormed(address: string): boolean {
-  // Some parsers take a backslash for a slash, others do not (RFC 3986 allows none).
-  if (address.includes("\\") && address.split("?", 1)[0]?.includes("\\")) return false;
-  if (!address.includes("%")) return true;
+  // Nearly all addresses have nothing of what is looked for below.
+  const isPlain = !(address.includes("%") || address.includes("/.") || address.includes("\\"));
+  if (isPlain) return true;
   if (controlCharacter.test(address)) return false;
+  const [path = ""] = address.split("?", 1);
+  // Some parsers take a backslash for a slash, others do not (RFC 3986 allows none).
+  if (path.includes("\\")) return false;
+  // Only the app would read `/api/../en` as the page `/en`, as it uses a URL parser, and render it for each visitor
+  // anew. Clients take such segments away before they ask (RFC 3986, 5.2.4).
+  if (dotSegment.test(path)) return false;
   try {
-    decodeURIComponent(address.split("?", 1)[0] ?? "");
-    return true;
+    // Its result has to be used, or the build takes the call away, as if it could not throw.
+    return decodeURIComponent(path).startsWith("/");
   } catch {
     return false;
   }

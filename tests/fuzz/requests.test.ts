@@ -349,8 +349,7 @@ describe("any call of the API gets the envelope:", () => {
         fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"),
         fc.oneof(
           fc.constantFrom(...Object.keys(posts), ...Object.keys(gets)),
-          // Two dots would lead out of the API.
-          path.map((asked) => `/api${asked.replaceAll("..", "x").replaceAll(/%2e/gi, "x")}`),
+          path.map((asked) => `/api${asked}`),
         ),
         fc.oneof(fc.constantFrom("application/json", "text/plain"), headerText),
         fc.oneof(hostileText(100), fc.json()),

@@ -116,6 +116,13 @@ describe("the cache key of an address without a page", () => {
     expect(keys.size).toBeLessThanOrEqual(3 * 2 * 3);
     expect(askMissing(`/${"long".repeat(2_000)}`)?.key).toBe(askMissing("/unknown")?.key);
   });
+  it("is of every path that the app does not answer by itself", () => {
+    for (const path of ["/api/x", "/%61pi/x", "/console", "/preferences/x"]) {
+      expect(askMissing(path), path).toBeNull();
+    }
+    // An encoded slash divides nothing, for the app either.
+    expect(askMissing("/console%2fx")?.key).toBe(askMissing("/unknown")?.key);
+  });
   it("stands for an address that has no page either, and holds nothing of the visitor", () => {
     expect(askMissing("/en/downlaod")).toEqual({
       key: "missing en /en/download- asks",

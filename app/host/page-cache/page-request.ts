@@ -125,9 +125,10 @@ export function missingPageOf(request: AskedFor, policyVersion: string): PageReq
 const answeredByApp =
   /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:releases\/v1|updates|appcast|winget|scoop)\/|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
 
+/** As the app decodes it to find the handler: an encoded slash divides nothing. */
 function decoded(pathname: string): string {
   try {
-    return decodeURIComponent(pathname);
+    return decodeURI(pathname);
   } catch {
     return pathname;
   }

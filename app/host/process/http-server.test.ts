@@ -63,6 +63,21 @@ describe("an invalid request is refused:", () => {
   });
 });
 
+describe("a request with an expectation", () => {
+  const expecting = (expectation: string) =>
+    `POST / HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nContent-Length: 2\r\nConnection: close\r\n\r\nab`;
+  beforeEach(() => open({}));
+
+  it("that is unknown reaches the listener as any other", async () => {
+    expect((await rawRequest(origin, expecting("tea"))).body).toBe("fine");
+  });
+  it("of 100-continue is told to go on", async () => {
+    const { status, body } = await rawRequest(origin, expecting("100-continue"));
+    expect(status).toBe(100);
+    expect(body).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*fine$/);
+  });
+});
+
 describe("a slow client", () => {
   it("gets 408 if the request's head takes too long", async () => {
     await open({ headersTimeout: 200 });

@@ -54,6 +54,9 @@ export function createHttpServer(
   server.timeout = limits.idleTimeout;
   server.maxHeadersCount = limits.mostHeaders;
   server.on("request", ({ socket }, response) => answers.begin(socket, response));
+  // Node would answer an unknown expectation by itself, without the headers of every response; `refusalOf` does instead.
+  // The known one, `100-continue`, is left to Node: it answers that at once, and then the request comes as any other.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const isAnswering = answers.of(socket).some(({ headersSent }) => headersSent);
     // Only if the client is still connected and no response has been started.
