@@ -259,6 +259,7 @@ describe("the composition", () => {
 
 describe("the service of systemd", () => {
   const unit = read("systemd/manifold.service");
+  const backup = read("systemd/manifold-backup.service");
 
   it("gives the site settings that it takes", () => {
     const settings = settingsIn("systemd/site.env.example");
@@ -277,7 +278,6 @@ describe("the service of systemd", () => {
   });
 
   it("has a backup beside it, of the same site by the same account", () => {
-    const backup = read("systemd/manifold-backup.service");
     for (const name of ["User", "Group", "WorkingDirectory", "EnvironmentFile"]) {
       const line = new RegExp(`^${name}=.*$`, "m");
       expect(line.exec(backup)?.[0], name).toBe(line.exec(unit)?.[0]);
@@ -285,6 +285,14 @@ describe("the service of systemd", () => {
     expect(backup).toContain("DATA_DIR=/var/lib/manifold");
     // It would set the rights of the folder anew, which the edge reads.
     expect(backup).not.toMatch(/^StateDirectory/m);
+  });
+
+  it("may do nothing that its backup may not do, and the other way round", () => {
+    const confining =
+      /^(?!\w+Directory|SystemCallError)\w*(?:Protect|Private|Restrict|Capabilit|NoNew|Lock|Remove|SystemCall)\w*=.*$/gm;
+    const taken = unit.match(confining) ?? [];
+    expect(taken.length).toBeGreaterThan(20);
+    expect(backup.match(confining)).toEqual(taken);
   });
 
   it("has commands of operators beside it, with its account and settings", () => {
@@ -320,21 +328,27 @@ describe("the service of systemd", () => {
     expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/etc/keys/a key\n");
   });
 
-  it.skipIf(!has("systemd-analyze"))("is understood, and exposes little", () => {
-    // The program is where a machine has it, not here.
-    const [, program = ""] = /^ExecStart=(\S+)/m.exec(unit) ?? [];
-    const here = join(folder, "manifold.service");
-    writeFileSync(here, unit.replace(program, process.execPath));
-    const verified = spawnSync("systemd-analyze", ["verify", here], { encoding: "utf8" });
-    expect([verified.status, verified.stderr]).toEqual([0, ""]);
-    const judged = spawnSync(
-      "systemd-analyze",
-      ["security", "--offline=true", "--no-pager", "--threshold=15", here],
-      { encoding: "utf8" },
-    );
-    expect(judged.stdout).toMatch(/Overall exposure level for manifold\.service: 1\.\d OK/);
-    expect(judged.status).toBe(0);
-  });
+  it.skipIf(!has("systemd-analyze")).each(["manifold", "manifold-backup"])(
+    "%s is understood, and exposes little",
+    (name) => {
+      const text = read(`systemd/${name}.service`);
+      // The program is where a machine has it, not here.
+      const [, program = ""] = /^ExecStart=(\S+)/m.exec(text) ?? [];
+      const here = join(folder, `${name}.service`);
+      writeFileSync(here, text.replace(program, process.execPath));
+      const verified = spawnSync("systemd-analyze", ["verify", here], { encoding: "utf8" });
+      expect([verified.status, verified.stderr]).toEqual([0, ""]);
+      const judged = spawnSync(
+        "systemd-analyze",
+        ["security", "--offline=true", "--no-pager", "--threshold=15", here],
+        { encoding: "utf8" },
+      );
+      expect(judged.stdout).toMatch(
+        new RegExp(`Overall exposure level for ${name}\\.service: 1\\.\\d OK`),
+      );
+      expect(judged.status).toBe(0);
+    },
+  );
 });
 
 describe("the steps of the README for a server", () => {
