@@ -53,6 +53,7 @@ describe("an invalid request is refused:", () => {
       400,
     ],
     ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a tunnel", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405],
     ["a head beyond the bound", `${head}X: ${"a".repeat(4_096)}\r\n\r\n`, 431],
   ])("%s", async (_, text, status) => {
     const refused = await rawRequest(origin, text);

@@ -57,6 +57,8 @@ export function createHttpServer(
   // Node would answer an unknown expectation by itself, without the headers of every response; `refusalOf` does instead.
   // The known one, `100-continue`, is left to Node: it answers that at once, and then the request comes as any other.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  // Node would cut the connection without a word, which a proxy in front takes for a site that is away.
+  server.on("connect", (_, socket) => socket.end(refusal(405), () => socket.destroy()));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const isAnswering = answers.of(socket).some(({ headersSent }) => headersSent);
     // Only if the client is still connected and no response has been started.
@@ -79,6 +81,7 @@ function refusal(status: number): string {
     "Connection: close",
     "Content-Length: 0",
     "Cache-Control: no-store",
+    ...(status === 405 ? ["Allow: GET, HEAD, POST"] : []),
     "X-Content-Type-Options: nosniff",
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
     "\r\n",
