@@ -89,6 +89,7 @@ describe.each(testDatabases)("the API on $name", ({ open }) => {
       patchSize: 2000,
       patchSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       patchIsSample: true,
+      notesLang: "en",
       remarks: "Remark",
       updateContent: ["Change"],
     });

@@ -69,6 +69,8 @@ export const openApiWords: Record<string, string> = {
     "邮件与说明的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of messages and sentences; else the `lang` cookie, else cn":
     "短信、邮件与说明的语言；不写时依 `lang` Cookie，仍没有则为中文",
+  "Language of remarks and update content: the other one where there are none in the wanted one":
+    "备注与更新内容的语言；没有所要的语言时，为另一种语言",
   "Language of remarks and update content; else the `lang` cookie, else cn":
     "备注与更新内容的语言；不写时依 `lang` Cookie，仍没有则为中文",
   "Language of the lines; else the `lang` cookie, else cn":

@@ -60,6 +60,10 @@ const versionListEntry = z
     patchSize: size,
     patchSha256: sha256,
     patchIsSample: isSample,
+    notesLang: z.enum(localeCodes).meta({
+      description:
+        "Language of remarks and update content: the other one where there are none in the wanted one",
+    }),
     remarks: z.string(),
     updateContent: z.array(z.string()),
   })

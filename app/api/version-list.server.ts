@@ -48,7 +48,7 @@ async function bodyFor(db: Database, filter: ReleaseFilter): Promise<string> {
 
 function toEntry(release: ReleaseView): VersionListEntry {
   const { id, product, kernel, version, channel, releasedAt, upstreamReleasedOn } = release;
-  const { remarks, updateContent } = release;
+  const { notesLocale: notesLang, remarks, updateContent } = release;
   const wholePackage = packageOf(release);
   const patch = patchOf(release);
   return {
@@ -69,6 +69,7 @@ function toEntry(release: ReleaseView): VersionListEntry {
     patchSize: patch?.size ?? null,
     patchSha256: patch?.sha256 ?? null,
     patchIsSample: patch?.isStandIn ?? false,
+    notesLang,
     remarks,
     updateContent,
   };

@@ -19,7 +19,7 @@ type Entry = {
   published: string;
   updated: string;
   link: Record<string, string>;
-  summary: string;
+  summary: string | Record<string, string>;
   content?: Record<string, string>;
 };
 
@@ -100,7 +100,7 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
     ),
   );
   return releases.flatMap(({ list }) =>
-    list.map(({ product, version, channel, releasedAt, updateContent }) => {
+    list.map(({ product, version, channel, releasedAt, notesLocale, updateContent }) => {
       const isClient = product === "client";
       const log = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
       const page = publicUrl + addressIn(locale, `/release/${product}/${version}`);
@@ -111,7 +111,10 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
         published: releasedAt,
         updated: releasedAt,
         link: { "@rel": "alternate", "@type": "text/html", "@href": page },
-        summary: updateContent.join(locale === "cn" ? "；" : ". "),
+        summary: {
+          ...(notesLocale !== locale && { "@xml:lang": locales[notesLocale].htmlLang }),
+          "#text": updateContent.join(notesLocale === "cn" ? "；" : ". "),
+        },
       };
     }),
   );

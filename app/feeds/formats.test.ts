@@ -64,6 +64,16 @@ const feeds = ["feed", "feeds/versions", "feeds/proxy", "feeds/amazon"].flatMap(
 /** RFC 3339, as RFC 4287 3.3 asks. */
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
+it("what is there in one language alone is marked as such in the feed of the other", async () => {
+  const languageIn = async (prefix: string) => {
+    const feed = parseXml(await read(`${prefix}/feeds/versions.xml`));
+    const entry = childrenOf(feed, "entry").find(({ text }) => text.includes("6.2.1"));
+    return childrenOf(entry as XmlElement, "summary")[0]?.attributes["xml:lang"];
+  };
+  expect(await languageIn("/en")).toBe("zh-CN");
+  expect(await languageIn("")).toBeUndefined();
+});
+
 it.each([
   ["", "（测试版）"],
   ["/en", " (beta)"],

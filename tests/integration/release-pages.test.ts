@@ -48,7 +48,10 @@ beforeAll(async () => {
     client("6.1.4", "2026-10-09"),
     client("6.2.0", "2026-10-28"),
     client("6.2.1", "2026-11-12"),
-    newRelease({ version: "109.0.5414.119", minimumWindows: "7", files: [...files] }),
+    newRelease({
+      ...{ version: "109.0.5414.119", minimumWindows: "7", files: [...files] },
+      notes: { cn: { remarks: "备注", updateContent: ["更新"] } },
+    }),
     newRelease({ version: "156.0.8078.79", releasedAt: "2026-11-05T02:00:00.000Z" }),
     newRelease({ version: "156.0.8078.99", status: "draft" }),
   ];
@@ -109,6 +112,15 @@ describe.each(localeCodes)("the page of a version in %s", (locale) => {
     ]);
     expect(html).toContain(`${release.products.client} 6.2.1`);
   });
+
+  it.each(["/release/browser/109.0.5414.119", "/updateBrowserLog"] as const)(
+    "marks notes that are there in the other language alone: %s",
+    async (address) => {
+      const main = await mainOf(locale, address);
+      expect(main).toContain("更新");
+      expect(main.includes(` lang="${locales.cn.htmlLang}"`)).toBe(locale !== "cn");
+    },
+  );
 
   it("has every file with its whole SHA-256, and says that nobody scanned it", async () => {
     const main = await mainOf(locale, "/release/client/6.2.1");

@@ -112,11 +112,13 @@ describe.each(testDatabases)("release queries on $name", ({ open }) => {
   });
 
   it("falls back to the other language, then to empty texts", async () => {
-    const text = async (locale: "cn" | "en", kernel: string) =>
-      (await list({ locale, kernel })).list[0]?.remarks;
-    expect(await text("en", "142")).toBe("Remark");
-    expect(await text("en", "99")).toBe("Old");
-    expect(await text("cn", "99")).toBe("Old");
+    const text = async (locale: "cn" | "en", kernel: string) => {
+      const [first] = (await list({ locale, kernel })).list;
+      return [first?.notesLocale, first?.remarks];
+    };
+    expect(await text("en", "142")).toEqual(["en", "Remark"]);
+    expect(await text("en", "99")).toEqual(["en", "Old"]);
+    expect(await text("cn", "99")).toEqual(["en", "Old"]);
     const [beta] = (await list({ product: "client", channel: "beta" })).list;
     expect(beta).toMatchObject({ remarks: "", updateContent: [] });
   });

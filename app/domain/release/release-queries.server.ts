@@ -305,6 +305,7 @@ export async function toViews(
       upstreamReleasedOn: row.upstreamReleasedOn,
       minimumWindows: row.minimumWindows,
       architectures: architecturesOf(ownFiles),
+      notesLocale: note?.locale ?? locale,
       remarks: note?.remarks ?? "",
       updateContent: note?.updateContent ?? [],
       files: ownFiles,

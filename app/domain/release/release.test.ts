@@ -26,6 +26,7 @@ const release = (...files: ReleaseFileView[]): ReleaseView => ({
   upstreamReleasedOn: null,
   minimumWindows: "7",
   architectures: [],
+  notesLocale: "en",
   remarks: "",
   updateContent: [],
   files,

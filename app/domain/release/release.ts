@@ -59,6 +59,8 @@ export type ReleaseView = {
   minimumWindows: string;
   /** Architectures that have a package, in alphabetical order: arm64, x64, x86. */
   architectures: Architecture[];
+  /** Of remarks and content: where there are none in the wanted language, those of the other one stand for them. */
+  notesLocale: Locale;
   /** One sentence, or "". */
   remarks: string;
   updateContent: string[];

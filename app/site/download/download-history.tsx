@@ -1,9 +1,10 @@
 import { RuleLink } from "~/design/ui/rule-link";
 import { SectionRail } from "~/design/ui/section-rail";
 import { Tag } from "~/design/ui/tag";
-import { PageLink } from "~/i18n/locale-context";
+import { PageLink, useLocale } from "~/i18n/locale-context";
 import { FileLink } from "~/site/releases/file-link";
 import { packageName } from "~/site/releases/is-setup";
+import { notesLanguage } from "~/site/releases/notes-language";
 import { releasePageAddress } from "~/site/releases/release-address";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { DownloadTable } from "./download-table";
@@ -19,6 +20,7 @@ type DownloadHistoryProps = {
 /** The latest versions of the client, and links to both logs. */
 export function DownloadHistory({ messages, releases, history }: DownloadHistoryProps) {
   const { heading, version, date, point, action, current } = messages.history;
+  const locale = useLocale();
   return (
     <SectionRail label={heading} isLabelHeading>
       {history.length > 0 && (
@@ -32,7 +34,10 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
                 <PageLink to={releasePageAddress(row)}>{row.version}</PageLink>
               </th>
               <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
-              <td className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3">
+              <td
+                lang={notesLanguage(row.notesLocale, locale)}
+                className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3"
+              >
                 {row.points}
               </td>
               <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">

@@ -6,7 +6,6 @@ import {
   type ReleaseView,
 } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
-import type { Locale } from "~/i18n/locales";
 import { type FileSizeWords, fileSizeText } from "~/site/releases/file-size-text";
 import { entryOfRelease, type ReleaseEntryView } from "~/site/releases/release-entry-view";
 import type { DownloadMessages } from "./words.en";
@@ -97,11 +96,10 @@ export type HistoryRow = ReleaseEntryView & { points: string; isCurrent: boolean
 export function historyOf(
   releases: readonly ReleaseView[],
   current: ReleaseView | undefined,
-  locale: Locale,
 ): HistoryRow[] {
   return releases.map((release) => ({
     ...entryOfRelease(release),
-    points: release.updateContent.slice(0, 2).join(locale === "cn" ? "；" : ". "),
+    points: release.updateContent.slice(0, 2).join(release.notesLocale === "cn" ? "；" : ". "),
     isCurrent: release.id === current?.id,
   }));
 }

@@ -102,7 +102,7 @@ export async function loader({ context, url }: LoaderArgs) {
     lines: release
       ? linesOf(release, { mirrors, kernels32 }, messages.lines, releasesWords[locale])
       : [],
-    history: historyOf(versions.list, current, locale),
+    history: historyOf(versions.list, current),
     file: file?.name,
     scans: file ? await listScans(db, { locale, fileName: file.name }) : [],
   };

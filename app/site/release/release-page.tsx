@@ -17,6 +17,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
 import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
+import { notesLanguage } from "~/site/releases/notes-language";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
 import { VersionHint } from "~/site/releases/version-hint";
@@ -194,21 +195,22 @@ function Head({ messages, log, release }: HeadProps) {
 
 type NotesProps = { messages: ReleaseMessages["notes"]; release: ReleasePageView };
 
-function Notes({ messages, release: { updateContent, remarks } }: NotesProps) {
+function Notes({ messages, release: { notesLocale, updateContent, remarks } }: NotesProps) {
+  const language = notesLanguage(notesLocale, useLocale());
   if (updateContent.length === 0 && remarks === "") {
     return <p className="border-y border-ink border-b-line py-4 text-ink-2">{messages.none}</p>;
   }
   return (
     <ul className="border-t border-ink">
       {updateContent.map((text) => (
-        <li key={text} className="border-b border-line py-4">
+        <li key={text} lang={language} className="border-b border-line py-4">
           <ReleaseText pieces={[{ text, isMatch: false }]} />
         </li>
       ))}
       {remarks !== "" && (
         <li className="flex gap-4 border-b border-line py-4">
           <span className="shrink-0 text-ink-3">{messages.remarks}</span>
-          <span className="min-w-0">
+          <span lang={language} className="min-w-0">
             <ReleaseText pieces={[{ text: remarks, isMatch: false }]} />
           </span>
         </li>

@@ -6,6 +6,7 @@ import {
   type ReleaseView,
 } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
+import type { Locale } from "~/i18n/locales";
 import type { Piece } from "~/lib/search/highlight";
 
 /** A file as a log shows it: where, how large, and how to check it. */
@@ -29,6 +30,8 @@ export type ReleaseEntryView = {
   date: string;
   /** Of a kernel: when Chromium had this version on its stable channel, and days from then to ours. */
   upstream: { date: string; lag: number } | undefined;
+  /** The language of remarks and content. */
+  notesLocale: Locale;
   remarks: string;
   updateContent: string[];
   package: FileBoxView | undefined;
@@ -55,6 +58,7 @@ export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
     isBeta: release.channel === "beta",
     date,
     upstream: upstreamOf(date, upstreamReleasedOn),
+    notesLocale: release.notesLocale,
     remarks,
     updateContent,
     package: boxOf(packageOf(release)),
@@ -73,6 +77,7 @@ export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
     isBeta: entry.channel === "beta",
     date,
     upstream: upstreamOf(date, upstreamReleasedOn),
+    notesLocale: entry.notesLang,
     remarks,
     updateContent,
     package: boxOfFields(

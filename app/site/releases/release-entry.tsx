@@ -4,6 +4,7 @@ import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { packageName } from "./is-setup";
 import type { LogMessages } from "./log-frame";
+import { notesLanguage } from "./notes-language";
 import { releasePageAddress } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
@@ -22,6 +23,7 @@ type ReleaseEntryProps = {
 export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
   const locale = useLocale();
   const { marks } = entry;
+  const language = notesLanguage(entry.notesLocale, locale);
   const [beforeDate, afterDate] = messages.upstream.split("{date}");
   return (
     <article
@@ -56,7 +58,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
             {marks ? <Marked pieces={marks.version} /> : entry.version}
           </PageLink>
         </h2>
-        <ul className="mt-3 text-ink-2">
+        <ul lang={language} className="mt-3 text-ink-2">
           {entry.updateContent.map((item, index) => (
             <li key={item} className="flex gap-2.5">
               <span aria-hidden="true" className="text-ink-3">
@@ -75,7 +77,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         {entry.remarks !== "" && (
           <p className="mt-3 text-small">
             <span className="mr-2.5 font-semibold">{messages.remarks}</span>
-            <span className="text-ink-2">
+            <span lang={language} className="text-ink-2">
               <ReleaseText
                 pieces={marks ? marks.remarks : [{ text: entry.remarks, isMatch: false }]}
               />
