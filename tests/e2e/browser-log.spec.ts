@@ -237,6 +237,28 @@ test("hostile queries get a page without errors", async ({ request }) => {
   }
 });
 
+test("on a phone, a kernel's mark stands beside the first line of its words", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of localeCodes) {
+    await page.goto(addressIn(locale, "/updateBrowserLog"));
+    const places = await page.locator("[data-matrix-list] small").evaluateAll((lines) =>
+      lines.map((line) => {
+        const sign = line.querySelector("i");
+        if (sign === null) return null;
+        const words = document.createRange();
+        words.selectNodeContents(line);
+        words.setStartAfter(sign);
+        const [first] = words.getClientRects();
+        const mark = sign.getBoundingClientRect();
+        if (first === undefined) return null;
+        return { isBeside: mark.right <= first.left, apart: Math.abs(mark.y - first.y) };
+      }),
+    );
+    expect(places.length).toBeGreaterThan(2);
+    expect(places.filter((one) => !one?.isBeside || one.apart > 6)).toEqual([]);
+  }
+});
+
 for (const typed of ["", "cve"]) {
   test(`no number of a security fix is broken at its hyphens on a phone, searched for "${typed}"`, async ({
     page,
