@@ -58,6 +58,10 @@ test("everything for visitors works without scripts, on a phone, in both languag
     };
     await page.goto(`${origin}${prefix}/help`);
     await fits();
+    // What can be searched for stands below the field, as drawn.
+    const field = await page.getByRole("searchbox").boundingBox();
+    const example = await page.getByRole("link", { name: often }).boundingBox();
+    expect(example?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0) - 1);
     await page.getByRole("link", { name: often }).click();
     await expect(page.locator("main mark").first()).toBeVisible();
     await fits();

@@ -28,28 +28,9 @@ export function HelpPage({ messages, view, often, hours }: HelpPageProps) {
   return (
     <>
       <div className="page pb-16 pt-16 md:pb-24 md:pt-20">
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-          <div>
-            <h1 className="text-h1">{messages.title}</h1>
-            {often.length > 0 && (
-              <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-3">
-                <span>{messages.often}</span>
-                {often.map((words) => (
-                  <PageLink
-                    key={words}
-                    to="/help"
-                    query={{ q: words }}
-                    className="group inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8"
-                  >
-                    <span className="border-b border-line-strong text-ink-2 group-hover:border-seal-ink group-hover:text-seal-ink">
-                      {words}
-                    </span>
-                  </PageLink>
-                ))}
-              </p>
-            )}
-          </div>
-          <search className="w-full lg:w-[480px]">
+        <div className="grid items-center gap-x-10 lg:grid-cols-[minmax(0,1fr)_480px]">
+          <h1 className="text-h1">{messages.title}</h1>
+          <search className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
             <form action={addressIn(locale, "/help")}>
               <SearchField
                 label={messages.search.label}
@@ -60,6 +41,23 @@ export function HelpPage({ messages, view, often, hours }: HelpPageProps) {
               />
             </form>
           </search>
+          {often.length > 0 && (
+            <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-3">
+              <span>{messages.often}</span>
+              {often.map((words) => (
+                <PageLink
+                  key={words}
+                  to="/help"
+                  query={{ q: words }}
+                  className="group inline-flex min-h-11 min-w-11 items-center justify-center md:min-h-8"
+                >
+                  <span className="border-b border-line-strong text-ink-2 group-hover:border-seal-ink group-hover:text-seal-ink">
+                    {words}
+                  </span>
+                </PageLink>
+              ))}
+            </p>
+          )}
         </div>
         <p role="status" className={total ? "mt-8 text-small text-ink-3" : "sr-only"}>
           {total !== null && countWords(messages.articles, total, locale)}
