@@ -240,6 +240,19 @@ test("the focus never moves behind the open menu of small screens", async ({ pag
   await expect(first).toBeHidden();
 });
 
+test("on a phone, the footer has its two lists of links side by side", async ({ page }) => {
+  await page.setViewportSize(phone);
+  for (const locale of localeCodes) {
+    await page.goto(addressIn(locale, "/contact"));
+    const { footer } = messages[locale].shell;
+    const placeOf = (name: string) =>
+      page.getByRole("contentinfo").getByRole("heading", { name }).boundingBox();
+    const [product, legal] = [await placeOf(footer.product), await placeOf(footer.legal)];
+    expect(legal?.y).toBe(product?.y);
+    expect(legal?.x).toBeGreaterThan(product?.x ?? Number.POSITIVE_INFINITY);
+  }
+});
+
 test.describe("the loading bar", () => {
   type Shown = { phase: string; at: number };
 

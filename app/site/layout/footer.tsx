@@ -59,22 +59,22 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
         className="absolute -left-[120px] top-16 w-[520px] text-line opacity-55 max-md:-right-40 max-md:left-auto"
       />
       <div className="page relative py-16 md:py-20">
-        <div className="grid gap-x-8 gap-y-9 md:grid-cols-3 xl:grid-cols-[1.7fr_1.4fr_1.4fr_1fr_.8fr]">
-          <div className="md:col-span-3 xl:col-span-1">
+        <div className="grid gap-x-8 gap-y-9 min-[22.5rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[1.7fr_1.4fr_1.4fr_1fr_.8fr]">
+          <div className="min-[22.5rem]:col-span-2 md:col-span-3 xl:col-span-1">
             <p className="flex items-center gap-3 font-display text-[1.25rem] font-bold text-ink">
               <Mark />
               {brand.shortName[locale]}
             </p>
             <p className="mt-4">{facts.slogan[locale]}</p>
           </div>
-          <Column title={footer.addresses}>
+          <Column title={footer.addresses} isWide>
             {facts.offices.map((office) => (
               <li key={office.postcode} className="py-1.5">
                 {office.line[locale]}
               </li>
             ))}
           </Column>
-          <Column title={footer.service}>
+          <Column title={footer.service} isWide>
             <li>
               {footer.customerService}{" "}
               <a className={`mono ${linkStyle}`} href={`tel:${facts.servicePhone.tel}`}>
@@ -161,9 +161,16 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type ColumnProps = {
+  title: string;
+  /** On a phone it takes the place of two. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+function Column({ title, isWide = false, children }: ColumnProps) {
   return (
-    <section>
+    <section className={isWide ? "min-[22.5rem]:max-md:col-span-2" : undefined}>
       <h2 className="mb-3 font-sans text-small font-semibold tracking-normal text-ink">{title}</h2>
       <ul>{children}</ul>
     </section>
