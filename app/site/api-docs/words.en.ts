@@ -34,7 +34,7 @@ export const apiDocs = {
   },
   limits: {
     title: "Limits",
-    text: "One IP address can read {reads} times and download {downloads} times a minute; answers from the cache are not counted. A request body can be up to 16 kB. Codes and messages have limits of their own, named in their sections.",
+    text: "One IP address can read {reads} times and download {downloads} times a minute; answers from the cache are not counted. A request body can be up to 16\u00a0kB. Codes and messages have limits of their own, named in their sections.",
   },
   fields: { name: "Field", type: "Type", text: "Meaning" },
   required: "required",

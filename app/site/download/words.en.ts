@@ -28,7 +28,7 @@ export const download = {
     share: "Share with an app",
     type: "Type on the computer",
     code: { heading: "QR code", label: "QR code: {address}" },
-    codeUse: "Save it and send it to yourself, or let a tablet scan it.",
+    codeUse: "Save it and send it to yourself, or let a Windows computer with a camera scan it.",
     save: "Save picture",
     anyway: "Download to this phone anyway?",
     bits: { x64: "64-bit", x86: "32-bit", arm64: "ARM64" },

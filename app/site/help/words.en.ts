@@ -57,7 +57,7 @@ export const help = {
     missingExample: "For example: my proxy needs an allowlist",
     send: "Send",
     thanks: "Thank you, noted.",
-    later: "That was a lot at once. Try again in {minutes} minutes.",
+    later: "That was a lot at once. Please try again in {minutes} min.",
   },
   errorList: {
     description: "Every error code of the client: what it says, the usual cause and what to do.",

@@ -26,7 +26,7 @@ export function RolloutState({ messages, rollout }: RolloutStateProps) {
         <ol className="mt-6 grid grid-cols-2 md:grid-cols-4">
           {marks.map((mark) => (
             <li key={mark.percent} className={`border-t-2 py-3 pr-4 ${rules[mark.state]}`}>
-              <span className="block font-display text-h3 font-bold">{`${mark.percent} %`}</span>
+              <span className="block font-display text-h3 font-bold">{`${mark.percent}%`}</span>
               <span className="mono text-micro">{minuteInChina(new Date(mark.at))}</span>{" "}
               <span
                 className={`text-micro ${mark.state === "now" ? "font-semibold" : "text-ink-2"}`}

@@ -81,7 +81,7 @@ export const release = {
   },
   rollout: {
     heading: "Rollout",
-    running: "Rolling out: {percent} % of computers are told of the update.",
+    running: "Rolling out: {percent}% of computers are told of the update.",
     wait: "The others still say “up to date”. Rather not wait? Download it here.",
     paused: "Rollout paused. What is installed stays.",
     states: { done: "done", now: "now", planned: "planned" },
@@ -128,7 +128,7 @@ export const release = {
     history: {
       heading: "What happened",
       released: "Released",
-      paused: "Rollout paused, at {percent} %",
+      paused: "Rollout paused, at {percent}%",
       withdrawn: "Withdrawn",
       successor: "{version} released",
     },

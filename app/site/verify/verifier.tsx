@@ -223,7 +223,7 @@ function Reading({ check: { name, size, read }, messages, onStop }: ReadingProps
     <>
       <h3 className={titleStyle}>
         {messages.title}{" "}
-        <span className="mono ml-2 text-small font-normal text-ink-2">{percent} %</span>
+        <span className="mono ml-2 text-small font-normal text-ink-2">{percent}%</span>
       </h3>
       <p className="mono mt-1.5 flex flex-wrap gap-x-4 text-small text-ink-2">
         <span className="break-all">{name}</span>
