@@ -64,6 +64,27 @@ describe("an invalid request is refused:", () => {
   });
 });
 
+describe("a connection that asks for a tunnel", () => {
+  const tunnel = "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n";
+
+  it("and breaks off takes nothing else away", async () => {
+    await open({});
+    // What a reset by the client does, at the moment when it does most harm.
+    server.prependListener("connect", (_, socket) => socket.destroy(new Error("reset")));
+    expect((await rawRequest(origin, tunnel)).status).toBe(0);
+    expect(await (await fetch(origin)).text()).toBe("fine");
+  });
+  it("is closed at the server, too, if the client leaves it open", async () => {
+    await open({});
+    const socket = openSocket(origin).resume();
+    socket.write(tunnel);
+    await once(socket, "end");
+    await expect
+      .poll(() => new Promise((resolve) => server.getConnections((_, count) => resolve(count))))
+      .toBe(0);
+  });
+});
+
 describe("a request with an expectation", () => {
   const expecting = (expectation: string) =>
     `POST / HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nContent-Length: 2\r\nConnection: close\r\n\r\nab`;

@@ -57,14 +57,22 @@ export function createHttpServer(
   // Node would answer an unknown expectation by itself, without the headers of every response; `refusalOf` does instead.
   // The known one, `100-continue`, is left to Node: it answers that at once, and then the request comes as any other.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  // Node would cut the connection without a word, which a proxy in front takes for a site that is away.
-  server.on("connect", (_, socket) => socket.end(refusal(405), () => socket.destroy()));
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+  /** Only if the client is still connected and no response has been started. */
+  const refuse = (socket: Socket, status: number) => {
     const isAnswering = answers.of(socket).some(({ headersSent }) => headersSent);
-    // Only if the client is still connected and no response has been started.
-    if (error.code !== "ECONNRESET" && socket.writable && !isAnswering)
-      socket.end(refusal(statusOf(error)));
+    if (socket.writable && !isAnswering) socket.end(refusal(status));
     else socket.destroy();
+  };
+  // Node would cut the connection without a word, which a proxy in front takes for a site that is away. It leaves the
+  // connection to this listener, with nothing of its own that waits for an error or for the idle time.
+  server.on("connect", (_, socket: Socket) => {
+    const close = () => socket.destroy();
+    socket.on("error", close).once("finish", close).setTimeout(limits.idleTimeout, close);
+    refuse(socket, 405);
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === "ECONNRESET") socket.destroy();
+    else refuse(socket, statusOf(error));
   });
   return server;
 }
