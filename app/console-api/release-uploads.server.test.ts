@@ -98,7 +98,9 @@ describe.each(testDatabases)("uploads in the console on $name", ({ open }) => {
       .limit(1);
     expect(entry).toMatchObject({ act: "release-changed", staffId: manager.id });
     expect(entry?.detail).toContain("add-file");
-    expect(said(await begin(wanted))).toEqual([409, "upload-refused", "name-taken"]);
+    expect(said(await begin(wanted))).toEqual([409, "upload-refused", "already-there"]);
+    const other = { ...wanted, sha256: "0".repeat(64) };
+    expect(said(await begin(other))).toEqual([409, "upload-refused", "name-taken"]);
   });
 
   it("say clearly what is in the way", async () => {

@@ -151,6 +151,7 @@ export const releaseWords: typeof english = {
       "name-wrong":
         "文件名只能有字母、数字、点、连字符和下划线，不能以点结尾，也不能是 NUL 这类 Windows 保留名，请改名。",
       "name-taken": "另一个内容不同的文件或上传用了这个名字，请先删除它。",
+      "already-there": "这个版本已有这个文件，内容相同。要换成别的种类，请先删除它。",
       "sum-missing": "没能算出校验值，请重新加载页面。",
       "wrong-state": "这个版本已不是草稿，请先退回草稿。",
       "too-large": "文件是空的，或超过 32 GiB。",

@@ -155,6 +155,8 @@ export const releaseWords = {
       "name-wrong":
         "The name may have letters, digits, dots, hyphens and underscores only, must not end with a dot, and must be none that Windows keeps for a device, such as NUL. Rename the file.",
       "name-taken": "A file or an upload of other bytes has this name. Remove it first.",
+      "already-there":
+        "The version has this file already, with the same bytes. To bring it as another kind, remove it first.",
       "sum-missing": "The checksum could not be made. Load the page anew.",
       "wrong-state": "The version is no draft any more. Take it back to the draft first.",
       "too-large": "The file is empty, or larger than 32 GiB.",

@@ -311,7 +311,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect([...taking.storage.files.keys()].filter((name) => name.startsWith(id))).toEqual([]);
     const again = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
     expect(again.status).toBe(200);
-    expect((await begin(token, wanted)).body.data.reason).toBe("name-taken");
+    expect((await begin(token, wanted)).body.data.reason).toBe("already-there");
   });
 
   it("refuse bytes that are not what was said of them, and more than were announced", async () => {

@@ -37,6 +37,7 @@ const ofUploads: Record<UploadProblem, FailureCode> = {
   "name-wrong": 422,
   "sum-missing": 422,
   "name-taken": 409,
+  "already-there": 409,
   "wrong-state": 409,
   "too-large": 413,
   "too-many-uploads": 429,

@@ -51,9 +51,13 @@ export async function insertUpload(
     }
     if (begun !== undefined) throw new UploadRefusal("in-use");
     if (release.status !== "draft") throw new UploadRefusal("wrong-state");
-    const isNamed = eq(releaseFiles.name, given.name);
-    if ((await transaction.$count(releaseFiles, isNamed)) > 0) {
-      throw new UploadRefusal("name-taken");
+    const [known] = await transaction
+      .select({ releaseId: releaseFiles.releaseId, sha256: releaseFiles.sha256 })
+      .from(releaseFiles)
+      .where(eq(releaseFiles.name, given.name));
+    if (known !== undefined) {
+      const isSame = known.releaseId === release.id && known.sha256 === given.sha256;
+      throw new UploadRefusal(isSame ? "already-there" : "name-taken");
     }
     await requireRoom(transaction, given.size, room);
     const { product, version, name, size, sha256 } = given;

@@ -2,6 +2,7 @@
 export const uploadProblems = [
   "name-wrong",
   "name-taken",
+  "already-there",
   "sum-missing",
   "wrong-state",
   "too-large",
