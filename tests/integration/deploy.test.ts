@@ -23,6 +23,7 @@ import { parse } from "yaml";
 import { readEnv } from "~/platform/env/env.server";
 import { freePorts } from "~tests/support/free-ports";
 import { patience } from "~tests/support/patience";
+import { rawRequest } from "~tests/support/raw-request";
 import { endSite, environmentOfSites, runIn } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
@@ -490,6 +491,18 @@ it.skipIf(!has("caddy"))(
         });
       const large = await send();
       expect([large.status, large.headers.get("retry-after")]).toEqual([413, null]);
+      const head =
+        "POST /api/accounts HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n";
+      for (const body of ["-1\r\n{}", "FFFFFFFFFFFFFFFFF\r\n{}", `2;${"a".repeat(9_000)}\r\n{}`]) {
+        const broken = await rawRequest(
+          `http://127.0.0.1:${port}`,
+          `${head}Connection: close\r\n\r\n${body}\r\n0\r\n\r\n`,
+        );
+        expect([broken.status, /retry-after/i.test(broken.head)], body.slice(0, 5)).toEqual([
+          400,
+          false,
+        ]);
+      }
       site.closeAllConnections();
       site.close();
       const away = await fetch(`http://127.0.0.1:${port}/en`);
