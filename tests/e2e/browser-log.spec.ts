@@ -237,25 +237,30 @@ test("hostile queries get a page without errors", async ({ request }) => {
   }
 });
 
-test("on a phone, a kernel's mark stands beside the first line of its words", async ({ page }) => {
+test("on a phone, a kernel's mark stands beside the first line of its words, and its date is whole", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const locale of localeCodes) {
     await page.goto(addressIn(locale, "/updateBrowserLog"));
-    const places = await page.locator("[data-matrix-list] small").evaluateAll((lines) =>
-      lines.map((line) => {
-        const sign = line.querySelector("i");
-        if (sign === null) return null;
-        const words = document.createRange();
-        words.selectNodeContents(line);
-        words.setStartAfter(sign);
-        const [first] = words.getClientRects();
-        const mark = sign.getBoundingClientRect();
-        if (first === undefined) return null;
-        return { isBeside: mark.right <= first.left, apart: Math.abs(mark.y - first.y) };
+    const lines = page.locator("[data-matrix-list] small");
+    const places = await lines.evaluateAll((all) =>
+      all.map((line) => {
+        const [sign, words, date] = ["i", "span", ".phrase"].map((part) =>
+          line.querySelector(part)?.getBoundingClientRect(),
+        );
+        if (sign === undefined || words === undefined || date === undefined) return null;
+        return {
+          isBeside: sign.right <= words.left,
+          apart: Math.abs(sign.y - words.y),
+          dateLines: date.height / Number.parseFloat(getComputedStyle(line).lineHeight),
+        };
       }),
     );
     expect(places.length).toBeGreaterThan(2);
-    expect(places.filter((one) => !one?.isBeside || one.apart > 6)).toEqual([]);
+    const isRight = (one: (typeof places)[number]) =>
+      one?.isBeside && one.apart <= 6 && one.dateLines < 1.5;
+    expect(places.filter((one) => !isRight(one))).toEqual([]);
   }
 });
 

@@ -178,7 +178,9 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
                 </PageLink>
                 <small>
                   <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
-                  {messages.short[cell.state]} {dateOf(row)}
+                  <span>
+                    {messages.short[cell.state]} <span className="phrase">{dateOf(row)}</span>
+                  </span>
                 </small>
               </span>
               <DownloadLink
