@@ -54,6 +54,17 @@ for (const locale of localeCodes) {
       }
     });
 
+    test("shows its facts once all of them are read: each moves the others", async ({ page }) => {
+      await openHome(page, locale);
+      const facts = page.getByRole("region", { name: home.facts.label, includeHidden: true });
+      await expect(facts).toBeVisible();
+      // As a slow line leaves the page in the middle of them.
+      await facts.evaluate((strip) => {
+        while (strip.nextElementSibling !== null) strip.nextElementSibling.remove();
+      });
+      await expect(facts).toBeHidden();
+    });
+
     test("shows the newest client of the API, with date, and links to both logs", async ({
       page,
       request,

@@ -22,7 +22,7 @@ export function FactsStrip({ messages, kernels, minimumWindows }: FactsStripProp
       : fill(messages.kernels.value, { kernels: kernels.join(" / ") });
   const facts = [protocols, { name: messages.kernels.name, value: kernelsValue }, system, minimum];
   return (
-    <section aria-label={messages.label} className="border-y border-line">
+    <section aria-label={messages.label} className="shown-whole border-y border-line">
       <dl className="page grid md:grid-cols-2 xl:grid-cols-[auto_auto_auto_auto]">
         {facts.map(({ name, value }) => (
           <div
