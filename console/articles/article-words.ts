@@ -1,5 +1,4 @@
-import type { Article, ArticleText, HelpPlace } from "~/console-api/schemas/articles";
-import { translatedFields } from "~/domain/texts/paragraphs";
+import type { Article, ArticleText } from "~/console-api/schemas/articles";
 
 /** What a writer changes: title, summary, tags or place in the help centre, and the Markdown. */
 export type ArticleWords = Pick<ArticleText, "fields" | "body">;
@@ -12,20 +11,22 @@ export const wordsOf = ({ fields, body }: ArticleWords): ArticleWords => ({ fiel
 
 /** Whether two texts are the same, character for character. */
 export function sameWords(one: ArticleWords, other: ArticleWords): boolean {
-  return (
-    one.body === other.body &&
-    translatedFields.every((name) => one.fields[name] === other.fields[name]) &&
-    one.fields.tags.join("\n") === other.fields.tags.join("\n") &&
-    samePlace(one.fields.help, other.fields.help)
+  return one.body === other.body && sameValue(one.fields, other.fields);
+}
+
+/** Whether two values say the same; the order of names does not count, nor whether one is missing or undefined. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  const [own, others] = [entriesOf(one), entriesOf(other)];
+  if (own === null || others === null) return Object.is(one, other);
+  return [...new Set([...own.keys(), ...others.keys()])].every((name) =>
+    sameValue(own.get(name), others.get(name)),
   );
 }
 
-/** Whether two texts have the same place in the help centre, or both none. */
-export function samePlace(one: HelpPlace | undefined, other: HelpPlace | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  const names = ["slug", "section", "applies", "order"] as const;
-  return names.every((name) => one[name] === other[name]);
-}
+const entriesOf = (value: unknown) =>
+  typeof value === "object" && value !== null
+    ? new Map<string, unknown>(Object.entries(value))
+    : null;
 
 /** The words that a language begins with: of a help article, with the place of its source. */
 export function firstWords({ texts, sourceLocale }: Pick<Article, "texts" | "sourceLocale">) {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "~console/api/call-error";
 import { withValue } from "~console/with-value";
+import { loadLanguage } from "~console/words";
 import { type ArticleWords, noWords, sameWords } from "./article-words";
 import { comparedIn } from "./compared";
 import { createDraftKeeper, type DraftKeeperDeps, type LocalDraft } from "./draft-keeper";
 import { joinTexts } from "./join-texts";
 import { filterOf } from "./list-filter";
+import { differingFields } from "./other-fields";
 import { rowsOf, sourceColumn } from "./pairs";
 import { countWordsOf, diffTexts, diffWords } from "./word-diff";
 
@@ -447,6 +449,41 @@ describe("joining two texts", () => {
     });
     const joined = joinTexts(words("a", "b", []), words("a1", "b1", []), words("a", "b2", ["x"]));
     expect(joined).toEqual({ words: words("a1", "b1", ["x"]), both: 1 });
+  });
+  it("joins every other field, whatever it is, and says whether two texts have the same", () => {
+    const place = (section: string) => ({ slug: "a", section, applies: "6.0+", order: 1 });
+    const words = (fields: object): ArticleWords => ({
+      ...noWords,
+      fields: { ...noWords.fields, ...fields },
+    });
+    const joined = joinTexts(
+      words({ help: place("team"), later: { a: [1] } }),
+      words({ help: place("team"), later: { a: [2] } }),
+      words({ help: place("rpa"), later: { a: [1] } }),
+    );
+    expect(joined).toEqual({ words: words({ help: place("rpa"), later: { a: [2] } }), both: 0 });
+    expect(sameWords(words({ later: { a: [1] } }), words({ later: { a: [2] } }))).toBe(false);
+    expect(sameWords(words({ later: { a: 1, b: 2 } }), words({ later: { b: 2, a: 1 } }))).toBe(
+      true,
+    );
+    expect(sameWords(words({ help: undefined }), words({}))).toBe(true);
+  });
+});
+
+describe("fields that are not translated", () => {
+  it("are compared in words where they differ", async () => {
+    const language = await loadLanguage("en");
+    const place = { slug: "a", section: "team", applies: "6.0+", order: 1 } as const;
+    const one = { ...noWords.fields, tags: ["proxy"], help: place };
+    const other = { ...one, tags: ["proxy", "team"], help: { ...place, order: 2 } };
+    expect(differingFields(language, one, one)).toEqual([]);
+    expect(differingFields(language, one, other)).toEqual([
+      { name: "tags", label: "Tags", before: "proxy", after: "proxy, team" },
+      expect.objectContaining({
+        name: "help",
+        after: expect.stringMatching(/^\/help\/a · .+ · 6\.0\+ · 2$/),
+      }),
+    ]);
   });
 });
 

@@ -91,7 +91,7 @@ export function AskPublish({
             locale={locale}
             live={before}
             next={next}
-            hasTags={locale === article.sourceLocale}
+            isSource={locale === article.sourceLocale}
           />
         </>
       )}

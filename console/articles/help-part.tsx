@@ -1,5 +1,6 @@
-import type { Article, HelpPlace } from "~/console-api/schemas/articles";
+import type { Article } from "~/console-api/schemas/articles";
 import { helpSections, isHelpSlug } from "~/domain/help/help";
+import type { HelpPlace } from "~/domain/texts/text-fields";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { Field } from "~console/ui/field";

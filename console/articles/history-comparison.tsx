@@ -18,6 +18,7 @@ import type { VersionId } from "./compared";
 import { DiffMarks } from "./diff-marks";
 import { InText, MarkdownLines, SideBySide } from "./difference-views";
 import { type LoadedHistory, versionName } from "./history-view";
+import { differingFields } from "./other-fields";
 import { versionWords } from "./states";
 import { useDifferences } from "./use-differences";
 import { countWordsOf, diffTexts, diffWords } from "./word-diff";
@@ -58,9 +59,12 @@ export function Comparison({
       ),
     [locale, before, after],
   );
+  // Of a translation they count for nothing: it has those of its source.
+  const others =
+    locale === article.sourceLocale ? differingFields(language, before.fields, after.fields) : [];
   const differing = diffs.filter((diff) => diff.before !== diff.after);
   const counts = countWordsOf(locale, [...differing, ...fieldDiffs]);
-  const count = differing.length + fieldDiffs.length;
+  const count = differing.length + fieldDiffs.length + others.length;
   const place = useDifferences(shown);
   const isLive = (id: VersionId) => id === history.draft?.live?.revision;
   const titled = (id: VersionId) =>
@@ -124,6 +128,19 @@ export function Comparison({
             </p>
             <p className={name === "title" ? "display text-[1.1875rem]" : ""}>
               <DiffMarks parts={parts} />
+            </p>
+          </div>
+        ))}
+        {others.map((other) => (
+          <div
+            key={other.name}
+            lang={locales[language.locale].htmlLang}
+            data-place=""
+            className="mb-4 border-b border-line pb-3"
+          >
+            <p className="text-micro text-ink-3">{other.label}</p>
+            <p>
+              <DiffMarks parts={diffWords("en", other.before, other.after)} />
             </p>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
-import { type ArticleWords, samePlace } from "./article-words";
+import { type ArticleWords, sameValue } from "./article-words";
 
 /** A joined text, and the number of places that both have changed, where it has the words of `mine`. */
 export type Joined = { words: ArticleWords; both: number };
@@ -10,27 +10,18 @@ export type Joined = { words: ArticleWords; both: number };
  */
 export function joinTexts(base: ArticleWords, mine: ArticleWords, theirs: ArticleWords): Joined {
   let both = 0;
-  const choose = <Value>(from: Value, own: Value, other: Value, same = Object.is): Value => {
-    if (same(own, from) || same(own, other)) return other;
-    if (!same(other, from)) both += 1;
+  const choose = <Value>(from: Value, own: Value, other: Value): Value => {
+    if (sameValue(own, from) || sameValue(own, other)) return other;
+    if (!sameValue(other, from)) both += 1;
     return own;
   };
-  const sameTags = (one: readonly string[], other: readonly string[]) =>
-    one.join("\n") === other.join("\n");
-  const help = choose(base.fields.help, mine.fields.help, theirs.fields.help, samePlace);
+  let { fields } = mine;
+  for (const name of Object.keys({ ...theirs.fields, ...fields }) as (keyof typeof fields)[]) {
+    const chosen = choose(base.fields[name], fields[name], theirs.fields[name]);
+    fields = { ...fields, [name]: chosen };
+  }
   const body = joinBodies(base.body, mine.body, theirs.body, choose);
-  return {
-    words: {
-      fields: {
-        title: choose(base.fields.title, mine.fields.title, theirs.fields.title),
-        summary: choose(base.fields.summary, mine.fields.summary, theirs.fields.summary),
-        tags: choose(base.fields.tags, mine.fields.tags, theirs.fields.tags, sameTags),
-        ...(help !== undefined && { help }),
-      },
-      body,
-    },
-    both,
-  };
+  return { words: { fields, body }, both };
 }
 
 /** Paragraphs that are the same in all three texts hold them together; between them it is chosen. */

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { translatedFields } from "~/domain/texts/paragraphs";
 import { countWords } from "~/i18n/count";
 import { type Locale, locales } from "~/i18n/locales";
-import { type Language, useLanguage } from "~console/words";
+import { useLanguage } from "~console/words";
 import type { ArticleWords } from "./article-words";
 import { DiffMarks, paragraphLook, withoutHeadingMark } from "./diff-marks";
-import { sectionName } from "./states";
+import { differingFields } from "./other-fields";
 import { diffTexts, diffWords, type ParagraphDiff } from "./word-diff";
 
 /** Which paragraphs to show: what differs, and how many equal ones lie between. */
@@ -25,14 +25,14 @@ export function SiteDifference({
   locale,
   live,
   next,
-  hasTags = true,
+  isSource = true,
   title,
 }: {
   locale: Locale;
   live: ArticleWords | null;
   next: ArticleWords;
-  /** Whether its tags are its own: a translation has those of its source. */
-  hasTags?: boolean;
+  /** Whether what is not translated, as the tags, is its own: a translation has that of its source. */
+  isSource?: boolean;
   /** Where several stand side by side, what this one is about. */
   title?: string;
 }) {
@@ -44,10 +44,8 @@ export function SiteDifference({
   );
   const isSame =
     live !== null && fields.length === 0 && diffs.every(({ before, after }) => before === after);
-  const places = [live, next].map((words) => placeWords(language, words));
-  const placeDiffers = live !== null && places[0] !== places[1];
-  const tagsDiffer =
-    hasTags && live !== null && live.fields.tags.join() !== next.fields.tags.join();
+  const others =
+    isSource && live !== null ? differingFields(language, live.fields, next.fields) : [];
   return (
     <div className="mt-4">
       <h3 className="border-b border-ink pb-1.5 font-semibold">
@@ -61,9 +59,7 @@ export function SiteDifference({
         aria-label={title ?? publish.onSite}
         className="max-h-[40vh] overflow-y-auto"
       >
-        {isSame && !tagsDiffer && !placeDiffers && (
-          <p className="py-3 text-ink-2">{publish.noDifference}</p>
-        )}
+        {isSame && others.length === 0 && <p className="py-3 text-ink-2">{publish.noDifference}</p>}
         {fields.map((name) => (
           <div key={name} className="border-b border-line py-2.5">
             <p className="text-micro text-ink-3">{editor[name]}</p>
@@ -72,24 +68,14 @@ export function SiteDifference({
             </p>
           </div>
         ))}
-        {placeDiffers && (
-          <div className="border-b border-line py-2.5">
-            <p className="text-micro text-ink-3">{language.words.articles.help.title}</p>
+        {others.map(({ name, label, before, after }) => (
+          <div key={name} className="border-b border-line py-2.5">
+            <p className="text-micro text-ink-3">{label}</p>
             <p>
-              <DiffMarks parts={diffWords("en", places[0] ?? "", places[1] ?? "")} />
+              <DiffMarks parts={diffWords("en", before, after)} />
             </p>
           </div>
-        )}
-        {tagsDiffer && (
-          <div className="border-b border-line py-2.5">
-            <p className="text-micro text-ink-3">{language.words.articles.fields.tags}</p>
-            <p>
-              <DiffMarks
-                parts={diffWords("en", live.fields.tags.join(", "), next.fields.tags.join(", "))}
-              />
-            </p>
-          </div>
-        )}
+        ))}
         {!isSame &&
           withoutEqual(diffs).map((diff, index) =>
             typeof diff === "number" ? (
@@ -111,11 +97,4 @@ export function SiteDifference({
       </div>
     </div>
   );
-}
-
-/** Where a help article stands, in words; empty for an article of the news. */
-function placeWords(language: Language, words: ArticleWords | null): string {
-  if (words?.fields.help === undefined) return "";
-  const { section, applies, order } = words.fields.help;
-  return [sectionName(language, section), applies, String(order)].join(" · ");
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { NewArticle, NewArticleText, NewTag } from "~/domain/article/article-seed.server";
+import { translatedOf } from "~/domain/texts/text-fields";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -72,8 +73,9 @@ async function readArticles(db: Database): Promise<NewArticle[]> {
       const own = rows.map((row) => row.article_translations);
       const first = Math.min(...own.map(({ publishedAt }) => publishedAt.getTime()));
       const written: NewArticle["texts"] = {};
-      for (const { locale, title, summary, markdown, publishedAt, updatedAt } of own) {
-        const text: NewArticleText = { title, summary, markdown };
+      for (const row of own) {
+        const { locale, markdown, publishedAt, updatedAt } = row;
+        const text: NewArticleText = { ...translatedOf(row), markdown };
         if (publishedAt.getTime() !== first) text.publishedAt = publishedAt.toISOString();
         if (updatedAt.getTime() !== publishedAt.getTime()) text.updatedAt = updatedAt.toISOString();
         written[locale] = text;

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { listErrorRows } from "~/domain/help/help-errors.server";
+import { translatedOf } from "~/domain/texts/text-fields";
 import type { Database } from "~/platform/db/database.server";
 import { helpArticles, helpTranslations, texts } from "~/platform/db/schema";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
@@ -14,10 +15,10 @@ export async function exportHelp(db: Database): Promise<ExportedPart> {
     .where(eq(helpTranslations.status, "published"))
     .orderBy(asc(helpArticles.section), asc(helpArticles.position), asc(helpArticles.id));
   const files = rows.map(({ help_articles: place, help_translations: text }) => {
-    const { title, summary, markdown, locale } = text;
+    const { markdown, locale } = text;
     return {
       path: `help/${place.slug}/${locale}.md`,
-      text: writeHelpFile({ title, summary, markdown }),
+      text: writeHelpFile({ ...translatedOf(text), markdown }),
     };
   });
   const listed = new Map(rows.map(({ help_articles: place }) => [place.id, place]));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
+import type { ArticleFields, HelpFields, HelpPlace } from "~/domain/texts/text-fields";
 import { version as anyVersion, id, idText, locale, nextPage, time } from "./common";
 import {
   author,
@@ -29,8 +30,7 @@ const helpPlace = z.object({
   /** Versions of the client that it is about: `6.0+`. */
   applies: line(60),
   order: z.int().min(0).max(9_999),
-});
-export type HelpPlace = z.infer<typeof helpPlace>;
+} satisfies Record<keyof HelpPlace, z.ZodType>);
 
 /** What an article has besides its Markdown. Tags and place are those of the source's publication. */
 export const articleFields = z.object({
@@ -40,7 +40,7 @@ export const articleFields = z.object({
   tags: z.array(tagId).max(20),
   /** Only help articles have it, and all of them. */
   help: helpPlace.optional(),
-});
+} satisfies Record<keyof (ArticleFields & HelpFields), z.ZodType>);
 
 const words = { fields: articleFields, body: markdown };
 const perLocale = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });

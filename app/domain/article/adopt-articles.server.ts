@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { type ArticleFields, translatedOf } from "~/domain/texts/text-fields";
 import type { Database } from "~/platform/db/database.server";
 import {
   articles,
@@ -116,9 +117,10 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
   return added.length;
 }
 
-function wordsOf({ articleId, locale, title, summary, markdown }: Translation, tags: string[]) {
+function wordsOf({ articleId, locale, markdown, ...row }: Translation, tags: string[]) {
   const place = { kind: "article" as const, itemId: articleId, locale };
-  return { ...place, title, fields: { title, summary, tags }, body: markdown };
+  const fields: ArticleFields = { ...translatedOf(row), tags };
+  return { ...place, title: fields.title, fields, body: markdown };
 }
 
 /** Where a text stands for visitors. */

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
+import type { ArticleFields } from "~/domain/texts/text-fields";
 import { openPreview } from "~/domain/texts/text-previews.server";
 import { findItem, findText, wordsOf } from "~/domain/texts/text-rows.server";
 import { dayInChina } from "~/i18n/china-time";
@@ -9,7 +10,6 @@ import { articleTags, articleTranslations } from "~/platform/db/schema";
 import type { ArticleView } from "./article";
 import { titleWordsOf } from "./article-rows.server";
 import { listAllTags } from "./article-tags.server";
-import type { ArticleFields } from "./article-text.server";
 import { renderArticle } from "./render-article.server";
 
 /**

@@ -1,20 +1,13 @@
 import { sql } from "drizzle-orm";
-import { putSearchDocument } from "~/domain/search/search-documents.server";
+import type { TranslatedField } from "~/domain/texts/paragraphs";
+import { translatedOf } from "~/domain/texts/text-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import {
-  articles,
-  articleTags,
-  articleTranslations,
-  tags,
-  tagTranslations,
-} from "~/platform/db/schema";
-import { searchPartsOf } from "./article-document.server";
+import { articles, tags, tagTranslations } from "~/platform/db/schema";
+import { articleTexts } from "./article-text.server";
 
 /** An article's text to store. */
-export type NewArticleText = {
-  title: string;
-  summary: string;
+export type NewArticleText = Record<TranslatedField, string> & {
   markdown: string;
   /** ISO 8601, where they differ from the time of the article. */
   publishedAt?: string | undefined;
@@ -68,23 +61,16 @@ async function insertArticle(db: Database, article: NewArticle): Promise<void> {
     .insert(articles)
     .values({ id: article.id })
     .onConflictDoNothing()
-    .returning({ articleId: articles.id });
+    .returning();
   if (inserted === undefined) return;
-  const tagged = article.tags.map((tagId, position) => ({ ...inserted, tagId, position }));
-  if (tagged.length > 0) await db.insert(articleTags).values(tagged);
   for (const locale of localeCodes) {
     const written = article.texts[locale];
     if (written === undefined) continue;
-    const { publishedAt = article.publishedAt, updatedAt = publishedAt, ...text } = written;
-    await db.insert(articleTranslations).values({
-      ...inserted,
-      locale,
-      status: "published",
-      publishedAt: new Date(publishedAt),
-      updatedAt: new Date(updatedAt),
-      ...text,
+    const { publishedAt = article.publishedAt, updatedAt = publishedAt, markdown } = written;
+    await articleTexts.publish(db, {
+      ...{ itemId: article.id, locale, body: markdown, isLeading: true },
+      fields: { ...translatedOf(written), tags: [...article.tags] },
+      ...{ now: new Date(updatedAt), firstPublishedAt: new Date(publishedAt) },
     });
-    const item = { kind: "article", itemId: inserted.articleId, locale } as const;
-    await putSearchDocument(db, { ...item, parts: searchPartsOf(text) });
   }
 }

@@ -1,14 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
 import { type TranslatedField, translatedFields } from "~/domain/texts/paragraphs";
+import { type ArticleFields, translatedOf } from "~/domain/texts/text-fields";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
 import { searchPartsOf } from "./article-document.server";
 import { currentTags, heldTags } from "./former-tags.server";
-
-/** What an article has besides its Markdown. */
-export type ArticleFields = Record<TranslatedField, string> & { tags: string[] };
 
 /** Longest title and summary on the site, in characters. */
 const longest = { title: 200, summary: 500 } as const;
@@ -52,7 +50,10 @@ export const articleTexts: TextKind<ArticleFields & Record<string, unknown>> = {
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await db.insert(articles).values({ id: itemId }).onConflictDoNothing();
     if (isLeading) await putTags(db, itemId, await heldTags(db, fields.tags));
-    const text = { title: fields.title, summary: fields.summary, markdown: body };
+    const text = { ...translatedOf(fields), markdown: body } satisfies Pick<
+      typeof articleTranslations.$inferInsert,
+      TranslatedField | "markdown"
+    >;
     const status = "published" as const;
     const row = { status, publishedAt: firstPublishedAt, updatedAt: now, ...text };
     const { articleId } = articleTranslations;

@@ -1,7 +1,7 @@
 import { storeDraft } from "~/domain/texts/save-draft.server";
 import { finish, lookedAt, type TextContext, withItem } from "~/domain/texts/text-drafts.server";
+import type { ArticleFields } from "~/domain/texts/text-fields";
 import { wordsOf } from "~/domain/texts/text-rows.server";
-import type { ArticleFields } from "./article-text.server";
 
 /**
  * Gives the draft of an article's source a tag, or takes it away. Visitors see it with the next

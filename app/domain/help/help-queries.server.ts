@@ -3,6 +3,7 @@ import { titleWordsOf } from "~/domain/article/article-rows.server";
 import { renderArticle } from "~/domain/article/render-article.server";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
+import type { HelpFields } from "~/domain/texts/text-fields";
 import { openPreview } from "~/domain/texts/text-previews.server";
 import type { Locale } from "~/i18n/locales";
 import { hasMatch } from "~/lib/search/highlight";
@@ -11,7 +12,6 @@ import { remembered, rememberedItems } from "~/platform/db/content-memory.server
 import type { Database } from "~/platform/db/database.server";
 import { helpArticles, helpTranslations } from "~/platform/db/schema";
 import { type HelpTeaser, type HelpView, helpSections } from "./help";
-import type { HelpFields } from "./help-text.server";
 
 const isPublished = eq(helpTranslations.status, "published");
 

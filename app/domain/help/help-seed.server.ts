@@ -1,3 +1,5 @@
+import type { TranslatedField } from "~/domain/texts/paragraphs";
+import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -10,11 +12,11 @@ import {
   texts,
 } from "~/platform/db/schema";
 import type { HelpErrorEdit } from "./help-errors.server";
-import { type HelpPlace, helpTexts } from "./help-text.server";
+import { helpTexts } from "./help-text.server";
 
 /** A help article to store; a language may be missing. */
 export type NewHelpArticle = HelpPlace & {
-  texts: Partial<Record<Locale, { title: string; summary: string; markdown: string }>>;
+  texts: Partial<Record<Locale, Record<TranslatedField, string> & { markdown: string }>>;
 };
 
 /** Whether any help article is stored. */
@@ -45,7 +47,7 @@ export async function seedHelp(
     const item = { ...key, sourceLocale: source.locale, createdAt: now, changedAt: now };
     await db.insert(textItems).values(item);
     for (const { locale, text } of own) {
-      const fields = { title: text.title, summary: text.summary, tags: [], help };
+      const fields: HelpFields = { ...translatedOf(text), tags: [], help };
       const words = { title: text.title, fields, body: text.markdown };
       const sourceRevision = locale === source.locale ? null : 1;
       await helpTexts.publish(db, {

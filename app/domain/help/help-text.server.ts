@@ -2,6 +2,7 @@ import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { Refusal } from "~/domain/refusal";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
 import { type TranslatedField, translatedFields } from "~/domain/texts/paragraphs";
+import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -12,21 +13,8 @@ import {
   textSchedules,
   texts,
 } from "~/platform/db/schema";
-import { type HelpSection, helpSections, isHelpSlug } from "./help";
+import { helpSections, isHelpSlug } from "./help";
 import { helpSearchParts } from "./help-document.server";
-
-/** Where a help article stands; all its languages have it in common. */
-export type HelpPlace = {
-  slug: string;
-  section: HelpSection;
-  /** Versions of the client that it is about: `6.0+`. */
-  applies: string;
-  /** Its place within the section. */
-  order: number;
-};
-
-/** What a help article has besides its Markdown. The console's articles have tags; these have none. */
-export type HelpFields = Record<TranslatedField, string> & { tags: string[]; help: HelpPlace };
 
 /** Longest title, summary and client range on the site, in characters. */
 const longest = { title: 200, summary: 500, applies: 40 } as const;
@@ -118,7 +106,10 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
   },
   async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
     await putPlace(db, itemId, fields.help, isLeading);
-    const text = { title: fields.title, summary: fields.summary, markdown: body };
+    const text = { ...translatedOf(fields), markdown: body } satisfies Pick<
+      typeof helpTranslations.$inferInsert,
+      TranslatedField | "markdown"
+    >;
     const row = {
       ...{ status: "published" as const, publishedAt: firstPublishedAt, updatedAt: now },
       ...text,

@@ -17,7 +17,7 @@ import {
   withItem,
 } from "./text-drafts.server";
 import type { TextFields, TextWords } from "./text-kind";
-import { authorOf, findText, isSame, isText } from "./text-rows.server";
+import { authorOf, findText, isSame, isText, wordsOf } from "./text-rows.server";
 import { stretchTime } from "./text-rules";
 
 export type DraftSave<Fields extends TextFields> = TextPlace &
@@ -72,7 +72,7 @@ export async function storeDraft<Fields extends TextFields>(
     return { version: added.version, savedAt: now.toISOString() };
   }
   const isRetold = sourceRevision !== undefined && sourceRevision !== row.sourceRevision;
-  const isUnchanged = isSame(row, words);
+  const isUnchanged = isSame(wordsOf(row), words);
   if (row.version !== version && !isUnchanged) throw await movedOn(step, row);
   if (isUnchanged && !isRetold) {
     return { version: row.version, savedAt: row.savedAt.toISOString() };

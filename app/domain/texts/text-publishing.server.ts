@@ -93,10 +93,9 @@ async function publicWords<Fields extends TextFields>(
 ): Promise<TextWords<Fields>> {
   const isSource = locale === item.sourceLocale;
   const source = isSource ? null : await findText(db, { ...item, locale: item.sourceLocale });
+  const ofSource = source === null ? null : wordsOf(source).fields;
   const shared =
-    source === null
-      ? {}
-      : Object.fromEntries(kind.shared.map((name) => [name, source.fields[name]]));
+    ofSource === null ? {} : Object.fromEntries(kind.shared.map((name) => [name, ofSource[name]]));
   return { fields: await kind.currentFields(db, { ...fields, ...shared }, item.itemId), body };
 }
 
@@ -122,7 +121,10 @@ async function makePublic<Fields extends TextFields>(
     .set({
       ...{ liveRevision: number, liveSince: now, firstPublishedAt, withdrawnAt: null },
       // A tag that ended meanwhile is not in the draft any more.
-      isLive: isSame(row, { ...kept, fields: await kind.currentFields(db, kept.fields, itemId) }),
+      isLive: isSame(wordsOf(row), {
+        ...kept,
+        fields: await kind.currentFields(db, kept.fields, itemId),
+      }),
       ...{ submittedAt: null, submittedById: null, submittedByName: null },
     })
     .where(isText(texts, row));

@@ -13,7 +13,7 @@ import {
   textSchedules,
   texts,
 } from "~/platform/db/schema";
-import { translatedFields } from "./paragraphs";
+import { emptyFields } from "./text-fields";
 import type { TextFields, TextWords } from "./text-kind";
 import type { TextKindName } from "./text-rules";
 
@@ -141,15 +141,13 @@ export function currentSource(row: TextRow | null): number | null {
   return row.liveRevision ?? (row.keptRevision === 0 ? null : row.keptRevision);
 }
 
-/** What a row has that was stored before a field was added. Versions never change, so it stays without it. */
-const emptyFields = Object.fromEntries(translatedFields.map((name) => [name, ""]));
-
 /** Words of a row, in the form of its kind: only that kind writes its rows. */
 export function wordsOf<Fields extends TextFields>({
+  kind,
   fields,
   body,
-}: Pick<TextRow, "fields" | "body">): TextWords<Fields> {
-  return { fields: { ...emptyFields, ...fields } as Fields, body };
+}: Pick<TextRow, "kind" | "fields" | "body">): TextWords<Fields> {
+  return { fields: { ...emptyFields[kind], ...fields } as unknown as Fields, body };
 }
 
 /**
@@ -159,8 +157,7 @@ export function wordsOf<Fields extends TextFields>({
 export const isSame = (one: TextWords, other: TextWords): boolean =>
   one.body === other.body && isDeepStrictEqual(asStored(one.fields), asStored(other.fields));
 
-const asStored = (fields: TextWords["fields"]) =>
-  JSON.parse(JSON.stringify({ ...emptyFields, ...fields }));
+const asStored = (fields: TextWords["fields"]) => JSON.parse(JSON.stringify(fields));
 
 /** Columns that say who. */
 export const authorOf = ({ staff }: AuditActor) => ({
