@@ -11,9 +11,10 @@ import { isRetire, type ReadyMessage, speaksForAll } from "~/host/process/succes
 // A program for tests whose workers answer with what a file said when they started, in place of the site:
 // its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
 // the file says something else; one that finds `late` listens, and ends when the file says something else; one that finds
-// `deaf` hears no signal to stop. As soon as one listens that finds `heir` there, the others are killed. The second argument is the number of workers, the third and fourth are how many milliseconds
-// they may take to start and to stop.
-const [file = "", count = "1", start, stop] = process.argv.slice(2);
+// `deaf` hears no signal to stop and does not retire. As soon as one listens that finds `heir` there, the others are
+// killed. The second argument is the number of workers, the third to fifth are how many milliseconds they may take to
+// start, to stop and to retire.
+const [file = "", count = "1", start, stop, retirement] = process.argv.slice(2);
 
 const read = () => readFileSync(file, "utf8");
 
@@ -46,7 +47,7 @@ async function answer(): Promise<void> {
     changeFrom("late").then(() => process.exit(4));
   });
   process.on("message", (message) => {
-    if (!isRetire(message)) return;
+    if (!isRetire(message) || version === "deaf") return;
     const options = { server, answers, isAwaited: false, answerLate: () => undefined };
     retire({ ...options, close: async () => undefined, times: { idle: 0 } }).then(() =>
       process.exit(0),
@@ -69,6 +70,9 @@ if (cluster.isPrimary) {
     process.stdout.write(`Site http://127.0.0.1:${port}\n`);
     if (read() === "heir") killOthers(worker);
   });
-  const times = { ...(start && { start: Number(start) }), ...(stop && { stop: Number(stop) }) };
+  const times = {
+    ...{ ...(start && { start: Number(start) }), ...(stop && { stop: Number(stop) }) },
+    ...(retirement && { retire: Number(retirement) }),
+  };
   await runPrimary({ workers: Number(count), host: "127.0.0.1", opsPort: 0, announce, times });
 } else await answer();

@@ -45,7 +45,7 @@ async function start(program: string, more: string[], cwd = process.cwd()): Prom
   await says(/Ops http/);
 }
 
-/** @param times how many milliseconds a worker may take to start, and to stop */
+/** @param times how many milliseconds a worker may take to start, to stop and to retire */
 const startWith = (workers: number, ...times: number[]) =>
   start("tests/support/replaced-program.ts", [version, ...[workers, ...times].map(String)]);
 
@@ -148,6 +148,31 @@ it("a stop ends also a process that hears nothing any more, with a sentence and 
   child.kill("SIGTERM");
   expect(await ended).toEqual([1, null]);
   expect(output).toMatch(/Process \d+ has not ended within 0\.5 s: it is killed/);
+});
+
+it("a process that was replaced and hears nothing any more is killed, with a sentence", async () => {
+  write("deaf");
+  await startWith(1, 600_000, 600_000, 500);
+  const [predecessor] = workers();
+  write("two");
+  child.kill("SIGHUP");
+  await says(new RegExp(`Process ${predecessor} has not ended within 0\\.5 s: it is killed`));
+  await says(/all processes \(1\) were replaced/);
+  expect(await answer()).toBe("two");
+  // It was replaced, so nobody else takes its place.
+  expect(output).not.toContain("another takes over");
+});
+
+it("a signal during the start leads to a replacement afterwards", async () => {
+  write("wait");
+  const started = startWith(1);
+  await says(/A worker waits/);
+  child.kill("SIGHUP");
+  await pause(200);
+  write("two");
+  await started;
+  await says(/all processes \(1\) were replaced/);
+  await vi.waitFor(async () => expect(await replacement()).toBe("done"), patience);
 });
 
 it("a signal during a replacement leads to another one afterwards", async () => {

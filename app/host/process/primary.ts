@@ -11,6 +11,7 @@ import { collectFigures } from "./figures.ts";
 import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
 import { relayKeyName } from "./relay-key.ts";
+import { longestRetirement } from "./retire.ts";
 import { firstSuccessor, isReady, type RetireMessage, successorMark } from "./succession.ts";
 
 export type PrimaryOptions = {
@@ -31,9 +32,14 @@ export type PrimaryTimes = {
   start: number;
   /** How long a process that was told to stop may take; it gives itself ten seconds. */
   stop: number;
+  /** How long a process that was replaced may take; it gives itself half an hour, and one that hangs never ends. */
+  retire: number;
 };
 
-const usualTimes: PrimaryTimes = { start: 10 * 60_000, stop: 20_000 };
+const usualTimes: PrimaryTimes = {
+  ...{ start: 10 * 60_000, stop: 20_000 },
+  retire: longestRetirement + 60_000,
+};
 
 /** Pause before a worker that ended is replaced, in milliseconds. */
 const restartPause = 1_000;
@@ -64,9 +70,13 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   cluster.setupPrimary(whereTheBuildIs());
   // Only the workers inherit the key.
   process.env[relayKeyName] = randomUUID();
-  // It is too early for a replacement; without a listener the signal would end the process.
-  process.on("SIGHUP", () => undefined);
   const crew = createCrew(times);
+  const started = Promise.withResolvers<void>();
+  let replacement: Replacement | undefined;
+  // From the beginning: without a listener the signal would end the process.
+  replaceOnSignal(crew, started.promise, (state) => {
+    replacement = { state, at: new Date().toISOString() };
+  });
   const collected = collectFigures(cluster);
   const first = crew.start();
   const address = await listeningAddress(first);
@@ -76,15 +86,12 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
   await crew.startOthers(workers - 1);
 
   const figures = () => collected(crew.all().filter(crew.answers));
-  let replacement: Replacement | undefined;
   const readiness = async () => ({
     ...(await askReadiness(host, address.port)),
     ...(replacement && { replacement }),
   });
   announce(words, await openOps(createOps(readiness, figures), opsPort));
-  replaceOnSignal(crew, (state) => {
-    replacement = { state, at: new Date().toISOString() };
-  });
+  started.resolve();
 }
 
 /**
@@ -225,6 +232,7 @@ function createCrew(times: PrimaryTimes) {
     /** Tells a worker to accept no new connections, finish open requests, and exit. */
     retire(worker: Worker): void {
       if (worker.isConnected()) worker.send({ retire: true } satisfies RetireMessage);
+      if (!worker.isDead()) killIfLate(worker, times.retire);
     },
     /** Stops all workers; resolves with whether all of them exited normally. */
     async stop(): Promise<boolean> {
@@ -261,11 +269,15 @@ async function listeningAddress(worker: Worker): Promise<AddressInfo> {
 }
 
 /**
- * Replaces the workers on SIGHUP. A signal during a replacement causes another one afterwards, for
- * a build that arrived meanwhile. In a terminal, SIGHUP means that the terminal was closed: the
+ * Replaces the workers on SIGHUP. A signal during the start or a replacement causes another one
+ * afterwards, for a build that arrived meanwhile. In a terminal, SIGHUP means that the terminal was closed: the
  * site stops.
  */
-function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void): void {
+function replaceOnSignal(
+  crew: Crew,
+  started: Promise<void>,
+  tell: (state: Replacement["state"]) => void,
+): void {
   let isUnderWay = false;
   let isAskedAgain = false;
   process.on("SIGHUP", async () => {
@@ -273,6 +285,7 @@ function replaceOnSignal(crew: Crew, tell: (state: Replacement["state"]) => void
     isAskedAgain = true;
     if (isUnderWay) return;
     isUnderWay = true;
+    await started;
     while (isAskedAgain && !crew.isStopping()) {
       isAskedAgain = false;
       tell("under-way");
@@ -363,16 +376,20 @@ function stopOnSignals(crew: Crew): void {
 async function endWell(worker: Worker, longest: number): Promise<boolean> {
   const ended = once(worker, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   worker.process.kill("SIGTERM");
-  // One that hears nothing any more would keep this process, and whoever waits for it, for ever.
+  killIfLate(worker, longest);
+  const [code, signal] = await ended;
+  return code === 0 || signal === "SIGTERM";
+}
+
+/** Kills a worker that hears nothing any more: it would keep this process and its own memory for ever. */
+function killIfLate(worker: Worker, longest: number): void {
   const late = setTimeout(() => {
     console.error(
       `Process ${worker.process.pid} has not ended within ${longest / 1_000} s: it is killed`,
     );
     worker.process.kill("SIGKILL");
   }, longest);
-  const [code, signal] = await ended;
-  clearTimeout(late);
-  return code === 0 || signal === "SIGTERM";
+  worker.once("exit", () => clearTimeout(late));
 }
 
 /** Asks any worker for its readiness; all share database and files. */

@@ -35,8 +35,11 @@ export type RetireTimes = {
   idle: number;
 };
 
+/** The longest time that a process goes on after it was replaced, in milliseconds. */
+export const longestRetirement = 30 * 60_000;
+
 const usualTimes: RetireTimes = {
-  longest: 30 * 60_000,
+  longest: longestRetirement,
   database: 9_000,
   farewell: 400,
   idle: 15_000,
