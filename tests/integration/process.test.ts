@@ -171,6 +171,22 @@ describe("a site with a data folder", () => {
   });
 });
 
+it("the first process tells operators of the only one behind it that it is ready, also after a replacement", async () => {
+  const folder = await startingFolder();
+  folders.push(folder);
+  const site = await startSite({ DATA_DIR: folder, SUPERVISE: "on", OPS_PORT: "0" });
+  const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+  const told = async () => {
+    const response = await fetch(`${ops}/readyz`);
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+  expect(await told()).toMatchObject({ status: 200, ready: true });
+  site.child.kill("SIGHUP");
+  await vi.waitFor(() => expect(site.output()).toContain("were replaced within"), patience);
+  expect(await told()).toMatchObject({ status: 200, ready: true, replacement: { state: "done" } });
+  expect(await endSite(site)).toBe(0);
+});
+
 it("a damaged database ends the start with a sentence that leads to the backup, and is left as it is", async () => {
   const folder = await startingFolder();
   folders.push(folder);

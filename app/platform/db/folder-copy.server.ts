@@ -108,7 +108,9 @@ export async function offerCopies(
   await rm(path, { force: true });
   const listening = new Promise<void>((ready, fail) => {
     server.once("error", fail);
-    server.listen(path, ready);
+    // This process's alone. Else a first process would open it for all that follow, and take the socket for the one that
+    // the site listens on: `/readyz` for operators would say that nobody is ready.
+    server.listen({ path, exclusive: true }, ready);
   });
   await listening.catch(onError);
   server.on("error", onError);
