@@ -59,8 +59,8 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
         className="absolute -left-[120px] top-16 w-[520px] text-line opacity-55 max-md:-right-40 max-md:left-auto"
       />
       <div className="page relative py-16 md:py-20">
-        <div className="grid gap-x-8 gap-y-9 min-[22.5rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[1.7fr_1.4fr_1.4fr_1fr_.8fr]">
-          <div className="min-[22.5rem]:col-span-2 md:col-span-3 xl:col-span-1">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-9 md:grid-cols-3 xl:grid-cols-[1.7fr_1.4fr_1.4fr_1fr_.8fr]">
+          <div className="col-span-full xl:col-span-1">
             <p className="flex items-center gap-3 font-display text-[1.25rem] font-bold text-ink">
               <Mark />
               {brand.shortName[locale]}
@@ -163,14 +163,14 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
 
 type ColumnProps = {
   title: string;
-  /** On a phone it takes the place of two. */
+  /** On a phone it takes the whole width. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 function Column({ title, isWide = false, children }: ColumnProps) {
   return (
-    <section className={isWide ? "min-[22.5rem]:max-md:col-span-2" : undefined}>
+    <section className={isWide ? "max-md:col-span-full" : undefined}>
       <h2 className="mb-3 font-sans text-small font-semibold tracking-normal text-ink">{title}</h2>
       <ul>{children}</ul>
     </section>

@@ -21,7 +21,7 @@ export function ShopWindow({ identity, messages, now }: IdentityWindowProps) {
     <WindowFrame
       title={<span className="mono pick-value">{id}</span>}
       label={fill(messages.windowDrawing, { id, site, ip, zone, language })}
-      className="pick-frame @container w-[300px] max-w-[86vw] border-t-[3px] border-t-(--edge) shadow-none! md:w-auto md:max-w-none"
+      className="pick-frame @container w-[300px] max-w-[86vw] border-t-[3px] border-t-(--edge) [box-shadow:none]! md:w-auto md:max-w-none"
     >
       <div className="border-b border-line p-3">
         <AddressBar site={site} country={identity.country} scheme="https://" />
