@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
 import { atMost, operatorCommand } from "./operator-command.ts";
 
-/**
- * `npm run backup -- FOLDER` backs everything up to a folder or to `s3://bucket/folder`;
- * `npm run backup -- verify FOLDER` looks at the newest backup there, or at the one that is named after it;
- * `npm run backup -- list FOLDER` lists them.
- */
-await operatorCommand((host, settings) => {
+const usage = `npm run backup -- FOLDER                  backs everything up to a folder or to s3://bucket/folder
+npm run backup -- verify FOLDER [NAME]    looks whether the newest backup, or the one with this name, is whole
+npm run backup -- list FOLDER             the backups that are there`;
+
+await operatorCommand(usage, (host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [first] = positionals;
   const task = first === "verify" || first === "list" ? first : "make";

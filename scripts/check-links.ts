@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
 import { operatorCommand } from "./operator-command.ts";
 
-/**
- * `npm run links` checks every external address that pages link to, stores the results and prints a
- * report. `-- --exempt URL` excludes an address from checks, `-- --include URL` includes it again;
- * with either, nothing is checked.
- */
-await operatorCommand((host, settings) => {
+const usage = `npm run links                     checks every external address that pages link to, and says which fail
+npm run links -- --exempt URL     checks nothing, and this address never again
+npm run links -- --include URL    checks nothing, and this address again from now on`;
+
+await operatorCommand(usage, (host, settings) => {
   const { values } = parseArgs({
     options: { exempt: { type: "string" }, include: { type: "string" } },
   });

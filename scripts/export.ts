@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
 import { atMost, operatorCommand } from "./operator-command.ts";
 
-/**
- * `npm run export -- FOLDER` writes what visitors see of articles, tools, friend links, packages and
- * prices, legal texts, settings and words of pages, with the pictures of texts, into an empty folder, in the
- * form of `content/`.
- */
-await operatorCommand((host, settings) => {
+const usage = `npm run export -- FOLDER    writes what visitors see of articles, tools, friend links, packages and prices, legal texts,
+                            settings and words of pages, with the pictures of texts, into an empty folder, in the
+                            form of content/`;
+
+await operatorCommand(usage, (host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   return host.runExport(settings, atMost(1, positionals)[0]);
 });

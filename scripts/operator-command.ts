@@ -14,11 +14,17 @@ export function atMost(count: number, words: readonly string[]): readonly string
 /**
  * Runs a command for operators on the built site, in its settings, and prints what the command returns. An
  * expected failure (a mistyped option, wrong settings, a data folder in use) is one sentence, and exit code 1.
+ * @param usage how the command is called, a line each; `--help` prints it, and does nothing else
  * @param run reads its own options, so that their mistakes are sentences as well
  */
 export async function operatorCommand(
+  usage: string,
   run: (host: typeof Host, settings: Host.Env) => Promise<string>,
 ): Promise<void> {
+  if (process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
+    console.log(usage);
+    return;
+  }
   // A variable, because the types of the build are those of its sources.
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { operatorCommand } from "./operator-command.ts";
 
-/** `npm run jobs` shows the last result of each background job and its next run. */
-await operatorCommand((host, settings) => {
+const usage = "npm run jobs    the last result of each background job, and its next run";
+
+await operatorCommand(usage, (host, settings) => {
   parseArgs({});
   return host.runJobsReport(settings);
 });

@@ -86,7 +86,7 @@ async function runTask(
     }
     default:
       throw new Error(
-        "Usage: npm run staff -- list | invite EMAIL [--name NAME] [--role owner] [--locale cn] | disable EMAIL | enable EMAIL | reset-factor EMAIL | check-audit",
+        `There is no "${command.task}": list, invite, disable, enable, reset-factor or check-audit; see npm run staff -- --help`,
       );
   }
 }
