@@ -1,20 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { putLink } from "~/domain/link/link-queries.server";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { friendLinks, friendLinkTranslations } from "~/platform/db/schema";
 import type { NewFriendLink } from "./friend-link";
-import { hasFriendLinks } from "./friend-link-queries.server";
 
-/**
- * Stores friend links in a database that has none, in one transaction; does nothing otherwise.
- * Instances that start together wait for one another.
- */
+/** Stores the first friend links, in one transaction. */
 export async function seedFriendLinks(db: Database, sites: readonly NewFriendLink[]) {
-  if (await hasFriendLinks(db)) return;
   await db.transaction(async (transaction) => {
-    await transaction.execute(sql`LOCK TABLE ${friendLinks} IN EXCLUSIVE MODE`);
-    if (await hasFriendLinks(transaction)) return;
     for (const [position, site] of sites.entries()) {
       await putFriendLink(transaction, site, position);
     }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -9,19 +8,12 @@ import {
   packageTranslations,
 } from "~/platform/db/schema";
 import type { FeatureValue, NewPackage, NewPackageFeature } from "./package";
-import { hasPackages } from "./package-queries.server";
 
 type Seeds = { packages: readonly NewPackage[]; features: readonly NewPackageFeature[] };
 
-/**
- * Stores packages in a database that has none, in one transaction; does nothing otherwise.
- * Instances that start together wait for one another.
- */
+/** Stores the first packages with their features, in one transaction. */
 export async function seedPackages(db: Database, seeds: Seeds): Promise<void> {
-  if (await hasPackages(db)) return;
   await db.transaction(async (transaction) => {
-    await transaction.execute(sql`LOCK TABLE ${packages} IN EXCLUSIVE MODE`);
-    if (await hasPackages(transaction)) return;
     for (const entry of seeds.packages) await insertPackage(transaction, entry);
     for (const [position, feature] of seeds.features.entries()) {
       await insertFeature(transaction, feature, position);

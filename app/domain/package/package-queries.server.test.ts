@@ -20,7 +20,7 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
       features: [],
       reference: null,
     });
-    await Promise.all([seedPackages(database.db, seeds), seedPackages(database.db, seeds)]);
+    await seedPackages(database.db, seeds);
   });
   afterAll(() => database.close());
 
@@ -103,9 +103,8 @@ describe.each(testDatabases)("packages on $name", ({ open }) => {
     }
   });
 
-  it("are not changed by another seeding", async () => {
+  it("take their values of features with them when they are deleted", async () => {
     await database.db.delete(packages).where(eq(packages.id, "E"));
-    await seedPackages(database.db, seeds);
     expect(await names("en")).toHaveLength(4);
     const { features } = await listPackagesWithFeatures(database.db, "en");
     for (const { values } of features) expect(values).not.toHaveProperty("E");

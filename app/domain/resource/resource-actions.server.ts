@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { putLink } from "~/domain/link/link-queries.server";
 import { renewSearchItem } from "~/domain/search/reindex.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
@@ -10,20 +10,13 @@ import {
   resourceTranslations,
 } from "~/platform/db/schema";
 import type { NewResource, NewResourceCategory } from "./resource";
-import { hasResources } from "./resource-queries.server";
 import { resourceSearch } from "./resource-search.server";
 
 type Seeds = { categories: readonly NewResourceCategory[]; resources: readonly NewResource[] };
 
-/**
- * Stores resources in a database that has none, in one transaction; does nothing otherwise.
- * Instances that start together wait for one another.
- */
+/** Stores the first resources with their categories, in one transaction. */
 export async function seedResources(db: Database, seeds: Seeds): Promise<void> {
-  if (await hasResources(db)) return;
   await db.transaction(async (transaction) => {
-    await transaction.execute(sql`LOCK TABLE ${resources} IN EXCLUSIVE MODE`);
-    if (await hasResources(transaction)) return;
     for (const [position, category] of seeds.categories.entries()) {
       await putCategory(transaction, category, position);
     }
