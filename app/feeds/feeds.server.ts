@@ -4,7 +4,7 @@ import { listWithTexts } from "~/domain/article/article-feeds.server";
 import { logNames } from "~/domain/release/release";
 import { listPublished as listReleases } from "~/domain/release/release-queries.server";
 import { type Address, addressIn } from "~/i18n/addresses";
-import { type Locale, locales } from "~/i18n/locales";
+import { type Locale, langWithin, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { xmlDocument } from "./xml";
 
@@ -102,6 +102,7 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
   return releases.flatMap(({ list }) =>
     list.map(({ product, version, channel, releasedAt, notesLocale, updateContent }) => {
       const isClient = product === "client";
+      const language = langWithin(locale, notesLocale);
       const log = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
       const page = publicUrl + addressIn(locale, `/release/${product}/${version}`);
       return {
@@ -112,7 +113,7 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
         updated: releasedAt,
         link: { "@rel": "alternate", "@type": "text/html", "@href": page },
         summary: {
-          ...(notesLocale !== locale && { "@xml:lang": locales[notesLocale].htmlLang }),
+          ...(language !== undefined && { "@xml:lang": language }),
           "#text": updateContent.join(notesLocale === "cn" ? "；" : ". "),
         },
       };

@@ -23,3 +23,8 @@ export function isLocale(value: unknown): value is Locale {
 export function otherLocale(locale: Locale): Locale {
   return locale === "cn" ? "en" : "cn";
 }
+
+/** `lang` (`xml:lang`) of words within a page or feed in another language; undefined: they are in its own. */
+export function langWithin(page: Locale, words: Locale): string | undefined {
+  return words === page ? undefined : locales[words].htmlLang;
+}

@@ -2,9 +2,9 @@ import { RuleLink } from "~/design/ui/rule-link";
 import { SectionRail } from "~/design/ui/section-rail";
 import { Tag } from "~/design/ui/tag";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { langWithin } from "~/i18n/locales";
 import { FileLink } from "~/site/releases/file-link";
 import { packageName } from "~/site/releases/is-setup";
-import { notesLanguage } from "~/site/releases/notes-language";
 import { releasePageAddress } from "~/site/releases/release-address";
 import type { ReleasesMessages } from "~/site/releases/words.en";
 import { DownloadTable } from "./download-table";
@@ -35,7 +35,7 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
               </th>
               <td className="mono whitespace-nowrap text-small text-ink-3 md:px-4">{row.date}</td>
               <td
-                lang={notesLanguage(row.notesLocale, locale)}
+                lang={langWithin(locale, row.notesLocale)}
                 className="text-pretty leading-normal max-md:col-span-2 md:px-4 md:py-3"
               >
                 {row.points}

@@ -14,10 +14,10 @@ import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { langWithin } from "~/i18n/locales";
 import { Island } from "~/islands/island";
 import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
-import { notesLanguage } from "~/site/releases/notes-language";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
 import { VersionHint } from "~/site/releases/version-hint";
@@ -196,7 +196,7 @@ function Head({ messages, log, release }: HeadProps) {
 type NotesProps = { messages: ReleaseMessages["notes"]; release: ReleasePageView };
 
 function Notes({ messages, release: { notesLocale, updateContent, remarks } }: NotesProps) {
-  const language = notesLanguage(notesLocale, useLocale());
+  const language = langWithin(useLocale(), notesLocale);
   if (updateContent.length === 0 && remarks === "") {
     return <p className="border-y border-ink border-b-line py-4 text-ink-2">{messages.none}</p>;
   }

@@ -2,9 +2,9 @@ import { Marked } from "~/design/ui/marked";
 import { hueOf, Tag } from "~/design/ui/tag";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { langWithin } from "~/i18n/locales";
 import { packageName } from "./is-setup";
 import type { LogMessages } from "./log-frame";
-import { notesLanguage } from "./notes-language";
 import { releasePageAddress } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
@@ -23,7 +23,7 @@ type ReleaseEntryProps = {
 export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: ReleaseEntryProps) {
   const locale = useLocale();
   const { marks } = entry;
-  const language = notesLanguage(entry.notesLocale, locale);
+  const language = langWithin(locale, entry.notesLocale);
   const [beforeDate, afterDate] = messages.upstream.split("{date}");
   return (
     <article

@@ -6,7 +6,7 @@ import { dayInChina } from "~/i18n/china-time";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
-import { locales } from "~/i18n/locales";
+import { langWithin } from "~/i18n/locales";
 import { HelpPath } from "~/site/help/help-path";
 import type { HelpLink } from "~/site/help/load-help.server";
 import type { HelpMessages } from "~/site/help/words.en";
@@ -28,8 +28,7 @@ export function HelpArticlePage(props: HelpArticlePageProps) {
   const { messages, article, previous, next, asked, isPreview } = props;
   const { slug, section, titleWords, summary, contents, html } = article;
   const locale = useLocale();
-  const isOther = article.locale !== locale;
-  const language = isOther ? locales[article.locale].htmlLang : undefined;
+  const language = langWithin(locale, article.locale);
   const words = messages.article;
   const hasContents = contents.length > 1;
   return (
@@ -52,7 +51,7 @@ export function HelpArticlePage(props: HelpArticlePageProps) {
           <ArticleHeading
             titleWords={titleWords}
             summary={summary}
-            otherLanguage={isOther ? words.otherLanguage : null}
+            otherLanguage={language === undefined ? null : words.otherLanguage}
             language={language}
           />
           <div lang={language} className="prose mt-9" dangerouslySetInnerHTML={{ __html: html }} />

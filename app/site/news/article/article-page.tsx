@@ -1,7 +1,7 @@
 import { RidgeCover } from "~/design/drawings/ridge-cover";
 import type { ArticleNeighbour, ArticleTeaser, ArticleView } from "~/domain/article/article";
 import { useLocale } from "~/i18n/locale-context";
-import { locales } from "~/i18n/locales";
+import { langWithin } from "~/i18n/locales";
 import { ArticleHeading } from "~/site/layout/article-heading";
 import { ArticleFacts } from "./article-facts";
 import { Contents } from "./contents";
@@ -27,8 +27,7 @@ export function ArticlePage(props: ArticlePageProps) {
   const { messages, article, previous, next, related, apiBaseUrl, publicUrl, isPreview } = props;
   const { id, titleWords, summary, contents } = article;
   const locale = useLocale();
-  const isOther = article.locale !== locale;
-  const language = isOther ? locales[article.locale].htmlLang : undefined;
+  const language = langWithin(locale, article.locale);
   return (
     <>
       <article data-few="" data-counted-view={isPreview ? undefined : id} data-api={apiBaseUrl}>
@@ -38,7 +37,7 @@ export function ArticlePage(props: ArticlePageProps) {
             <ArticleHeading
               titleWords={titleWords}
               summary={summary}
-              otherLanguage={isOther ? messages.otherLanguage : null}
+              otherLanguage={language === undefined ? null : messages.otherLanguage}
               language={language}
             />
           </header>
