@@ -1,3 +1,4 @@
+import { roleWords } from "~/domain/staff/role-words.cn";
 import { accountsWords } from "./accounts/words.cn";
 import { articleWords } from "./articles/words.cn";
 import { figureWords } from "./figures/words.cn";
@@ -94,22 +95,8 @@ export const words: Words = {
     keysText: "没有输入框获得焦点时，单个字母才起作用。",
     goTo: "前往{screen}",
   },
-  roles: {
-    owner: "所有者",
-    editor: "编辑",
-    translator: "译者",
-    "release-manager": "版本经理",
-    support: "客服",
-    auditor: "审计员",
-  },
-  rolesDo: {
-    owner: "一切操作，并决定谁能做什么",
-    editor: "撰写并发布文章、工具、友链和媒体",
-    translator: "用指定语言撰写草稿",
-    "release-manager": "发布版本",
-    support: "答复来信和隐私请求",
-    auditor: "什么都能看，什么都不能改",
-  },
+  roles: roleWords.names,
+  rolesDo: roleWords.may,
   signIn: {
     title: "登录控制台",
     stepOne: "第 1 步，共 2 步。之后用验证码或通行密钥。",
@@ -155,6 +142,7 @@ export const words: Words = {
     title: "欢迎加入",
     titleReset: "重新设置登录方式",
     text: "{email} 将以{roles}的身份加入。",
+    invitedBy: "{inviter} 邀请你用 {email} 以{roles}的身份加入控制台。",
     textReset: "{email} 原有的登录方式已作废，请设置新的。",
     opening: "正在打开邀请",
     invalid: "这份邀请无效",

@@ -1,3 +1,4 @@
+import { roleWords } from "~/domain/staff/role-words.en";
 import { accountsWords } from "./accounts/words.en";
 import { articleWords } from "./articles/words.en";
 import { figureWords } from "./figures/words.en";
@@ -95,22 +96,8 @@ export const words = {
     keysText: "Single letters work while no field has the focus.",
     goTo: "go to {screen}",
   },
-  roles: {
-    owner: "Owner",
-    editor: "Editor",
-    translator: "Translator",
-    "release-manager": "Release manager",
-    support: "Support",
-    auditor: "Auditor",
-  },
-  rolesDo: {
-    owner: "everything, and who may do what",
-    editor: "writes and publishes articles, tools, links and media",
-    translator: "writes drafts in the languages given",
-    "release-manager": "publishes versions",
-    support: "answers messages and privacy requests",
-    auditor: "sees everything, changes nothing",
-  },
+  roles: roleWords.names,
+  rolesDo: roleWords.may,
   signIn: {
     title: "Sign in",
     stepOne: "Step 1 of 2. Then a code or a passkey.",
@@ -159,6 +146,7 @@ export const words = {
     title: "Welcome",
     titleReset: "Set up anew",
     text: "{email} joins as {roles}.",
+    invitedBy: "{inviter} invites you to the console, as {roles}, with {email}.",
     textReset: "The factors of {email} are void. Set up new ones.",
     opening: "Opening the invitation",
     invalid: "This invitation is not valid",

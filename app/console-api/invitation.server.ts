@@ -35,7 +35,11 @@ export const invitationHandlers = {
     call.keepSession(opened.token, staffTimes.accepting);
     const { email, name, locale, roles, staffId, expiresAt } = opened.invitation;
     return {
-      ...{ email, name, locale, roles },
+      email,
+      name,
+      locale,
+      roles,
+      inviter: opened.inviter,
       isReset: staffId !== null,
       expiresAt: expiresAt.toISOString(),
       authenticator: opened.authenticator,

@@ -92,6 +92,27 @@ describe.each(testDatabases)("sessions of the console on $name", ({ open }) => {
       expect(mail.text).toContain(`${consoleOrigin}/console/invitation#${token}`);
     });
 
+    it("names who invites and as what, in the mail and on its page", async () => {
+      const owner = await somebody("owner");
+      const email = "named@staff.example";
+      const inviter = owner.email.split("@")[0] ?? "";
+      const invitee = {
+        email,
+        name: "Li",
+        locale: "en",
+        roles: ["editor", "support"],
+        translatesInto: [],
+      };
+      await owner.browser.call("invite", invitee);
+      const { text } = await newestMail();
+      expect(text).toContain(`${inviter} invites you to the console of`);
+      expect(text).toContain("as Editor, Support.");
+      expect(text).toContain("Support: answers messages and privacy requests.");
+      const token = /#([\w-]+)/.exec(text)?.[1] ?? "";
+      const { body } = await site.browser().call("openInvitation", { token });
+      expect(body).toMatchObject({ inviter, roles: ["editor", "support"] });
+    });
+
     it("refuses passwords that are short, common, or made of the person's name", async () => {
       const token = await site.invitation("weak.person@staff.example", ["editor"]);
       const at = site.browser();

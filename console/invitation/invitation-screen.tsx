@@ -15,6 +15,7 @@ import { rolesInWords } from "~console/ui/names";
 import { Note } from "~console/ui/note";
 import { NewPasswordField } from "~console/ui/password-field";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
+import { useFocusFirstWrong } from "~console/ui/use-focus-first-wrong";
 import { useLanguage } from "~console/words";
 import { Authenticator } from "./authenticator";
 import { RecoveryCodes } from "./recovery-codes";
@@ -107,6 +108,8 @@ function AcceptForm({
   const [passkeyName, setPasskeyName] = useState(words.invitation.passkeyDefault);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusFirstWrong(form, error);
 
   const accept = async () => {
     if (way === "code") return call("acceptByCode", { name, password, code });
@@ -135,10 +138,10 @@ function AcceptForm({
     (error.code === "wrong-factor" || error.fields["code"] !== undefined);
   const isOfFields =
     error instanceof CallError && (error.code === "wrong-fields" || error.code === "wrong-factor");
-  const { email, isReset, roles, authenticator } = invitation;
+  const { email, isReset, roles, inviter, authenticator } = invitation;
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <div>
         <h1 className="display text-[2.125rem] leading-[1.15]">
           {isReset ? words.invitation.titleReset : words.invitation.title}
@@ -146,7 +149,11 @@ function AcceptForm({
         <p className="mt-1 text-[0.9375rem] text-ink-2">
           {isReset
             ? fill(words.invitation.textReset, { email })
-            : fill(words.invitation.text, { email, roles: rolesInWords(language, roles) })}
+            : fill(inviter === null ? words.invitation.text : words.invitation.invitedBy, {
+                email,
+                inviter: inviter ?? "",
+                roles: rolesInWords(language, roles),
+              })}
         </p>
       </div>
       {error instanceof PasskeyStopped && <Note role="status">{words.signIn.passkeyStopped}</Note>}

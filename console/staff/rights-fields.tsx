@@ -22,9 +22,11 @@ export function RightsFields({
   const toggled = <Name extends string>(all: readonly Name[], name: Name, isOn: boolean) =>
     isOn ? [...all, name] : all.filter((one) => one !== name);
   const { roles, translatesInto } = rights;
+  const rolesProblem = fieldProblemWords(language, error, "roles");
+  const languagesProblem = fieldProblemWords(language, error, "translatesInto");
   return (
     <>
-      <fieldset className="mt-4">
+      <fieldset className="mt-4" data-wrong={rolesProblem && ""}>
         <legend className="mb-1 font-semibold">{words.staff.roles}</legend>
         {roleNames.map((role) => (
           <CheckBox
@@ -35,10 +37,10 @@ export function RightsFields({
             help={words.rolesDo[role]}
           />
         ))}
-        <FieldProblem text={fieldProblemWords(language, error, "roles")} />
+        <FieldProblem text={rolesProblem} />
       </fieldset>
       {roles.includes("translator") && (
-        <fieldset className="mt-3">
+        <fieldset className="mt-3" data-wrong={languagesProblem && ""}>
           <legend className="mb-1 font-semibold">{words.staff.translatesInto}</legend>
           <div className="flex gap-6">
             {localeCodes.map((locale) => (
@@ -52,7 +54,7 @@ export function RightsFields({
               />
             ))}
           </div>
-          <FieldProblem text={fieldProblemWords(language, error, "translatesInto")} />
+          <FieldProblem text={languagesProblem} />
         </fieldset>
       )}
     </>

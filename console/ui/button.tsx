@@ -71,22 +71,30 @@ export function Button({
   );
 }
 
+const iconButtonTones = {
+  quiet: "text-ink-2 data-hovered:bg-sunk data-hovered:text-ink",
+  "on-ink": "text-on-ink outline-on-ink data-hovered:bg-ink-2",
+};
+
 /** A button that is a picture only; `label` names it. */
 export function IconButton({
   icon,
   label,
+  tone = "quiet",
   className = "",
   ...rest
 }: Omit<AriaButtonProps, "className" | "children"> & {
   icon: IconName;
   label: string;
+  /** `on-ink`: it stands on a dark ground. A class could not say so, because order in the style sheet decides. */
+  tone?: keyof typeof iconButtonTones;
   className?: string;
 }) {
   return (
     <AriaButton
       {...rest}
       aria-label={label}
-      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-1 text-ink-2 data-hovered:bg-sunk data-hovered:text-ink coarse:size-11 ${className}`}
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-1 coarse:size-11 ${iconButtonTones[tone]} ${className}`}
     >
       <Icon name={icon} />
     </AriaButton>

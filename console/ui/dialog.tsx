@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { CallError } from "~console/api/call-error";
@@ -8,6 +8,7 @@ import { Button, type ButtonTone } from "./button";
 import { Note } from "./note";
 import { Problem } from "./problem";
 import { useAskBeforeClosing } from "./use-ask-before-closing";
+import { useFocusFirstWrong } from "./use-focus-first-wrong";
 
 /** A layer over the screen: 560 wide at 118 from the top, on a phone the whole width. */
 export function Layer({
@@ -100,7 +101,9 @@ export function ActLayer(props: ActLayerProps) {
   const [isTyped, setTyped] = useState(false);
   const [asksToLeave, setAsksToLeave] = useState(false);
   const { leaveText } = useWords().shell;
+  const form = useRef<HTMLFormElement>(null);
   useAskBeforeClosing(isTyped);
+  useFocusFirstWrong(form, error);
 
   const perform = async () => {
     setBusy(true);
@@ -143,6 +146,7 @@ export function ActLayer(props: ActLayerProps) {
         />
       ) : (
         <form
+          ref={form}
           onSubmit={submit}
           onInput={() => {
             setTyped(hasText);

@@ -65,7 +65,7 @@ function ToastLine({ toast: { id, text, undo } }: { toast: Toast }) {
             remove(id);
             undo.act();
           }}
-          className="min-h-9 px-2 font-semibold underline underline-offset-4 coarse:min-h-11"
+          className="min-h-9 px-2 font-semibold underline underline-offset-4 outline-on-ink coarse:min-h-11"
         >
           {undo.label}
         </button>
@@ -74,7 +74,7 @@ function ToastLine({ toast: { id, text, undo } }: { toast: Toast }) {
         icon="close"
         label={words.shell.dismiss}
         onPress={() => remove(id)}
-        className="text-on-ink data-hovered:bg-ink-2 data-hovered:text-on-ink"
+        tone="on-ink"
       />
     </div>
   );

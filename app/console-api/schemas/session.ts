@@ -66,6 +66,8 @@ export const openInvitationAnswer = z.object({
   name: z.string(),
   locale,
   roles: z.array(role),
+  /** Name of the person who invites; null: the command on the server. */
+  inviter: z.string().nullable(),
   /** Whether it only replaces lost factors of somebody who is on the staff. */
   isReset: z.boolean(),
   expiresAt: time,

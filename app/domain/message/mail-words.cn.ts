@@ -96,9 +96,10 @@ export const mail: MailMessages = {
     invitation: {
       subject: "管理后台的邀请",
       heading: "邀请你使用管理后台",
-      text: [
-        "接受邀请后，{name} 就可以登录 {site} 的管理后台。请先准备好验证器应用，或能保存通行密钥的设备。",
-      ],
+      from: "{inviter} 邀请你以{roles}的身份加入 {site} 的管理后台。",
+      fromServer: "邀请你以{roles}的身份加入 {site} 的管理后台。这封邀请由服务器发出。",
+      may: "{role}：{may}。",
+      text: ["请先准备好验证器应用，或能保存通行密钥的设备。"],
       button: "接受邀请",
       after: [
         "链接 72 小时内有效，只能用一次，请勿转发。",

@@ -99,9 +99,12 @@ export const mail = {
     invitation: {
       subject: "Your invitation to the console",
       heading: "You’re invited to the console",
-      text: [
-        "{name} can sign in to the console of {site} once this invitation is accepted. Have an authenticator app at hand, or a device that can keep a passkey.",
-      ],
+      /** `fromServer`: a command on the server sent it, and no person is known. */
+      from: "{inviter} invites you to the console of {site}, as {roles}.",
+      fromServer:
+        "You are invited to the console of {site}, as {roles}. The invitation was sent from the server.",
+      may: "{role}: {may}.",
+      text: ["Have an authenticator app at hand, or a device that can keep a passkey."],
       button: "Accept the invitation",
       after: [
         "The link works once, within 72 hours. Don’t pass it on.",

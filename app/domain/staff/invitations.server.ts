@@ -31,7 +31,7 @@ import {
   strangerOf,
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
-import { invitationMessage } from "./staff-messages.server";
+import { invitationMessage, resetMessage } from "./staff-messages.server";
 import { staffPasswordProblem } from "./staff-password.server";
 import { staffTimes } from "./staff-rules";
 import { countTry } from "./waits.server";
@@ -71,9 +71,26 @@ export async function sendInvitation(
   if (row === undefined) throw new Error("The invitation was not stored");
   // In the fragment, which browsers send to no server, so that it stands in no log.
   const link = `${origin}/console/invitation#${token}`;
-  const mail = invitationMessage(await readFacts(db), values, link, values.staffId !== null);
+  const facts = await readFacts(db);
+  const mail =
+    values.staffId === null
+      ? invitationMessage(facts, values, link, {
+          inviter: await nameOfInviter(db, values.invitedById),
+          roles: values.roles,
+        })
+      : resetMessage(facts, values, link);
   await queueMessage(db, mail, { secret, now: createdAt, expiresAt });
   return { id: row.id, link };
+}
+
+/** Name of the person who invited; null: a command on the server did. */
+async function nameOfInviter(db: Database, invitedById: number | null): Promise<string | null> {
+  if (invitedById === null) return null;
+  const [person] = await db
+    .select({ name: staff.name })
+    .from(staff)
+    .where(eq(staff.id, invitedById));
+  return person?.name ?? null;
 }
 
 /** Condition: the invitation can still be accepted. */
@@ -174,6 +191,7 @@ export async function openInvitation(options: StaffOptions, caller: Caller, toke
   const started = await startSession(db, session, caller, now);
   return {
     invitation,
+    inviter: await nameOfInviter(db, invitation.invitedById),
     token: started.token,
     authenticator: { secret: totpSecret, uri: totpUri(totpSecret, invitation.email) },
   };

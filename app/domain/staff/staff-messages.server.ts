@@ -4,27 +4,60 @@ import { mailWords } from "~/domain/message/mail-words.server";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { OutgoingMessage } from "~/platform/messages/message";
+import { type Role, roleNames } from "./permissions";
+import { roleWords as cn } from "./role-words.cn";
+import { roleWords as en, type RoleWords } from "./role-words.en";
+
+const roleWords: Record<Locale, RoleWords> = { cn, en };
 
 type Person = { email: string; name: string; locale: Locale };
 
 const recipientOf = ({ email, locale }: Person) =>
   ({ to: email, channel: "email", locale }) as const;
 
-/** The mail with the link of an invitation. @param isReset whether it replaces lost factors */
+/** Who invites a person, and as what. */
+export type InvitationFacts = {
+  /** Name of the person who invites; null: a command on the server. */
+  inviter: string | null;
+  roles: readonly Role[];
+};
+
+/** Composes the mail with the link of an invitation: who invites, as what, and what that allows. */
 export function invitationMessage(
   facts: OperatorFacts,
   person: Person,
   url: string,
-  isReset: boolean,
+  { inviter, roles }: InvitationFacts,
 ): OutgoingMessage {
-  const { invitation, reset, foot } = mailWords[person.locale].staff;
-  const words = isReset ? reset : invitation;
-  const values = { name: person.name, site: facts.site };
-  return composeMessage(facts, recipientOf(person), isReset ? "staff-reset" : "staff-invitation", {
+  const { invitation: words, foot } = mailWords[person.locale].staff;
+  const { names, may } = roleWords[person.locale];
+  const given = roleNames.filter((role) => roles.includes(role));
+  const rolesText = given.map((role) => names[role]).join(person.locale === "cn" ? "、" : ", ");
+  const values = { inviter: inviter ?? "", site: facts.site, roles: rolesText };
+  return composeMessage(facts, recipientOf(person), "staff-invitation", {
     subject: words.subject,
     heading: words.heading,
     parts: [
-      ...words.text.map((text) => textPart(fill(text, values))),
+      textPart(fill(inviter === null ? words.fromServer : words.from, values)),
+      ...given.map((role) => textPart(fill(words.may, { role: names[role], may: may[role] }))),
+      ...words.text.map(textPart),
+      { kind: "button", label: words.button, url },
+      ...words.after.map(textPart),
+    ],
+    foot,
+    sms: "",
+    values: { url },
+  });
+}
+
+/** Composes the mail with the link by which a person of the staff sets up lost factors again. */
+export function resetMessage(facts: OperatorFacts, person: Person, url: string): OutgoingMessage {
+  const { reset: words, foot } = mailWords[person.locale].staff;
+  return composeMessage(facts, recipientOf(person), "staff-reset", {
+    subject: words.subject,
+    heading: words.heading,
+    parts: [
+      ...words.text.map((text) => textPart(fill(text, { name: person.name }))),
       { kind: "button", label: words.button, url },
       ...words.after.map(textPart),
     ],

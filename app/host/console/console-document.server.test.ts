@@ -6,8 +6,11 @@ import { createConsoleDocument } from "./console-document.server";
 
 describe("the console's document", () => {
   const app = createConsoleDocument(developmentConsole, "/");
-  const languageOf = async (query: string, cookie?: string) => {
-    const headers = cookie === undefined ? {} : { cookie: `${languageCookie}=${cookie}` };
+  const languageOf = async (query: string, cookie?: string, accepted?: string) => {
+    const headers = {
+      ...(cookie !== undefined && { cookie: `${languageCookie}=${cookie}` }),
+      ...(accepted !== undefined && { "accept-language": accepted }),
+    };
     const text = await (await app.request(`/console${query}`, { headers })).text();
     return /<html lang="([^"]+)"/.exec(text)?.[1];
   };
@@ -18,5 +21,27 @@ describe("the console's document", () => {
     expect(await languageOf(`?${languageQuery}=en`, "cn")).toBe("en");
     expect(await languageOf(`?${languageQuery}=cn`, "en")).toBe("zh-CN");
     expect(await languageOf(`?${languageQuery}=fr`, "en")).toBe("en");
+  });
+
+  it("speaks the first of the browser's languages that it has, unless the person chose one", async () => {
+    const cases = {
+      "en-US,en;q=0.9": "en",
+      "EN-gb": "en",
+      "zh-TW,zh;q=0.9,en;q=0.8": "zh-CN",
+      "de-DE,de;q=0.9,en;q=0.5,zh;q=0.4": "en",
+      "en;q=0.3,zh-Hans-CN;q=0.7": "zh-CN",
+      "en;q=0,fr": "zh-CN",
+      "*": "zh-CN",
+      ",;q=;;,en;q=x": "en",
+      constructor: "zh-CN",
+      "fr-FR": "zh-CN",
+    };
+    const found: Record<string, string | undefined> = {};
+    for (const accepted of Object.keys(cases)) {
+      found[accepted] = await languageOf("", undefined, accepted);
+    }
+    expect(found).toEqual(cases);
+    expect(await languageOf("", "cn", "en-US")).toBe("zh-CN");
+    expect(await languageOf(`?${languageQuery}=cn`, undefined, "en-US")).toBe("zh-CN");
   });
 });

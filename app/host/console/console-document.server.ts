@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { parseAccept } from "hono/utils/accept";
 import { matchPath } from "react-router";
 import { brand } from "~/brand";
 import { consoleRoutes } from "~/console-api/routes";
@@ -28,9 +29,7 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
     context.header("X-Robots-Tag", "noindex");
     context.header("Referrer-Policy", "no-referrer");
     context.status(isKnown(context.req.path) ? 200 : 404);
-    const spoken = context.req.query(languageQuery) ?? null;
-    const chosen = isLocale(spoken) ? spoken : readCookie(context.req.raw, languageCookie);
-    const locale = isLocale(chosen) ? chosen : fallbackLocale;
+    const locale = localeOf(context);
     // Not for an invitation, whose page asks for the session only at its end: an earlier response
     // would be wrong by then.
     const asksSession = context.req.path !== `/console${invitationAddress}`;
@@ -39,6 +38,27 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
   });
   return app;
 }
+
+/**
+ * The language of the document: the one in use at a sign-out, else the one that the person chose on the site, else the
+ * first of the browser's languages that the console has (`Accept-Language`, RFC 9110), else the fallback.
+ */
+function localeOf(context: Context): Locale {
+  const spoken = context.req.query(languageQuery) ?? null;
+  if (isLocale(spoken)) return spoken;
+  const chosen = readCookie(context.req.raw, languageCookie);
+  if (isLocale(chosen)) return chosen;
+  const preferred = parseAccept(context.req.header("accept-language") ?? "")
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => localeOfLanguage.get(type.toLowerCase().split("-")[0]));
+  return preferred.find((locale) => locale !== undefined) ?? fallbackLocale;
+}
+
+/** The locale for each primary language of a language tag (BCP 47). */
+const localeOfLanguage = new Map<string | undefined, Locale>([
+  ["zh", "cn"],
+  ["en", "en"],
+]);
 
 const sessionPath = `/console/api${consoleRoutes.session.path}`;
 

@@ -1,0 +1,27 @@
+import type { Role } from "./permissions";
+
+export type RoleWords = {
+  names: Record<Role, string>;
+  /** What a person with the role may do, as a clause. */
+  may: Record<Role, string>;
+};
+
+/** Names of the roles, in the console and in mails. */
+export const roleWords: RoleWords = {
+  names: {
+    owner: "Owner",
+    editor: "Editor",
+    translator: "Translator",
+    "release-manager": "Release manager",
+    support: "Support",
+    auditor: "Auditor",
+  },
+  may: {
+    owner: "everything, and who may do what",
+    editor: "writes and publishes articles, tools, links and media",
+    translator: "writes drafts in the languages given",
+    "release-manager": "publishes versions",
+    support: "answers messages and privacy requests",
+    auditor: "sees everything, changes nothing",
+  },
+};
