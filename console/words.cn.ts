@@ -724,6 +724,8 @@ export const words: Words = {
     past: "这个时间已经过去。",
     far: "超过两年之后，请核对年份。",
     "picture-type": "不是 JPEG、PNG、WebP、AVIF 或 GIF 图片。判断依据是内容，不是文件名。",
+    "picture-heic":
+      "这是 iPhone 的 HEIC 图片，浏览器无法显示。请在手机的“共享—选项”里选“兼容性最佳”，或另存为 JPEG，再添加那个文件。",
     "picture-moves": "这是动图。换一张静态图片。",
     "picture-large": "超过 5000 万像素，或高度超过宽度的 16000 倍。先缩小再上传。",
     "picture-broken": "文件已损坏，无法读取为图片。",
@@ -731,8 +733,9 @@ export const words: Words = {
     notice: "早于公示期允许的日期。",
     places: "请保留每个 {name} 位置，也不要增加。",
     "template-place":
-      "花括号里只能写 {name}（来信人的称呼），隐私请求还可以写 {number}（编号）；其他内容不会被填入。",
+      "花括号里只能写 {name}（来信人的称呼）；隐私请求还可以写 {number}（编号），其中的删除请求还可以写 {account}。其他内容不会被填入。",
     email: "这不是邮箱地址。",
+    address: "这不是网址。网址形如 https://site.example/page。",
   },
   keep: "取消",
 };

@@ -738,6 +738,8 @@ export const words = {
     past: "That time is over.",
     far: "More than two years ahead: check the year.",
     "picture-type": "This is no JPEG, PNG, WebP, AVIF or GIF. The name of a file does not count.",
+    "picture-heic":
+      "This is an iPhone picture (HEIC), which browsers do not show. On the phone, choose Share, Options, Most Compatible, or save it as JPEG, and add that file.",
     "picture-moves": "This picture moves. Choose a still one.",
     "picture-large":
       "More than 50 million pixels, or over 16,000 times as high as wide. Make it smaller first.",
@@ -747,8 +749,9 @@ export const words = {
     notice: "That is earlier than the notice period allows.",
     places: "Keep every {name} place, and add none.",
     "template-place":
-      "Only {name}, the sender’s name, and in privacy requests {number} may stand in braces. Nothing else is filled in.",
+      "Only {name}, the sender’s name, may stand in braces; in privacy requests {number}, too, and in those for erasure {account}. Nothing else is filled in.",
     email: "This is no mail address.",
+    address: "This is no web address. It looks like https://site.example/page.",
   },
   keep: "Cancel",
 };

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
 import { findById } from "~/domain/article/article-queries.server";
 import { articleTexts } from "~/domain/article/article-text.server";
 import { inTurn } from "~/domain/media/convert-picture.server";
@@ -28,6 +29,15 @@ import { type OpenTestDatabase, testDatabases } from "~tests/support/test-databa
 import { consoleRoutes } from "./routes";
 
 type Person = Awaited<ReturnType<TestConsole["join"]>>;
+
+/** The first box of an ISO media file, with zeros behind it. */
+function isoMediaHead(major: string, ...compatible: string[]): Uint8Array {
+  const box = Buffer.alloc(16 + compatible.length * 4 + 400);
+  box.writeUInt32BE(16 + compatible.length * 4, 0);
+  box.write(`ftyp${major}`, 4, "latin1");
+  box.write(compatible.join(""), 16, "latin1");
+  return box;
+}
 
 describe.each(testDatabases)("the media library on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -132,6 +142,7 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     const whole = await makePicture({ width: 300, height: 300, format: "jpeg" });
     const cases = {
       "picture-type": svg,
+      "picture-heic": isoMediaHead("heic", "mif1", "heic"),
       "picture-large": makePixelBomb(),
       "picture-moves": await makeMovingPicture(),
       "picture-broken": whole.slice(0, whole.length / 2),
@@ -140,6 +151,9 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
       const { status, body } = await upload(bytes);
       expect([status, body.error.fields], problem).toEqual([422, { file: problem }]);
     }
+    // An iPhone names the brand that both formats share first.
+    const shared = await upload(isoMediaHead("mif1", "mif1", "heic"));
+    expect([shared.status, shared.body.error.fields]).toEqual([422, { file: "picture-heic" }]);
     // One pixel wide, and still higher than a WebP can be.
     const line = await upload(await makePicture({ width: 1, height: 20_000 }));
     expect([line.status, line.body.error.fields]).toEqual([422, { file: "picture-large" }]);

@@ -42,6 +42,7 @@ export type FieldProblem =
   /** Further ahead than anything is planned. */
   | "far"
   | "picture-type"
+  | "picture-heic"
   | "picture-moves"
   | "picture-large"
   | "picture-broken"

@@ -150,6 +150,10 @@ function RowState({ text, isAsked }: { text: ArticleRow["texts"]["cn"]; isAsked:
           </>
         )}
       </StateMark>
+      {/* The state says what visitors read; this says that the draft is newer. */}
+      {text?.hasChanges === true && text.live !== null && (
+        <span className="text-micro text-ink-3">{states.newerDraft}</span>
+      )}
       {text?.isSubmitted === true && (
         <span className="text-micro text-ink-3">{states.submitted}</span>
       )}

@@ -172,6 +172,19 @@ export function Editor({
               sourceClass={onlyIn("source")}
               textClass={`${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
             />
+            {/* Above both columns, so that their paragraphs begin at the same height. Screen readers hear it with the editor. */}
+            <div aria-hidden="true" className={`${columns} text-micro text-ink-3`}>
+              {isTranslation && (
+                <p className={`bg-sunk px-4 pt-3 md:pl-8 ${onlyIn("source")}`}>
+                  {editor.bodyLabel}
+                </p>
+              )}
+              <p
+                className={`bg-raised px-4 pt-3 md:px-5 ${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
+              >
+                {editor.bodyLabel}
+              </p>
+            </div>
             <div className={columns}>
               {isTranslation && (
                 <SourceColumn

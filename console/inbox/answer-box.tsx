@@ -17,6 +17,13 @@ import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { useDraft } from "./use-draft";
 
+/** Whether the sender had an account: what an erasure deleted says it, else what is there now. */
+function hadAccountOf({ entries, request }: InboxMessage): boolean {
+  const erasures = entries.filter(({ kind, text }) => kind === "erased" && text !== "");
+  if (erasures.length === 0) return (request?.account ?? null) !== null;
+  return erasures.some(({ text }) => (JSON.parse(text) as { accounts: number }).accounts > 0);
+}
+
 /** The answer to a message, in its own language. A phone number gets none by mail. */
 export function AnswerBox({
   message,
@@ -41,6 +48,7 @@ export function AnswerBox({
   const [busy, setBusy] = useState<"some" | "last">();
   const [error, setError] = useState<unknown>();
   const spoken = inbox.languages[message.locale];
+  const hadAccount = hadAccountOf(message);
 
   if (channel === "sms") {
     return (
@@ -76,7 +84,10 @@ export function AnswerBox({
   const mayEnd = request === null || request.mayEnd;
   const offered = templates.filter((template) => fitsMessage(template, message));
   const insert = (template: Template) => {
-    const text = templateFor(template, message);
+    const text = templateFor(template, {
+      ...message,
+      request: request && { ...request, hadAccount },
+    });
     void write(draft.trim() === "" ? text : `${draft}\n\n${text}`);
   };
   const fieldWords = fieldProblemWords(language, error, "text");

@@ -161,7 +161,7 @@ export const inboxWords: InboxWords = {
     addTitle: "新建答复模板",
     changeTitle: "修改“{name}”",
     places:
-      "{name} 会换成来信人的称呼；在隐私请求里，{number} 会换成编号。已经发出的答复不会改变。",
+      "{name} 会换成来信人的称呼；在隐私请求里，{number} 会换成编号；在删除请求里，{account} 会写明账号已删除，或没有账号。已经发出的答复不会改变。",
     use: "适用于",
     name: { cn: "中文名称（仅成员可见）", en: "英文名称（仅成员可见）" },
     textIn: { cn: "用于中文来信的文字", en: "用于英文来信的文字" },

@@ -166,7 +166,7 @@ export const inboxWords = {
     addTitle: "New answer template",
     changeTitle: "Change “{name}”",
     places:
-      "{name} becomes the sender’s name; in privacy requests, {number} becomes the number. Answers that were already sent stay as they are.",
+      "{name} becomes the sender’s name; in privacy requests, {number} becomes the number, and in those for erasure {account} says that the account is deleted, or that there was none. Answers that were already sent stay as they are.",
     use: "For",
     name: { cn: "Name in Chinese, for the staff", en: "Name in English, for the staff" },
     textIn: { cn: "Text for messages in Chinese", en: "Text for messages in English" },

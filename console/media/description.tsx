@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Picture } from "~/console-api/schemas/media";
 import { locales } from "~/i18n/locales";
 import { Button } from "~console/ui/button";
@@ -23,8 +24,8 @@ export function Description({
   const description = useDescription(picture, onSaved);
   const { texts, change, save, saveItself, isByHand, state, problem, conflict, resolveConflict } =
     description;
-  const missing = (text: string) =>
-    text.trim() === "" && !texts.isDecoration ? media.altMissing : undefined;
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const isMissing = (text: string) => text.trim() === "" && !texts.isDecoration;
   const field = (name: "altCn" | "altEn", label: string, lang: string) => (
     <Field
       label={label}
@@ -32,10 +33,17 @@ export function Description({
       lang={lang}
       value={texts[name]}
       onChange={(value) => change({ [name]: value })}
-      onBlur={saveItself}
+      onBlur={() => {
+        setTouched((before) => new Set(before).add(`${picture.id} ${name}`));
+        saveItself();
+      }}
       maxLength={longest}
       spellCheck="true"
-      problem={missing(texts[name])}
+      // Not a mistake before the person has been in the field: until then it is said quietly.
+      {...(isMissing(texts[name]) &&
+        (touched.has(`${picture.id} ${name}`)
+          ? { problem: media.altMissing }
+          : { help: media.altMissing }))}
     />
   );
   return (

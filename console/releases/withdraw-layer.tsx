@@ -5,6 +5,7 @@ import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
+import { Note } from "~console/ui/note";
 import { tell } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { lineWords } from "./release-view";
@@ -62,6 +63,15 @@ export function WithdrawLayer({
                 lang={locales[code].htmlLang}
               />
             ))}
+            {localeCodes.some((code) => reason[code].trim() === "") && (
+              <Note tone="warn" icon="triangle" role="status">
+                {localeCodes
+                  .filter((code) => reason[code].trim() === "")
+                  .map((code) => (
+                    <p key={code}>{own.noReasonFor[code]}</p>
+                  ))}
+              </Note>
+            )}
             <Field
               label={own.typeVersion}
               name="version"

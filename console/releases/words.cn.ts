@@ -330,6 +330,10 @@ export const releaseWords: typeof english = {
   whoHasIt: "已装 {version} 的用户会留在这个版本，直到有更高的版本。这个版本号不会再用。",
   reason: { cn: "给访客看的中文原因", en: "给访客看的英文原因" },
   reasonHelp: "可以留空。",
+  noReasonFor: {
+    cn: "没有中文原因，中文页面就不说明原因。",
+    en: "没有英文原因，英文页面就不说明原因。",
+  },
   typeVersion: "输入版本号以撤回",
   oneIsEnough: "一个人就可以撤回：止损不需要第二个人。所有者会马上收到通知。",
   withdrawAct: "撤回 {version}",

@@ -350,6 +350,10 @@ export const releaseWords = {
     "Who has {version} keeps it until a higher version comes. The number never comes again.",
   reason: { cn: "Reason in Chinese, for visitors", en: "Reason in English, for visitors" },
   reasonHelp: "May be empty.",
+  noReasonFor: {
+    cn: "Without a reason in Chinese, the Chinese pages give none.",
+    en: "Without a reason in English, the English pages give none.",
+  },
   typeVersion: "Type the version to withdraw it",
   oneIsEnough:
     "One person may withdraw: stopping harm needs no second one. The owners are told at once.",

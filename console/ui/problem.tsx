@@ -28,7 +28,10 @@ export function fieldProblemWords(
   if (!(error instanceof CallError)) return;
   const problem = error.fields[name];
   if (problem === undefined) return;
-  return name === "email" && problem === "wrong" ? words.fields.email : words.fields[problem];
+  if (problem !== "wrong") return words.fields[problem];
+  if (name === "email") return words.fields.email;
+  if (name === "url" || name === "reportUrl") return words.fields.address;
+  return words.fields.wrong;
 }
 
 /** A failed call: what happened, and the case number for a report. */

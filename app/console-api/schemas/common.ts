@@ -106,6 +106,8 @@ const fieldProblem = z.enum([
   "past",
   "far",
   "picture-type",
+  /** A photo of an iPhone, which browsers do not show. */
+  "picture-heic",
   "picture-moves",
   "picture-large",
   "picture-broken",

@@ -5,7 +5,7 @@ const both = { cn: "您好，{name}", en: "Hello {name}" };
 const erasure = {
   topic: "privacy",
   locale: "cn",
-  request: { number: "PR-2026-000118", asksFor: "erasure" },
+  request: { number: "PR-2026-000118", asksFor: "erasure", hadAccount: true },
 } as const;
 const service = { topic: "service", locale: "en", request: null } as const;
 
@@ -39,14 +39,26 @@ describe("a template", () => {
     expect(templateFor({ text }, { ...service, name: "$& Ada" })).toBe("$& Ada, {number}.");
   });
 
+  it("of an erasure says what was found: an account, or none", () => {
+    const text = { cn: "您好，{account}", en: "Hello. {account}" };
+    const none = { ...erasure.request, hadAccount: false };
+    expect(templateFor({ text }, { ...erasure, name: "李雷" })).toBe("您好，您的账号已经删除。");
+    expect(templateFor({ text }, { ...erasure, locale: "en", name: "Li", request: none })).toBe(
+      "Hello. We found no account with this contact.",
+    );
+  });
+
   it.each([
-    ["{name}, {number}", "privacy", false],
-    ["{number}", "service", true],
-    ["{number}", null, true],
-    ["{姓名}，您好", "privacy", true],
-    ["{}", null, true],
-    ["A { that nobody closes,\nand one } that nobody opened", null, false],
-  ] as const)("%j for %s has an unknown place: %s", (text, topic, is) => {
-    expect(hasUnknownPlace(text, { topic })).toBe(is);
+    ["{name}, {number}", "privacy", null, false],
+    ["{number}", "service", null, true],
+    ["{number}", null, null, true],
+    ["{account}", "privacy", "erasure", false],
+    ["{account}", "privacy", "copy", true],
+    ["{account}", "privacy", null, true],
+    ["{姓名}，您好", "privacy", null, true],
+    ["{}", null, null, true],
+    ["A { that nobody closes,\nand one } that nobody opened", null, null, false],
+  ] as const)("%j for %s and %s has an unknown place: %s", (text, topic, asksFor, is) => {
+    expect(hasUnknownPlace(text, { topic, asksFor })).toBe(is);
   });
 });

@@ -27,13 +27,20 @@ type Answered = {
   locale: Locale;
   /** The sender's name. */
   name: string;
-  request: { number: string; asksFor: PrivacyKind | null } | null;
+  request: {
+    number: string;
+    asksFor: PrivacyKind | null;
+    /** Whether the sender had an account: what the erasure deleted, else what is there now. */
+    hadAccount: boolean;
+  } | null;
 };
 
 /** Whether a template is for a message, and has a text in its language. */
 export function fitsMessage(
   { topic, asksFor, text }: Pick<AnswerTemplate, "topic" | "asksFor" | "text">,
-  message: Pick<Answered, "topic" | "locale" | "request">,
+  message: Pick<Answered, "topic" | "locale"> & {
+    request: { asksFor: PrivacyKind | null } | null;
+  },
 ): boolean {
   return (
     text[message.locale] !== "" &&
@@ -44,17 +51,36 @@ export function fitsMessage(
 
 const place = /\{([^{}\n]*)\}/g;
 
-/** Whether a text has a place that nothing fills; only a privacy request has a number. */
-export function hasUnknownPlace(text: string, { topic }: Pick<AnswerTemplate, "topic">): boolean {
-  const known = topic === "privacy" ? ["name", "number"] : ["name"];
+/**
+ * Whether a text has a place that nothing fills. Only a privacy request has a number, and only one for erasure says what
+ * became of the account.
+ */
+export function hasUnknownPlace(
+  text: string,
+  { topic, asksFor }: Pick<AnswerTemplate, "topic" | "asksFor">,
+): boolean {
+  const known = ["name"];
+  if (topic === "privacy") known.push("number");
+  if (topic === "privacy" && asksFor === "erasure") known.push("account");
   return [...text.matchAll(place)].some(([, name = ""]) => !known.includes(name));
 }
+
+/** What `{account}` becomes: many who ask for erasure never had an account. */
+const accountSentences: Record<Locale, { deleted: string; none: string }> = {
+  cn: { deleted: "您的账号已经删除。", none: "没有找到使用这个联系方式的账号。" },
+  en: { deleted: "Your account is deleted.", none: "We found no account with this contact." },
+};
 
 /** The text of a template for a message, in its language. */
 export function templateFor(
   { text }: Pick<AnswerTemplate, "text">,
   { locale, name, request }: Pick<Answered, "locale" | "name" | "request">,
 ): string {
-  const values: Partial<Record<string, string>> = { name, number: request?.number };
+  const { deleted, none } = accountSentences[locale];
+  const values: Partial<Record<string, string>> = {
+    name,
+    number: request?.number,
+    account: request?.hadAccount === true ? deleted : none,
+  };
   return text[locale].replace(place, (whole, named: string) => values[named] ?? whole);
 }

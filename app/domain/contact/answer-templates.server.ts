@@ -37,7 +37,8 @@ function readTemplate({ topic, asksFor, ...words }: AnswerTemplate): AnswerTempl
     if (name[locale] === "") fields[`name.${locale}`] = "missing";
     if (name[locale].length > longestTemplateName) fields[`name.${locale}`] = "too-long";
     if (text[locale].length > longestTemplateText) fields[`text.${locale}`] = "too-long";
-    else if (hasUnknownPlace(text[locale], { topic })) fields[`text.${locale}`] = "template-place";
+    else if (hasUnknownPlace(text[locale], { topic, asksFor }))
+      fields[`text.${locale}`] = "template-place";
   }
   if (localeCodes.every((locale) => text[locale] === "")) fields["text.cn"] = "missing";
   if (asksFor !== null && topic !== "privacy") fields["asksFor"] = "wrong";

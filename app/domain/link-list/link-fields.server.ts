@@ -4,6 +4,7 @@ import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { NewResource } from "~/domain/resource/resource";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { readLine } from "~/lib/read-line";
+import { tidyWebAddress } from "~/lib/web-address";
 import {
   type CategoryFields,
   type FriendFields,
@@ -74,7 +75,7 @@ export function readCategory({ mark, name, advice }: CategoryFields): CategoryFi
  * password.
  */
 function readUrl(text: string, problems: Problems): string {
-  const typed = text.trim();
+  const typed = tidyWebAddress(text);
   const url = URL.canParse(typed) ? new URL(typed) : undefined;
   if (typed === "") problems["url"] = "missing";
   else if (typed.length > longest.url) problems["url"] = "too-long";

@@ -48,14 +48,33 @@ export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** The type of a picture by its first bytes; null for everything else, whatever its name says. */
-function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+function pictureTypeOf(bytes: Uint8Array): PictureType | "heic" | null {
   const text = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (/^GIF8[79]a/.test(text)) return "gif";
   if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
-  if (/^.{4}ftyp(avif|mif1|miaf)/s.test(text)) return "avif";
+  const brands = brandsOf(bytes);
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return "avif";
+  if (brands.some((brand) => /^he(ic|ix|im|is|vc|vx|vm|vs)$/.test(brand))) return "heic";
+  if (brands[0] === "mif1" || brands[0] === "miaf") return "avif";
   return null;
+}
+
+/**
+ * The brands that the first box of an ISO media file names (ISO/IEC 14496-12, `ftyp`): the major one, then the
+ * compatible ones, which tell AVIF and HEIC apart where the major one is that of both (`mif1`).
+ */
+function brandsOf(bytes: Uint8Array): string[] {
+  const head = Buffer.from(bytes.subarray(0, 256));
+  if (head.length < 12 || head.toString("latin1", 4, 8) !== "ftyp") return [];
+  const end = Math.min(head.readUInt32BE(0), head.length);
+  const brands = [head.toString("latin1", 8, 12)];
+  // Between them is the version of the major brand.
+  for (let place = 16; place + 4 <= end; place += 4) {
+    brands.push(head.toString("latin1", place, place + 4));
+  }
+  return brands;
 }
 
 /**
@@ -67,6 +86,7 @@ function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 export async function convertPicture(bytes: Uint8Array, key: string): Promise<Converted> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw refused("picture-type");
+  if (type === "heic") throw refused("picture-heic");
   const sharp = await pictureLibrary();
   const input = () =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", sequentialRead: true });
@@ -171,5 +191,6 @@ async function thumbhashOf(picture: Sharp): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
-const refused = (problem: "picture-type" | "picture-moves" | "picture-large" | "picture-broken") =>
-  new Refusal("wrong-fields", { fields: { file: problem } });
+const refused = (
+  problem: "picture-type" | "picture-heic" | "picture-moves" | "picture-large" | "picture-broken",
+) => new Refusal("wrong-fields", { fields: { file: problem } });

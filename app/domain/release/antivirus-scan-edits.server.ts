@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { dayInChina } from "~/i18n/china-time";
+import { tidyWebAddress } from "~/lib/web-address";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";
 
@@ -104,7 +105,7 @@ function readScan(fields: ScanFields, now: Date): ScanFields {
     engineCn: line("engineCn", longest.engine),
     engineEn: line("engineEn", longest.engine),
     scannedOn: line("scannedOn", 10),
-    reportUrl: line("reportUrl", longest.reportUrl),
+    reportUrl: tidyWebAddress(line("reportUrl", longest.reportUrl)),
   };
   const isDay = z.iso.date().safeParse(scan.scannedOn).success;
   // A day that has not come is a slip of the pen.

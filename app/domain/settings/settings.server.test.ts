@@ -43,7 +43,7 @@ describe("the document of a section", () => {
       { "servicePhone.display": "wrong", "servicePhone.tel": "wrong" },
     ],
     ["contact", { ...contact, further: "x" }, { "": "wrong" }],
-    ["names", { site: "https://site.test", slogan: { cn: "一", en: "A" } }, { site: "wrong" }],
+    ["names", { site: "https://site.test:8443", slogan: { cn: "一", en: "A" } }, { site: "wrong" }],
     [
       "names",
       { site: "site.test", slogan: { cn: "一", en: "A".repeat(41) } },

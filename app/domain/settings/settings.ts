@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
 import type { LiveChat } from "~/domain/contact/live-chat";
 import type { FieldProblem } from "~/domain/refusal";
+import { tidyWebAddress } from "~/lib/web-address";
 import type { SectionName } from "./sections";
 
 /** Whether a text can be stored and stands on one line. */
@@ -28,11 +29,18 @@ const phone = z.strictObject({
 const isWebAddress = (text: string) =>
   z.url({ protocol: /^https$/, hostname: /^[a-z0-9.-]+$/i }).safeParse(text).success &&
   URL.canParse(text);
-const address = line(300).refine((text) => text === "" || isWebAddress(text), "wrong");
-const domain = line(100).refine(
-  (text) => text === "" || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(text),
-  "wrong",
-);
+const address = line(300)
+  .transform(tidyWebAddress)
+  .refine((text) => text === "" || isWebAddress(text), "wrong");
+/** A host name; pasted with a scheme and a path, or in capitals, as well. */
+const domain = line(100)
+  .transform(hostNameIn)
+  .refine((text) => text === "" || /^([a-z0-9-]+\.)+[a-z]{2,}$/.test(text), "wrong");
+
+function hostNameIn(text: string): string {
+  const address = tidyWebAddress(text);
+  return URL.canParse(address) ? new URL(address).host : text;
+}
 
 /** Address of a script; `{key}` in it stands for the key. */
 const scriptUrl = optional(300).refine(
@@ -43,6 +51,7 @@ const isOrigin = (text: string) => isWebAddress(text) && new URL(text).origin ==
 
 /** Where files are mirrored: a folder, to which names are added. */
 const folder = line(300)
+  .transform(tidyWebAddress)
   .refine((text) => text === "" || (isWebAddress(text) && !/[?#]/.test(text)), "wrong")
   .transform((text) => text.replace(/\/+$/, ""));
 

@@ -1,0 +1,20 @@
+/** A scheme (RFC 3986, 3.1), but for a host name with a port: those have a dot, or digits after the colon. */
+const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i;
+
+/**
+ * Reads the address of a web page as people type and paste it: without a scheme, with blanks around it, with the
+ * full-width signs of a Chinese keyboard (`www。site。example`).
+ * @returns the address with a scheme, `https` where none was typed. It may still be no address: callers check it.
+ */
+export function tidyWebAddress(text: string): string {
+  const typed = text.replace(/[\u200b-\u200f\u2060\ufeff]+/g, "").trim();
+  // Only up to the path: a path may mean these signs.
+  const [start = "", host = "", rest = ""] =
+    /^([a-z]+[:：][/／]{2})?([^/／?？#]*)(.*)$/is.exec(typed)?.slice(1) ?? [];
+  const tidy = `${start.normalize("NFKC")}${host
+    .replace(/\s+/g, "")
+    .replace(/[。｡．]/g, ".")
+    .normalize("NFKC")}${rest.replace(/^／/, "/")}`;
+  if (tidy === "" || tidy.startsWith("//") || hasScheme.test(tidy)) return tidy;
+  return `https://${tidy}`;
+}
