@@ -31,12 +31,12 @@ import { consoleRoutes } from "./routes";
 type Person = Awaited<ReturnType<TestConsole["join"]>>;
 
 /** The first box of an ISO media file, with zeros behind it. */
-function isoMediaHead(major: string, ...compatible: string[]): Uint8Array {
+function isoMediaHead(major: string, ...compatible: string[]): Uint8Array<ArrayBuffer> {
   const box = Buffer.alloc(16 + compatible.length * 4 + 400);
   box.writeUInt32BE(16 + compatible.length * 4, 0);
   box.write(`ftyp${major}`, 4, "latin1");
   box.write(compatible.join(""), 16, "latin1");
-  return box;
+  return new Uint8Array(box);
 }
 
 describe.each(testDatabases)("the media library on $name", ({ open }) => {
