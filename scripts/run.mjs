@@ -185,10 +185,20 @@ function lint() {
   return stage("Format and lint", ["node_modules/@biomejs/biome/bin/biome", ...all]);
 }
 
-function types() {
+/** Of everything, and of browser code with no more than the oldest browsers have. */
+async function types() {
+  await checkTypes("Types", "tsconfig.json");
+  await checkTypes("Types of browser code", "tsconfig.browser.json");
+}
+
+function checkTypes(title, project) {
   // The cache limits the work to files that changed since the last run.
-  const memory = ["--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.tsbuildinfo"];
-  return stage("Types", ["node_modules/typescript/bin/tsc", "--noEmit", ...memory]);
+  const memory = [
+    "--incremental",
+    "--tsBuildInfoFile",
+    `node_modules/.cache/${project}.tsbuildinfo`,
+  ];
+  return stage(title, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", project, ...memory]);
 }
 
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */

@@ -1,6 +1,6 @@
 import "zod-openapi";
 import { z } from "zod";
-import type { ProofChallenge } from "~/domain/account/code-proofs.server";
+import type { ProofChallenge } from "~/domain/account/proof-challenge";
 import { registrationFields } from "~/domain/account/registration";
 import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
 import { localeCodes } from "~/i18n/locales";

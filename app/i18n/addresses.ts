@@ -108,7 +108,8 @@ function searchOf(entries: NonNullable<Extras["query"]>): string {
   for (const [key, value] of Object.entries(entries)) {
     if (value !== undefined) query.set(key, String(value));
   }
-  return query.size > 0 ? `?${query}` : "";
+  const text = String(query);
+  return text === "" ? "" : `?${text}`;
 }
 
 /** As `addressIn`, for a path that is not known to be a page. */

@@ -34,18 +34,3 @@ export function startOfDayInChina(moment: Date): Date {
 export function yearInChina(moment = new Date()): number {
   return Number(dayInChina(moment).slice(0, 4));
 }
-
-/**
- * Calls back when a new year begins in China, because the footer of cached pages shows the year.
- * @returns a function that stops it
- */
-export function onNewYear(tell: () => void): () => void {
-  let year = yearInChina();
-  const timer = setInterval(() => {
-    if (yearInChina() === year) return;
-    year = yearInChina();
-    tell();
-  }, 60_000);
-  timer.unref();
-  return () => clearInterval(timer);
-}

@@ -17,12 +17,10 @@ export function formatNumber(locale: Locale, value: number): string {
  */
 export function formatPrice(locale: Locale, fen: number): string {
   const rest = fen % 100;
-  // As text, which `Intl` formats exactly, without floating-point numbers.
-  const yuan = `${(fen - rest) / 100}.${String(rest).padStart(2, "0")}` as `${number}`;
   return new Intl.NumberFormat(locales[locale].htmlLang, {
     style: "currency",
     currency: "CNY",
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: rest === 0 ? 0 : 2,
-  }).format(yuan);
+  }).format(fen / 100);
 }

@@ -1,3 +1,4 @@
+import { formDataOf } from "./form-data";
 import { pressAgain } from "./hold-early-presses";
 
 /**
@@ -75,7 +76,7 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
     (event) => {
       const { submitter, target } = event;
       if (!(target instanceof HTMLFormElement)) return;
-      const data = new FormData(target, submitter);
+      const data = formDataOf(target, submitter);
       const found = { data, focused: document.activeElement };
       const again = () => {
         heldSubmissions.set(target, found);
@@ -105,8 +106,11 @@ export function holdPresses(element: HTMLElement, onHeld: () => void): HeldPress
   };
 }
 
+/** The properties of a press that say whether it opens another window or tab. */
+export type PressKeys = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
+
 /** Whether a press opens no other window or tab. */
-export function isPlainPress(event: MouseEvent): boolean {
+export function isPlainPress(event: PressKeys): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -3,6 +3,7 @@ import { formatBytes } from "./bytes";
 import { withMinimumDelay } from "./minimum-delay";
 import { localReturnPath } from "./return-path";
 import { compareVersions, versionNumbers } from "./version-number";
+import { isWellFormed, toWellFormed } from "./well-formed";
 
 describe("formatBytes", () => {
   it.each([
@@ -70,5 +71,24 @@ describe("withMinimumDelay", () => {
     const failed = expect(withMinimumDelay(Promise.reject(new Error("no")))).rejects.toThrow("no");
     await vi.advanceTimersByTimeAsync(200);
     await failed;
+  });
+});
+
+describe("well-formed text", () => {
+  const texts = [
+    "",
+    "a",
+    "\u{1f600}",
+    "\ud83d",
+    "\ude00\ud83d",
+    "a\ud83d\u{1f600}\ude00b",
+    "\udbff\udfff",
+  ];
+  it.each(texts)("%j is judged and mended as by newer browsers", (text) => {
+    // Twice: a global expression keeps its place.
+    for (const _ of [1, 2]) {
+      expect(isWellFormed(text)).toBe(text.isWellFormed());
+      expect(toWellFormed(text)).toBe(text.toWellFormed());
+    }
   });
 });

@@ -53,7 +53,7 @@ export function Component() {
   const [asked, ask] = useAsk(["new-article"]);
   const selection = useSelection(articles);
   const kind = kindOf(query);
-  const isFiltered = query.size > (query.has("kind") ? 1 : 0);
+  const isFiltered = [...query].length > (query.has("kind") ? 1 : 0);
   const { list: text } = words.articles;
   const stale = list.counts.stale;
 

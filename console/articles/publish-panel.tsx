@@ -47,7 +47,7 @@ export function PublishPanel(props: PanelProps) {
   const { article, locale } = props;
   const { words } = useLanguage();
   const other = otherLocale(locale);
-  const order = localeCodes.toSorted((one) => (one === article.sourceLocale ? -1 : 1));
+  const order = [...localeCodes].sort((one) => (one === article.sourceLocale ? -1 : 1));
   return (
     <section aria-label={words.articles.publish.title} className="divide-y divide-line">
       {order.map((code) => (

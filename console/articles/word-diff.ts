@@ -10,10 +10,16 @@ const timeout = 60;
 
 const segmenters = new Map<Locale, Intl.Segmenter>();
 
+/** Words as browsers without `Intl.Segmenter` get them: of Chinese, each character is one. */
+const simpleWord = /\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\p{N}+|\s+|./gsu;
+
 function wordsIn(locale: Locale, text: string): string[] {
+  const { Segmenter } = Intl;
+  // Firefox has it from 125 on.
+  if (Segmenter === undefined) return text.match(simpleWord) ?? [];
   let segmenter = segmenters.get(locale);
   if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(locales[locale].htmlLang, { granularity: "word" });
+    segmenter = new Segmenter(locales[locale].htmlLang, { granularity: "word" });
     segmenters.set(locale, segmenter);
   }
   return [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -307,7 +307,7 @@ function DayTable({
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ day, counts }) => (
+        {[...days].reverse().map(({ day, counts }) => (
           <tr key={day} className="border-b border-line">
             <th scope="row" className="py-2 text-left font-normal">
               {dayWords(locale, noon(day))}

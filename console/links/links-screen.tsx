@@ -34,7 +34,7 @@ export function Component() {
   const mayEdit = session.state === "in" && session.me.permissions.includes("resources.publish");
   const filter = filterOf(query);
   const shown = filtered(list.links, filter);
-  const isFiltered = query.size > 0;
+  const isFiltered = String(query) !== "";
   const places = placesOf(list, shown, language, isFiltered);
   const close = () => setOpen(undefined);
   const done = () => {
@@ -98,7 +98,7 @@ export function Component() {
           <div className="mt-4">
             <Empty
               title={
-                filter.tab === "dead" && query.size === 1
+                filter.tab === "dead" && [...query].length === 1
                   ? words.links.nothingDead
                   : isFiltered
                     ? words.links.noMatch

@@ -22,7 +22,7 @@ export function usePictures(list: MediaList, filter: RequestOf<"media">) {
   const next = pages.at(-1)?.next ?? null;
   const known = new Map<number, PictureLine>();
   // A picture that was added since moves the others: each is shown once, as the first page has it.
-  for (const page of pages.toReversed()) for (const one of page.pictures) known.set(one.id, one);
+  for (const page of [...pages].reverse()) for (const one of page.pictures) known.set(one.id, one);
   const pictures = [...known.values()].sort((one, other) => other.id - one.id);
   const more = () => {
     if (next === null) return;

@@ -73,7 +73,7 @@ function byName(language: Language, found: readonly Found[], typed: string): Fou
     const label = kindOf(one).line(language, one).label.toLowerCase();
     return label === typed ? 0 : label.startsWith(typed) ? 1 : 2;
   };
-  return found.toSorted((one, other) => rank(one) - rank(other));
+  return [...found].sort((one, other) => rank(one) - rank(other));
 }
 
 const filled = (groups: PaletteGroup[]) => groups.filter(({ lines }) => lines.length > 0);

@@ -44,6 +44,7 @@ export function Component() {
   const { locale, words } = useLanguage();
   const session = useSession();
   const [query] = useSearchParams();
+  const isFiltered = String(query) !== "";
   const { pages, more, problem } = usePages(list, (after) =>
     call("releases", { ...filterOf(query), after }),
   );
@@ -76,8 +77,8 @@ export function Component() {
           <span className="ml-auto text-micro text-ink-3 max-lg:hidden">{own.order}</span>
         </div>
         {releases.length === 0 ? (
-          <Empty title={query.size > 0 ? own.noMatch : own.none}>
-            {query.size > 0 ? (
+          <Empty title={isFiltered ? own.noMatch : own.none}>
+            {isFiltered ? (
               <Link to="/releases" className="rule-link mt-2 inline-block font-semibold">
                 {own.clear}
               </Link>

@@ -185,7 +185,12 @@ function ListOf({ part, path, problemAt, ...rest }: FieldsProps & { part: Part[]
                 size="row"
                 icon="close"
                 aria-label={fill(words.remove, { item: label })}
-                onPress={() => onChange(path, part.toSpliced(index, 1))}
+                onPress={() =>
+                  onChange(
+                    path,
+                    part.filter((_, other) => other !== index),
+                  )
+                }
               />
             </div>
             <Fields {...rest} part={item} path={[...path, String(index)]} problemAt={problemAt} />

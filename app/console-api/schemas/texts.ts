@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { isWellFormed } from "~/lib/well-formed";
 import { version as anyVersion, id, locale, pageQuery, time } from "./common";
 
 /** Somebody of the staff; null: the starting content, or a command on the server. */
 export const author = z.object({ staffId: id, name: z.string() }).nullable();
 
 /** What a database can store as it is: no NUL, no half of a surrogate pair. */
-export const isStorable = (value: string) => value.isWellFormed() && !value.includes("\0");
+export const isStorable = (value: string) => isWellFormed(value) && !value.includes("\0");
 
 /** What the check of `isStorable` says, so that the answer can name it. */
 export const brokenText = "broken-text";

@@ -6,7 +6,7 @@ import { createLimits } from "~/platform/limits/create-limits.server";
 import { accountSuite, email, minute, phone, registered } from "~tests/support/account-suite";
 import { testSecret as secret } from "~tests/support/registration";
 import { testDatabases } from "~tests/support/test-database";
-import type { ProofChallenge } from "./code-proofs.server";
+import type { ProofChallenge } from "./proof-challenge";
 
 describe.each(testDatabases)("what codes may cost on $name", (kind) => {
   const suite = accountSuite(kind);

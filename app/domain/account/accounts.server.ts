@@ -8,9 +8,10 @@ import { siteLimits } from "~/platform/limits/limits";
 import type { MessageChannel } from "~/platform/messages/message";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { issueCode, registerAccount } from "./account-actions.server";
-import { createCodeProofs, type ProofChallenge, waitSeconds } from "./code-proofs.server";
+import { createCodeProofs, waitSeconds } from "./code-proofs.server";
 import { countryOfPhone } from "./contact.server";
 import { BusyError } from "./password-hash.server";
+import type { ProofChallenge } from "./proof-challenge";
 import { type RegistrationErrors, resendSeconds, type Target } from "./registration";
 import {
   type RegistrationForm,

@@ -4,6 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { signedValue } from "~/lib/signed-value.server";
 import { proofLifetime } from "~/platform/limits/limits";
+import { type ProofChallenge, proofChallenge } from "./proof-challenge";
 
 /**
  * The work of a challenge: PBKDF2 with `cost` rounds of SHA-256 for each number that is tried, from 0
@@ -16,26 +17,8 @@ const work = { cost: 5_000, least: 100, most: 500 } as const;
 /** Seconds that replace the work where there are no scripts. */
 export const waitSeconds = 20;
 
-const challenge = z.object({
-  parameters: z.object({
-    algorithm: z.literal("PBKDF2/SHA-256"),
-    nonce: z.string(),
-    salt: z.string(),
-    cost: z.int(),
-    keyLength: z.int(),
-    keyPrefix: z.string(),
-    keySignature: z.string(),
-    expiresAt: z.int(),
-    data: z.object({ source: z.string() }),
-  }),
-  signature: z.string(),
-});
-
-/** A challenge in the format of ALTCHA, version 2. */
-export type ProofChallenge = z.infer<typeof challenge>;
-
 const solved = z.object({
-  challenge,
+  challenge: proofChallenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
@@ -99,7 +82,7 @@ export function createCodeProofs({ secret, spend, now }: CodeProofOptions) {
         data: { source: sourceOf(client) },
         deriveKey,
       });
-      return challenge.parse(made);
+      return proofChallenge.parse(made);
     },
 
     /** A proof that is accepted after `waitSeconds`. */

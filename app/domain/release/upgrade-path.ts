@@ -57,7 +57,7 @@ function cheapest({ from, to, builds }: UpgradeQuestion): UpgradeStep[] | null {
     .filter(
       ({ version }) => compareVersions(version, from) > 0 && compareVersions(version, to) <= 0,
     )
-    .toSorted((one, other) => compareVersions(one.version, other.version));
+    .sort((one, other) => compareVersions(one.version, other.version));
   const ways = new Map<string, Way>([[from, { bytes: 0, steps: [] }]]);
   for (const { version, package: whole, patches } of between) {
     const step = (by: UpgradeStep["by"], { name, size, isStandIn }: UpgradeFile): UpgradeStep => ({

@@ -3,10 +3,11 @@ import type { OperatorFacts } from "~/brand";
 import type { LiveChat } from "~/domain/contact/live-chat";
 import type { FieldProblem } from "~/domain/refusal";
 import { tidyWebAddress } from "~/lib/web-address";
+import { isWellFormed } from "~/lib/well-formed";
 import type { SectionName } from "./sections";
 
 /** Whether a text can be stored and stands on one line. */
-const isLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+const isLine = (text: string) => isWellFormed(text) && !/\p{Cc}/u.test(text);
 
 /** A line of text. What is wrong with it is a `FieldProblem`, which the screen has words for. */
 const optional = (most: number) => z.string().trim().max(most, "too-long").refine(isLine, "wrong");
@@ -25,10 +26,19 @@ const phone = z.strictObject({
   display: line(30).refine((text) => /^[+\d][\d ()-]*$|^$/.test(text), "wrong"),
   tel: line(16).refine((text) => /^\+[1-9]\d{6,14}$|^$/.test(text), "wrong"),
 });
+/** As `URL.canParse`, which Chromium has from 120 on and Safari from 17. */
+function canParseUrl(text: string): boolean {
+  try {
+    new URL(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 /** Its host is of plain characters: addresses of the chat stand in the policy, where `;` has a meaning. */
 const isWebAddress = (text: string) =>
   z.url({ protocol: /^https$/, hostname: /^[a-z0-9.-]+$/i }).safeParse(text).success &&
-  URL.canParse(text);
+  canParseUrl(text);
 const address = line(300)
   .transform(tidyWebAddress)
   .refine((text) => text === "" || isWebAddress(text), "wrong");
@@ -39,7 +49,7 @@ const domain = line(100)
 
 function hostNameIn(text: string): string {
   const address = tidyWebAddress(text);
-  return URL.canParse(address) ? new URL(address).host : text;
+  return canParseUrl(address) ? new URL(address).host : text;
 }
 
 /** Address of a script; `{key}` in it stands for the key. */

@@ -4,6 +4,7 @@ import type { Address } from "~/i18n/addresses";
 import { placeholdersOf } from "~/i18n/fill";
 import { glossary } from "~/i18n/glossary";
 import type { Locale } from "~/i18n/locales";
+import { isWellFormed } from "~/lib/well-formed";
 
 /** Pages whose words can be changed; `frame` is what stands around every page. */
 export const textPages = [
@@ -87,7 +88,7 @@ export function textProblem(text: string, starting: string): FieldProblem | unde
   if (text.length > longestFor(starting)) return "too-long";
   if (placesIn(text) !== placesIn(starting)) return "places";
   // Pages show plain words: markup would stand there as it is written.
-  if (/<[a-z/!]|&\w+;|\p{Cc}/iu.test(text) || !text.isWellFormed()) return "wrong";
+  if (/<[a-z/!]|&\w+;|\p{Cc}/iu.test(text) || !isWellFormed(text)) return "wrong";
   return undefined;
 }
 

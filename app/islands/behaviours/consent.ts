@@ -1,4 +1,5 @@
 import { consentCookie } from "~/domain/consent/consent";
+import { formDataOf } from "~/islands/form-data";
 
 /**
  * Sends the answer to the consent sheet without loading a document, and removes the sheet. A page
@@ -45,7 +46,7 @@ function endSheet(sheet: Element): void {
 
 async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   // The form has text fields only, no files.
-  const body = new URLSearchParams([...new FormData(form, submitter)] as [string, string][]);
+  const body = new URLSearchParams([...formDataOf(form, submitter)] as [string, string][]);
   const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
   if (response.type !== "opaqueredirect") throw new Error("Refused");
 }

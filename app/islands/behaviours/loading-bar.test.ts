@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Leaving, leadsAway } from "./loading-bar";
+import { type Leaving, type LeavingLink, leadsAway, opensHere } from "./loading-bar";
 
 const toPage: Leaving = {
   hashChange: false,
@@ -34,4 +34,27 @@ it.each<[string, Leaving, boolean]>([
   ],
 ])("tells whether %s is another document", (_, navigation, expected) => {
   expect(leadsAway(navigation)).toBe(expected);
+});
+
+const link = (href: string, more: Partial<LeavingLink> = {}): LeavingLink => ({
+  href,
+  target: "",
+  hasAttribute: () => false,
+  ...more,
+});
+const press = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
+
+// Browsers without the Navigation API: Firefox 115 took each followed link for one that left the page as it is.
+it.each<[string, LeavingLink, typeof press, boolean]>([
+  ["a page", link("https://site.example/pricing"), press, true],
+  ["the same page again", link("https://site.example/news"), press, true],
+  ["a place on the page", link("https://site.example/news#tags"), press, false],
+  ["a place on another page", link("https://site.example/pricing#faq"), press, true],
+  ["a download", link("https://site.example/files/a", { hasAttribute: () => true }), press, false],
+  ["a mail", link("mailto:a@site.example"), press, false],
+  ["a link without an address", link(""), press, false],
+  ["another tab", link("https://site.example/", { target: "_blank" }), press, false],
+  ["another tab, by a key", link("https://site.example/"), { ...press, ctrlKey: true }, false],
+])("tells whether a press on %s leaves the page", (_, pressed, keys, expected) => {
+  expect(opensHere(pressed, keys, "https://site.example/news#list")).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { createLoadingBar } from "~/design/ui/loading-bar/loading-bar-states";
+import { isPlainPress, type PressKeys } from "~/islands/hold-presses";
 import { createDrawnBar } from "./drawn-bar";
 import { handOver, takeOver } from "./loading-bar-handover";
 
@@ -16,11 +17,15 @@ export const isLeaving = (): boolean => isUnderWay;
 /**
  * The loading bar of page changes, driven by the Navigation API
  * (https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api). It begins in the
- * document that is left and ends in the one that arrives. In browsers without the API, only the
- * browser's own indicator shows.
+ * document that is left and ends in the one that arrives. In browsers without the API (Firefox before
+ * 147, Safari before 26.2), only the browser's own indicator shows.
  */
 export function startLoadingBar(): void {
-  if (!("navigation" in window)) return;
+  const { navigation } = window;
+  if (navigation === undefined) {
+    noticeLeaving();
+    return;
+  }
   let shown = 0;
   const draw = createDrawnBar();
   const bar = createLoadingBar((state) => {
@@ -56,6 +61,45 @@ export function startLoadingBar(): void {
     bar.resume(begun);
     bar.finish();
   }
+}
+
+/**
+ * Sets `isLeaving` without the Navigation API: by links and forms, once nothing has prevented them. Not by
+ * `beforeunload`, which keeps a page out of Firefox's back/forward cache and which iOS does not dispatch.
+ */
+function noticeLeaving(): void {
+  const leave = () => {
+    isUnderWay = true;
+    setTimeout(() => {
+      isUnderWay = false;
+    }, longestLoad);
+  };
+  window.addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (link && !event.defaultPrevented && opensHere(link, event)) leave();
+  });
+  window.addEventListener("submit", ({ defaultPrevented }) => {
+    if (!defaultPrevented) leave();
+  });
+  window.addEventListener("pagehide", leave);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) isUnderWay = false;
+  });
+}
+
+/** The properties of a link that say where it leads. */
+export type LeavingLink = Pick<HTMLAnchorElement, "href" | "target" | "hasAttribute">;
+
+/** Whether a press on a link loads another document in this tab. */
+export function opensHere(link: LeavingLink, press: PressKeys, here = location.href): boolean {
+  if (!isPlainPress(press) || !["", "_self"].includes(link.target)) return false;
+  const [page] = here.split("#");
+  return leadsAway({
+    hashChange: link.href.includes("#") && link.href.split("#")[0] === page,
+    downloadRequest: null,
+    destination: { sameDocument: false, url: link.href },
+    sourceElement: link,
+  });
 }
 
 /** The properties of a `NavigateEvent` that the bar needs. */

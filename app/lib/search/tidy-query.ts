@@ -1,3 +1,4 @@
+import { toWellFormed } from "~/lib/well-formed";
 import { longestQuery } from "./search-query";
 
 /**
@@ -5,8 +6,7 @@ import { longestQuery } from "./search-query";
  * bidirectional characters.
  */
 export function tidyQuery(typed: string): string {
-  const tidy = typed
-    .toWellFormed()
+  const tidy = toWellFormed(typed)
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
     .trim();
   // Cutting may leave half of a surrogate pair.

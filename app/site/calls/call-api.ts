@@ -66,7 +66,8 @@ function requestOf(
   for (const [key, value] of Object.entries(body)) {
     if (value !== undefined) query.set(key, String(value));
   }
-  return [query.size > 0 ? `${url}?${query}` : url, init];
+  const search = String(query);
+  return [search === "" ? url : `${url}?${search}`, init];
 }
 
 /** Checks only the code: the shape of `data` is trusted, as the server uses the same schema. */

@@ -24,7 +24,7 @@ export function showInRow(row: HTMLElement, index: number): void {
   if (from === index) return;
   const place = placeOf(row, index);
   const shift = place - placeOf(row, from);
-  row.scrollTo({ left: place, behavior: "instant" });
+  row.scrollLeft = place;
   if (prefersStillness()) return;
   const transform = `translateX(${shift}px)`;
   // Not a child of the row: it would be a snap target, and the scroll position would follow it.

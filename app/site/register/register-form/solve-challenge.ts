@@ -1,4 +1,4 @@
-import type { ProofChallenge } from "~/domain/account/code-proofs.server";
+import type { ProofChallenge } from "~/domain/account/proof-challenge";
 import workerUrl from "./solve-challenge.worker?worker&url";
 
 /**

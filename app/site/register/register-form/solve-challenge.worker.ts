@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import type { ProofChallenge } from "~/domain/account/code-proofs.server";
+import type { ProofChallenge } from "~/domain/account/proof-challenge";
 
 /** The part of a worker's global scope that is used here; the types are those of a page. */
 type WorkerScope = {
