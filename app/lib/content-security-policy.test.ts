@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { consolePolicy } from "~/host/console/console-policy";
 import { contentSecurityPolicy } from "./content-security-policy";
 
 const page = { scripts: ["sha256-a"], styles: ["sha256-b"] };
@@ -20,6 +21,41 @@ it("a page that may not connect names no host for it, whatever else it names", (
   expect(sourcesOf(policy, "connect-src")).toBe("connect-src 'none'");
   expect(sourcesOf(policy, "script-src")).toContain("'self' https://assets.example");
   expect(sourcesOf(policy, "worker-src")).toBe("worker-src 'self'");
+});
+
+it("lets the default in Firefox 115 load the files of SVG <use>, and nothing else", () => {
+  const kinds = (policy: string) =>
+    Object.fromEntries(policy.split("; ").map((directive) => directive.split(/ (.*)/)));
+  const open = kinds(contentSecurityPolicy(page));
+  expect(open).toMatchObject({
+    "default-src": "'self'",
+    "frame-src": "'none'",
+    "media-src": "'none'",
+    "object-src": "'none'",
+  });
+  // Each kind that would otherwise fall back to the default (CSP level 3, 6.8.1). `worker-src` and
+  // `frame-src` stand for `child-src`, `script-src` and `style-src` for their parts.
+  const fallingBack = ["script", "style", "img", "font", "connect", "media", "object", "frame"];
+  for (const kind of [...fallingBack, "worker", "manifest"]) {
+    expect(open, kind).toHaveProperty(`${kind}-src`);
+  }
+  expect(kinds(contentSecurityPolicy())["default-src"]).toBe("'none'");
+  // A page that has no scripts has no drawings either: a refusal.
+  expect(kinds(contentSecurityPolicy({ scripts: [], styles: ["sha256-b"] }))["default-src"]).toBe(
+    "'none'",
+  );
+  expect(kinds(contentSecurityPolicy(page, "", chat))).toMatchObject({
+    "frame-src": "https://chat.example",
+    "media-src": "https://chat.example",
+  });
+  expect(kinds(consolePolicy("n"))).toMatchObject({
+    "default-src": "'self'",
+    "frame-src": "'none'",
+    "manifest-src": "'none'",
+    "media-src": "'none'",
+    "object-src": "'none'",
+    "worker-src": "'self'",
+  });
 });
 
 it("what is no page connects nowhere: a worker has the policy of its file", () => {

@@ -8,6 +8,8 @@ export type ThirdParty = {
   styleNonce: string;
 };
 
+type Directive = [name: string, ...sources: string[]];
+
 const nothing: AllowedInline = { scripts: [], styles: [] };
 
 /**
@@ -31,19 +33,23 @@ export function contentSecurityPolicy(
   const thirdPartyOrigins = thirdParty?.origins ?? [];
   const sockets = thirdPartyOrigins.map((origin) => origin.replace(/^http/, "ws"));
   const nonces = thirdParty === null ? [] : [`nonce-${thirdParty.styleNonce}`];
-  const framed: [string, ...string[]][] = [
-    ["frame-src", ...thirdPartyOrigins],
-    ["media-src", ...thirdPartyOrigins],
+  const framed = thirdParty === null ? ["'none'"] : thirdPartyOrigins;
+  // The pages with scripts are those with drawings. Every kind of load has a directive of its own but the
+  // file of an SVG `<use>`, for which Firefox asked `default-src` at least until 115.
+  const isDrawn = scripts.length > 0;
+  const drawnPage: Directive[] = [
+    ["frame-src", ...framed],
+    ["media-src", ...framed],
   ];
-  const directives: [name: string, ...sources: string[]][] = [
-    ["default-src", "'none'"],
+  const directives: Directive[] = [
+    ["default-src", isDrawn ? "'self'" : "'none'"],
     ["script-src", ...own, ...quoted(scripts), ...thirdPartyOrigins],
     ["style-src", ...own, ...quoted(styles), ...thirdPartyOrigins, ...quoted(nonces)],
     ["img-src", ...own, "data:", ...thirdPartyOrigins],
     ["font-src", ...own, ...thirdPartyOrigins],
     ["connect-src", ...(connects ? ["'self'", ...thirdPartyOrigins, ...sockets] : ["'none'"])],
     ["worker-src", "'self'"],
-    ...(thirdParty === null ? [] : framed),
+    ...(isDrawn ? drawnPage : []),
     ["manifest-src", "'self'"],
     ["form-action", "'self'"],
     ["base-uri", "'none'"],

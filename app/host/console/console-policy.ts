@@ -5,12 +5,17 @@
  */
 export function consolePolicy(nonce: string): string {
   return [
-    "default-src 'none'",
+    // Only for the files of SVG `<use>` (`content-security-policy.ts`): the rest is named below.
+    "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'none'",
+    "manifest-src 'none'",
+    "media-src 'none'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "object-src 'none'",
