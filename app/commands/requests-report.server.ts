@@ -1,4 +1,5 @@
-import { parseEmail, parsePhone } from "~/domain/account/contact.server";
+import { parsePhone } from "~/domain/account/contact.server";
+import { readEmail } from "~/domain/account/contact-shape";
 import type { ErasedPerson } from "~/domain/account/personal-data.server";
 import { closeRequest, confirmRequest } from "~/domain/contact/contact-actions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
@@ -91,7 +92,7 @@ export function messagesReport(messages: readonly StoredMessage[]): string {
 
 /** The contact as it is stored. */
 function contactOf(text: string): string {
-  const contact = parseEmail(text) ?? parsePhone(text, "CN");
+  const contact = readEmail(text) ?? parsePhone(text, "CN");
   if (contact === null) throw new Error(`${text} is no email address and no phone number`);
   return contact;
 }

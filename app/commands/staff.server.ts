@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
-import { parseEmail } from "~/domain/account/contact.server";
+import { readEmail } from "~/domain/account/contact-shape";
 import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import { Refusal } from "~/domain/refusal";
@@ -101,7 +101,7 @@ function inviteeOf({ email = "", name, role = "owner", locale = "cn" }: StaffCom
   if (language === undefined) throw new Error(`"${locale}" is no language: cn or en`);
   // A translator of the command writes in both; an owner may change it.
   const translatesInto = roles.includes("translator") ? [...localeCodes] : [];
-  const shownName = name ?? email.split("@")[0] ?? "";
+  const shownName = name ?? readEmail(email)?.split("@")[0] ?? "";
   return { email, name: shownName, locale: language, roles: roles as Role[], translatesInto };
 }
 
@@ -109,7 +109,7 @@ async function idOf(db: Database, { email = "" }: StaffCommand): Promise<number>
   const [person] = await db
     .select({ id: staff.id })
     .from(staff)
-    .where(eq(staff.email, parseEmail(email) ?? ""));
+    .where(eq(staff.email, readEmail(email) ?? ""));
   if (person === undefined) throw new Error(`Nobody on the staff has the address "${email}"`);
   return person.id;
 }

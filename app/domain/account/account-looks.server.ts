@@ -4,7 +4,8 @@ import { Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
 import { type AccountRow, findAccount, findAccountNaming } from "./account-queries.server";
-import { parseEmail, parsePhone } from "./contact.server";
+import { parsePhone } from "./contact.server";
+import { readEmail } from "./contact-shape";
 
 /** Searches, and whole contacts seen, of one person in an hour. */
 const mostLooks = 60;
@@ -22,7 +23,7 @@ export async function searchAccount(
   const written = text.trim();
   const time = now();
   if (/^[1-9]\d{0,8}$/.test(written)) return (await findAccount(db, Number(written)))?.id ?? null;
-  const email = parseEmail(written);
+  const email = readEmail(written);
   const contact = email ?? parsePhone(written, "CN");
   if (contact === null) {
     const problem = written === "" ? "missing" : "wrong";

@@ -3,7 +3,8 @@ import "zod-openapi";
 import { z } from "zod";
 import type { MessageChannel } from "~/platform/messages/message";
 import { isCommonPassword } from "./common-passwords.server";
-import { parseEmail, parsePhone } from "./contact.server";
+import { parsePhone } from "./contact.server";
+import { readEmail, tidyContact } from "./contact-shape";
 import { passwordRules } from "./password-rules";
 import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "./registration";
 
@@ -87,10 +88,10 @@ export function readContacts({ email, phone, country }: CodeForm): {
   contacts: Contacts;
   errors: RegistrationErrors;
 } {
-  const hasEmail = email.trim() !== "";
-  const hasPhone = phone.trim() !== "";
+  const hasEmail = tidyContact(email) !== "";
+  const hasPhone = tidyContact(phone) !== "";
   const contacts = {
-    email: hasEmail ? parseEmail(email) : null,
+    email: hasEmail ? readEmail(email) : null,
     phone: hasPhone ? parsePhone(phone, country) : null,
   };
   const errors: RegistrationErrors = {};
@@ -111,7 +112,7 @@ export function readRegistration(
   form: RegistrationForm,
 ): { registration: Registration } | { errors: RegistrationErrors } {
   const { contacts, errors } = readContacts(form);
-  const code = form.code.normalize("NFKC").replace(/\s/g, "");
+  const code = form.code.normalize("NFKC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
   if (code === "") errors.code = "codeMissing";
   else if (!/^\d{6}$/.test(code)) errors.code = "codeWrong";
   const problem = passwordProblem(form.password, contacts, form);

@@ -26,6 +26,7 @@ describe("a message", () => {
   it.each([
     [{ name: "\u200b \u3000" }, { name: "nameMissing" }],
     [{ name: "x".repeat(81) }, { name: "nameLong" }],
+    [{ contact: "\u202a \u202c" }, { contact: "contactMissing" }],
     [{ contact: "lin" }, { contact: "emailWrong" }],
     [{ contact: "lin@" }, { contact: "emailWrong" }],
     [{ contact: "12345" }, { contact: "phoneWrong" }],
@@ -43,6 +44,9 @@ describe("a message", () => {
     [{ message: `a${"\r\n".repeat(998)}b` }],
     [{ contact: "+44 7911 123456" }],
     [{ contact: "１３８００００００００" }],
+    [{ contact: "١٣٨٠٠٠٠٠٠٠٠" }],
+    [{ contact: "\u202a电话：138\u20110000\u20110000\u202c" }],
+    [{ contact: "林 <lin＠site。example>；" }],
   ])("is accepted with %j", (fields) => {
     expect(read(fields)).toHaveProperty("message");
   });

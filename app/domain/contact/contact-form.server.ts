@@ -1,6 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
-import { parseEmail, parsePhone } from "~/domain/account/contact.server";
+import { parsePhone } from "~/domain/account/contact.server";
+import { readEmail, tidyContact } from "~/domain/account/contact-shape";
 import { plainText } from "~/lib/plain-text";
 import {
   type ContactErrors,
@@ -54,13 +55,13 @@ function readContact(
 ):
   | Pick<ContactMessage, "channel" | "contact">
   | { problem: "contactMissing" | "emailWrong" | "phoneWrong" } {
-  const written = text.normalize("NFKC").trim();
+  const written = tidyContact(text);
   if (written === "") return { problem: "contactMissing" };
-  if (written.includes("@") || !/\d/.test(written)) {
-    const email = parseEmail(written);
+  if (written.includes("@") || !/\p{Nd}/u.test(written)) {
+    const email = readEmail(text);
     return email === null ? { problem: "emailWrong" } : { channel: "email", contact: email };
   }
-  const phone = parsePhone(written, "CN");
+  const phone = parsePhone(text, "CN");
   return phone === null ? { problem: "phoneWrong" } : { channel: "sms", contact: phone };
 }
 

@@ -150,6 +150,11 @@ describe("the form of a report", () => {
     expect(errorsOf({ url })).toEqual({ url: "urlWrong" });
   });
 
+  it("has an address to answer to as it is meant, and none where nothing shows", () => {
+    expect(errorsOf({ email: "Wei <wei＠site.example>。" })).toEqual({});
+    expect(errorsOf({ email: "\u200b" })).toEqual({});
+  });
+
   it("names every field that is wrong", () => {
     expect(errorsOf({ url: " ", place: "x", note: "x".repeat(1_001), email: "wei@" })).toEqual({
       url: "urlMissing",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseEmail } from "~/domain/account/contact.server";
+import { readEmail, tidyContact } from "~/domain/account/contact-shape";
 import { plainText } from "~/lib/plain-text";
 import {
   type FakeSiteReport,
@@ -35,8 +35,8 @@ export function readReport(
   if (place === undefined) errors.place = "placeMissing";
   const note = plainText(form.note);
   if (note.length > longestNote) errors.note = "noteLong";
-  const email = form.email.trim() === "" ? null : parseEmail(form.email);
-  if (email === null && form.email.trim() !== "") errors.email = "emailWrong";
+  const email = readEmail(form.email);
+  if (email === null && tidyContact(form.email) !== "") errors.email = "emailWrong";
   if (Object.keys(errors).length > 0 || place === undefined) return { errors };
   return { report: { url, place, note, email } };
 }

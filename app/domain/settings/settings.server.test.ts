@@ -34,6 +34,24 @@ describe("the document of a section", () => {
     expect(readSection(name, value)).toEqual({ value });
   });
 
+  it("has numbers and addresses as they are meant", () => {
+    const pasted = {
+      ...contact,
+      servicePhone: {
+        display: "\u202d４００\u2011123\u00a04567\u202c",
+        tel: "tel:+86 400-123-4567",
+      },
+      serviceEmail: "Desk＠site。test；",
+    };
+    expect(readSection("contact", pasted)).toEqual({
+      value: {
+        ...contact,
+        servicePhone: { display: "400-123 4567", tel: "+864001234567" },
+        serviceEmail: "desk@site.test",
+      },
+    });
+  });
+
   it.each<[SectionName, unknown, Record<string, string>]>([
     ["contact", { ...contact, serviceEmail: " " }, { serviceEmail: "missing" }],
     ["contact", { ...contact, serviceEmail: "a@b" }, { serviceEmail: "wrong" }],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
+import { phoneDigits, readEmail, tidyContact } from "~/domain/account/contact-shape";
 import type { LiveChat } from "~/domain/contact/live-chat";
 import type { FieldProblem } from "~/domain/refusal";
 import { tidyWebAddress } from "~/lib/web-address";
@@ -21,10 +22,22 @@ const inBothOrNone = (most: number) =>
     context.addIssue({ code: "custom", path: [cn === "" ? "cn" : "en"], message: "missing" });
   });
 
-const email = line(120).refine((text) => text === "" || z.email().safeParse(text).success, "wrong");
+const email = line(120).transform((text, context) => {
+  const address = readEmail(text);
+  if (address === null) context.addIssue("wrong");
+  return address ?? z.NEVER;
+});
 const phone = z.strictObject({
-  display: line(30).refine((text) => /^[+\d][\d ()-]*$|^$/.test(text), "wrong"),
-  tel: line(16).refine((text) => /^\+[1-9]\d{6,14}$|^$/.test(text), "wrong"),
+  display: line(60)
+    .transform((text) =>
+      tidyContact(text)
+        .replace(/[\p{Pd}−]/gu, "-")
+        .replace(/\s/g, " "),
+    )
+    .pipe(line(30).regex(/^[+\d][\d ()-]*$/, "wrong")),
+  tel: line(60)
+    .transform(phoneDigits)
+    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "wrong")),
 });
 /** As `URL.canParse`, which Chromium has from 120 on and Safari from 17. */
 function canParseUrl(text: string): boolean {

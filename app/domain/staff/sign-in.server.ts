@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { parseEmail } from "~/domain/account/contact.server";
+import { readEmail } from "~/domain/account/contact-shape";
 import { isPassword } from "~/domain/account/password-hash.server";
 import type { AuditAct } from "~/domain/audit/audit";
 import { writeAudit } from "~/domain/audit/write-audit.server";
@@ -53,7 +53,7 @@ export async function signInByPassword(
 ): Promise<string> {
   const { db, secret } = options;
   const now = options.now();
-  const email = parseEmail(given.email) ?? "";
+  const email = readEmail(given.email) ?? "";
   const [person] = await db.select().from(staff).where(eq(staff.email, email));
   const waits = waitsOf(options, caller, person?.id ?? 0, [{ lane: "account", key: email }]);
   const stranger = strangerOf(caller);

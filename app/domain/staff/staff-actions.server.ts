@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { parseEmail } from "~/domain/account/contact.server";
+import { readEmail, tidyContact } from "~/domain/account/contact-shape";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
@@ -39,11 +39,11 @@ export async function invite(
   actor: AuditActor,
   invitee: Invitee,
 ): Promise<string> {
-  const email = parseEmail(invitee.email);
+  const email = readEmail(invitee.email);
   const { name, problem: nameProblem } = readName(invitee.name);
   const { roles, translatesInto, problem } = readRights(invitee);
   const fields: Record<string, FieldProblem> = {
-    ...(email === null && { email: invitee.email.trim() === "" ? "missing" : "wrong" }),
+    ...(email === null && { email: tidyContact(invitee.email) === "" ? "missing" : "wrong" }),
     ...(nameProblem !== null && { name: nameProblem }),
     ...(problem !== null && { translatesInto: problem }),
   };

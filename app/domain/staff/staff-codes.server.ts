@@ -46,7 +46,7 @@ export async function totpStep(
   code: string,
   { now, after }: { now: Date; after: number | null },
 ): Promise<number | null> {
-  const token = code.normalize("NFKC").replace(/\s/g, "");
+  const token = code.normalize("NFKC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
   if (!/^\d{6}$/.test(token)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
   const step = Math.floor(epoch / period);
@@ -101,7 +101,10 @@ function newRecoveryCode(): string {
 }
 
 function recoveryHash(staffId: number, code: string): string {
-  const bare = code.normalize("NFKC").toLowerCase().replace(/[\s-]/g, "");
+  const bare = code
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, "");
   return hashToken(`recovery ${staffId} ${bare}`);
 }
 

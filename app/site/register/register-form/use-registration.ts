@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ProofNeededData, RegisterData, SendCodeData } from "~/api/account-schema";
-import { looksLikeEmail, looksLikePhone } from "~/domain/account/contact-shape";
+import { readEmail, readPhone } from "~/domain/account/contact-shape";
 import {
   type FieldWords,
   type RegistrationAnswer,
@@ -65,7 +65,7 @@ export function useRegistration(
     const country = owner?.elements.namedItem("country");
     const region = country instanceof HTMLSelectElement ? country.value : "CN";
     const isEmail = name === "email";
-    const isFine = isEmail ? looksLikeEmail(value) : looksLikePhone(value, region);
+    const isFine = (isEmail ? readEmail(value) : readPhone(value, region)) !== null;
     const words = isEmail ? messages.emailTyped : messages.phoneTyped;
     setError(isEmail ? "email" : "phone", isFine ? undefined : words);
     setAlert(isFine ? "" : words);

@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { threadTime } from "~tests/support/thread-time";
+import { countryOfPhone, parsePhone } from "./contact.server";
+import { readEmail, readPhone } from "./contact-shape";
+
+/** What people write or paste, the country that is chosen, and the number that is meant. */
+const phones: [string, string, string | null][] = [
+  ["13800000000", "CN", "+8613800000000"],
+  ["138 0000 0000", "CN", "+8613800000000"],
+  ["138\u00a00000\u30000000", "CN", "+8613800000000"],
+  ["138\u20090000\u202f0000", "CN", "+8613800000000"],
+  ["+86 138-0000-0000", "CN", "+8613800000000"],
+  ["+86 138-0000-0000", "US", "+8613800000000"],
+  ["+8613800000000", "US", "+8613800000000"],
+  ["8613800000000", "CN", "+8613800000000"],
+  ["86-138-0000-0000", "CN", "+8613800000000"],
+  ["0086 13800000000", "CN", "+8613800000000"],
+  ["0086 13800000000", "US", "+8613800000000"],
+  ["086 13800000000", "CN", "+8613800000000"],
+  ["+0086 13800000000", "CN", "+8613800000000"],
+  ["++86 13800000000", "CN", "+8613800000000"],
+  ["+ 86 13800000000", "CN", "+8613800000000"],
+  ["(+86)13800000000", "CN", "+8613800000000"],
+  ["（＋86）138-0000-0000", "CN", "+8613800000000"],
+  ["[+86] 138 0000 0000", "CN", "+8613800000000"],
+  // The zero was dialled before numbers of other cities, and contacts keep it behind +86.
+  ["013800000000", "CN", "+8613800000000"],
+  ["+86 013800000000", "CN", "+8613800000000"],
+  ["+86 (0)138 0000 0000", "CN", "+8613800000000"],
+  ["0086 0 138 0000 0000", "US", "+8613800000000"],
+  ["１３８００００００００", "CN", "+8613800000000"],
+  ["＋８６ １３８－００００－００００", "CN", "+8613800000000"],
+  ["١٣٨٠٠٠٠٠٠٠٠", "CN", "+8613800000000"],
+  ["۱۳۸۰۰۰۰۰۰۰۰", "CN", "+8613800000000"],
+  ["\u202d138 0000 0000\u202c", "CN", "+8613800000000"],
+  ["\u202a+86 138 0000 0000\u202c", "CN", "+8613800000000"],
+  ["\u2068+86 138-0000-0000\u2069", "CN", "+8613800000000"],
+  ["\u200e+86\u200b138\u200d0000\u200f0000\ufeff", "CN", "+8613800000000"],
+  ["138\u00ad0000\u20600000\ufe0f", "CN", "+8613800000000"],
+  ["138\u20100000\u20110000", "CN", "+8613800000000"],
+  ["138\u20120000\u20130000", "CN", "+8613800000000"],
+  ["138\u20140000\u20150000", "CN", "+8613800000000"],
+  ["138\u22120000ー0000", "CN", "+8613800000000"],
+  ["138.0000.0000", "CN", "+8613800000000"],
+  ["138·0000·0000", "CN", "+8613800000000"],
+  ["138/0000/0000", "CN", "+8613800000000"],
+  ["138,0000,0000", "CN", "+8613800000000"],
+  ["13800000000。", "CN", "+8613800000000"],
+  ["“13800000000”，", "CN", "+8613800000000"],
+  ["tel:13800000000", "CN", "+8613800000000"],
+  ["TEL: +86-138-0000-0000", "US", "+8613800000000"],
+  ["电话：13800000000", "CN", "+8613800000000"],
+  ["\u202a手机: 13800000000\u202c", "CN", "+8613800000000"],
+  ["13800000000\n", "CN", "+8613800000000"],
+  ["14012345678", "CN", "+8614012345678"],
+  ["13800000000", "no country", "+8613800000000"],
+  ["1380000000", "CN", null],
+  ["138000000000", "CN", null],
+  ["12800000000", "CN", null],
+  ["+86 12800000000", "US", null],
+  ["010 1234 5678", "CN", null],
+  ["+86 10 1234 5678", "CN", null],
+  ["13800000000, 13900000000", "CN", null],
+  ["13800000000/13900000000", "CN", null],
+  // A message reaches no extension, and the number alone may be another person's.
+  ["13800000000 ext 5", "CN", null],
+  ["13800000000转5", "CN", null],
+  ["13800000000#5", "CN", null],
+  ["tel:+86-138-0000-0000;ext=5", "CN", null],
+  ["138oooooooo", "CN", null],
+  ["1380000000a", "CN", null],
+  ["+", "CN", null],
+  ["\u202d\u202c", "CN", null],
+  ["tel:", "CN", null],
+  ["-", "CN", null],
+  ["1".repeat(500), "CN", null],
+  ["(202) 555-0123", "US", "+12025550123"],
+  ["\u202a+1 (202) 555\u20110123\u202c", "CN", "+12025550123"],
+  ["tel:+1-202-555-0123", "CN", "+12025550123"],
+  // 86 also begins numbers of other countries.
+  ["(860) 555-0123", "US", "+18605550123"],
+  ["5123 4567", "HK", "+85251234567"],
+  ["＋852 ５１２３ ４５６７", "CN", "+85251234567"],
+  ["001 852 5123 4567", "HK", "+85251234567"],
+  ["+44 7911 123456", "CN", "+447911123456"],
+  ["+44 (0)7911 123456", "CN", "+447911123456"],
+  ["+0044 7911 123456", "CN", "+447911123456"],
+  ["0044 7911 123456", "CN", "+447911123456"],
+  ["011 44 7911 123456", "US", "+447911123456"],
+  // Italy keeps the zero.
+  ["+39 06 1234 5678", "CN", "+390612345678"],
+  ["abc", "US", null],
+  ["12", "US", null],
+  ["202-555-0123 x5", "US", null],
+];
+
+/** What people write or paste, and the address that is meant. */
+const emails: [string, string | null][] = [
+  ["lin@site.example", "lin@site.example"],
+  ["  Lin@Site.Example ", "lin@site.example"],
+  ["LIN@SITE.EXAMPLE", "lin@site.example"],
+  ["lin+a@site.example", "lin+a@site.example"],
+  ["o'brien@site.example", "o'brien@site.example"],
+  ["'lin@site.example", "'lin@site.example"],
+  ["_lin-@site.example", "_lin-@site.example"],
+  ["ｌｉｎ@site.example", "lin@site.example"],
+  ["ｌｉｎ＠ｓｉｔｅ．ｅｘａｍｐｌｅ", "lin@site.example"],
+  ["lin﹫site.example", "lin@site.example"],
+  ["lin@site。example", "lin@site.example"],
+  ["lin@mail｡site．example", "lin@mail.site.example"],
+  ["lin。chen@site.example", "lin.chen@site.example"],
+  ["lin@site.example。", "lin@site.example"],
+  ["lin@site.example，", "lin@site.example"],
+  ["lin@site.example；", "lin@site.example"],
+  ["lin@site.example、", "lin@site.example"],
+  ["lin@site.example.", "lin@site.example"],
+  ["lin@site.example,", "lin@site.example"],
+  ["lin@site.example！", "lin@site.example"],
+  ["\u200blin@site.example", "lin@site.example"],
+  ["lin@site.example\ufeff", "lin@site.example"],
+  ["\u202alin@site.example\u202c", "lin@site.example"],
+  ["lin\u200d@si\u00adte.\u2060example\u2069", "lin@site.example"],
+  ["lin@site.example\ufe0f", "lin@site.example"],
+  ["\u3000lin@site.example\u00a0", "lin@site.example"],
+  ["lin @ site.example", "lin@site.example"],
+  ["lin@ site.example", "lin@site.example"],
+  ["lin@site. example", "lin@site.example"],
+  ["lin@\u00a0site\u3000.example", "lin@site.example"],
+  ["<lin@site.example>", "lin@site.example"],
+  ["Lin Chen <lin@site.example>", "lin@site.example"],
+  ['"Chen, Lin" <Lin@site.example>;', "lin@site.example"],
+  ["林 ＜lin@site.example＞", "lin@site.example"],
+  ["lin@site.example<mailto:lin@site.example>", "lin@site.example"],
+  ['"lin@site.example"', "lin@site.example"],
+  ["'lin@site.example'", "lin@site.example"],
+  ["“lin@site.example”", "lin@site.example"],
+  ["「lin@site.example」", "lin@site.example"],
+  ["（lin@site.example）", "lin@site.example"],
+  ["mailto:lin@site.example", "lin@site.example"],
+  ["MAILTO:lin@site.example?subject=Hi", "lin@site.example"],
+  ["邮箱：lin@site.example", "lin@site.example"],
+  ["E-mail: lin@site.example", "lin@site.example"],
+  ["email@site.example", "email@site.example"],
+  ["tel@site.example", "tel@site.example"],
+  // Domains of other scripts are stored as the names that mail servers look up.
+  ["lin@例子.中国", "lin@xn--fsqu00a.xn--fiqs8s"],
+  ["lin@例子。中国", "lin@xn--fsqu00a.xn--fiqs8s"],
+  ["lin@xn--fsqu00a.xn--fiqs8s", "lin@xn--fsqu00a.xn--fiqs8s"],
+  ["lin@BÜCHER.example", "lin@xn--bcher-kva.example"],
+  ["林@site.example", null],
+  ["lin@例子", null],
+  ["lin@例 子.中国", null],
+  ["lin@例%子.中国", null],
+  ["lin@例/子.中国", null],
+  ["lin@-.中国", null],
+  ["lin@site", null],
+  ["lin site@site.example", null],
+  ["lin@my site.example", null],
+  // Nobody knows which letters are missing between two dots.
+  ["lin@site..example", null],
+  ["lin..chen@site.example", null],
+  ["lin@site…example", null],
+  [".lin@site.example", null],
+  ["lin.@site.example", null],
+  ["@site.example", null],
+  ["lin@", null],
+  ["lin@@site.example", null],
+  ["lin@site.e", null],
+  ["lin@1.2.3.4", null],
+  ["lin@[1.2.3.4]", null],
+  ["lin@site,example", null],
+  ["lin!#@site.example", null],
+  ["lin@si_te.example", null],
+  ["a@site.example, b@site.example", null],
+  ["A <a@site.example>, B <b@site.example>", null],
+  ["lin@site.example\nBcc: x@y.example", null],
+  ["lin@site.example.\nBcc", null],
+  ["lin\n@site.example", null],
+  ["user:pass@site.example", null],
+  ["\u200b", null],
+  ["<>", null],
+  ["", null],
+  [`${"x".repeat(250)}@site.example`, null],
+  // RFC 5321, 4.5.3.1.1
+  [`${"x".repeat(64)}@site.example`, `${"x".repeat(64)}@site.example`],
+  [`${"x".repeat(65)}@site.example`, null],
+];
+
+describe("a phone number", () => {
+  it.each(phones)("%j from %s is %s, for server and browser", (text, country, expected) => {
+    expect(parsePhone(text, country)).toBe(expected);
+    // The browser does not know the numbers of other countries, and leaves those to the server.
+    const isJudged = expected !== null || country === "CN";
+    if (isJudged) expect(readPhone(text, country) !== null).toBe(expected !== null);
+  });
+
+  it("is stored as it was before", () => {
+    for (const [, country, expected] of phones) {
+      if (expected !== null) expect(parsePhone(expected, country)).toBe(expected);
+    }
+  });
+
+  it("of mainland China has its country, whichever operator has it", () => {
+    expect(countryOfPhone("+8614012345678")).toBe("CN");
+  });
+});
+
+describe("an email address", () => {
+  it.each(emails)("%j is %s", (text, expected) => {
+    expect(readEmail(text)).toBe(expected);
+  });
+
+  it("is stored as it was before", () => {
+    const local = fc.string({ unit: fc.constantFrom(..."az09_'+-."), minLength: 1, maxLength: 8 });
+    const host = fc.string({ unit: fc.constantFrom(..."az09-."), minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(local, host, (name, domain) => {
+        const address = `${name}@${domain}.example`;
+        fc.pre(z.email().safeParse(address).success);
+        expect(readEmail(address)).toBe(address);
+      }),
+    );
+  });
+});
+
+it.each([" ", ".", "。", "<", "(", "\u200b", "@.", "电话", "1 "])(
+  "is read in time, however often it has %j",
+  (piece) => {
+    const text = piece.repeat(200_000);
+    const milliseconds = threadTime(() => {
+      readEmail(text);
+      parsePhone(text, "CN");
+    });
+    expect(milliseconds).toBeLessThan(200);
+  },
+);
