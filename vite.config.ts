@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { buildTargets, fullFloor, keptInStyles, styledFloor } from "./app/lib/browser-floor.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { serverOnly } from "./scripts/server-only.ts";
+import { stylesForOldBrowsers } from "./scripts/styles-for-old-browsers.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -27,7 +29,17 @@ export default defineConfig(({ command }) => ({
   appType: "custom",
   base: command === "build" ? assetBase(process.env["ASSET_HOST"]) : "/",
   experimental: process.env["ASSET_HOST"] ? { renderBuiltUrl: filesAtHome } : {},
-  plugins: [inlineScript(), serverOnly(), tailwindcss(), reloadAfterServerEdits()],
+  plugins: [
+    inlineScript(),
+    serverOnly(),
+    // Vite minifies, for our browsers: Tailwind would do it for newer ones.
+    tailwindcss({ optimize: false }),
+    reloadAfterServerEdits(),
+  ],
+  css: {
+    lightningcss: { exclude: keptInStyles },
+    postcss: { plugins: [stylesForOldBrowsers()] },
+  },
   resolve: {
     // The console's sources pass through here in development only (`vite.console.config.ts`).
     alias: { "~console": folder("console"), "~content": folder("content"), "~": folder("app") },
@@ -44,6 +56,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: "build/client",
+        target: buildTargets(fullFloor),
+        cssTarget: buildTargets(styledFloor),
         // The server reads the names of the built files from it (`browser-build.server.ts`).
         manifest: true,
         // What few and small islands import need not be announced. (Not `false`, which would add the

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
+import { buildTargets, fullFloor } from "./app/lib/browser-floor.ts";
 import { serverOnly } from "./scripts/server-only.ts";
 
 /** What is shown first after the sign-in. */
@@ -18,13 +19,15 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     serverOnly(),
-    tailwindcss(),
+    // Vite minifies, for our browsers: Tailwind would do it for newer ones.
+    tailwindcss({ optimize: false }),
     // The components bring their own words in 30 languages; the console has two.
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" },
   ],
   resolve: { alias: { "~console": folder("console"), "~": folder("app") } },
   build: {
     outDir: "build/console",
+    target: buildTargets(fullFloor),
     // The server reads the names of the built files from it (`app/host/console/`).
     manifest: true,
     modulePreload: { polyfill: false },

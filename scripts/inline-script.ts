@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
+import { buildTargets, styledFloor } from "../app/lib/browser-floor.ts";
 
 const suffix = "?script";
 
@@ -30,7 +31,7 @@ async function compile(entry: string): Promise<{ code: string; modules: string[]
     build: {
       write: false,
       minify: true,
-      target: "es2022",
+      target: buildTargets(styledFloor),
       modulePreload: false,
       rollupOptions: { input: entry, output: { format: "iife" } },
     },

@@ -1,10 +1,10 @@
-import type { Targets } from "lightningcss";
+import { Features, type Targets } from "lightningcss";
 
 type Floor = { chrome: string; firefox: string; safari: string };
 
 /**
  * The oldest browsers that run our scripts. Their types are those of `tsconfig.browser.json`, and
- * `canRunScripts` (`site/document/mark-scripted.ts`) keeps the scripts out of older ones.
+ * `canRunScripts` (`can-run-scripts.ts`) keeps the scripts out of older ones.
  */
 export const fullFloor: Floor = { chrome: "109", firefox: "115", safari: "16.4" };
 
@@ -31,3 +31,6 @@ function encoded(version: string): number {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major * 0x1_00_00 + minor * 0x1_00;
 }
+
+/** What Lightning CSS leaves as it is: text runs from left to right on every page. */
+export const keptInStyles = Features.DirSelector | Features.LangSelectorList;

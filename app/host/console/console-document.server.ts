@@ -6,6 +6,7 @@ import { brand } from "~/brand";
 import { consoleRoutes } from "~/console-api/routes";
 import { consoleCookie } from "~/domain/staff/staff-rules";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
+import { fullFloor } from "~/lib/browser-floor";
 import { readCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import { languageCookie } from "~/site/middleware/locale.server";
 import { addresses, invitationAddress, languageQuery } from "~console/addresses";
@@ -72,10 +73,13 @@ const openingText: Record<Locale, string> = {
   en: "Opening the console…",
 };
 
-/** Shown where the script has not come for long; its loading cannot be tried again from here. */
+/**
+ * Shown where the script has not come for long, or does not start because the browser is too old. Its
+ * loading cannot be tried again from here.
+ */
 const lateText: Record<Locale, string> = {
-  cn: "还没打开？请检查网络，再刷新此页。",
-  en: "Not open yet? Check the connection, then reload this page.",
+  cn: `还没打开？请检查网络，再刷新此页。浏览器须为 Chrome ${fullFloor.chrome}、Firefox ${fullFloor.firefox} 或 Safari ${fullFloor.safari} 及以上版本。`,
+  en: `Not open yet? Check the connection, then reload this page. It needs Chrome ${fullFloor.chrome}, Firefox ${fullFloor.firefox}, Safari ${fullFloor.safari} or later.`,
 };
 
 const known = [...Object.values(addresses), invitationAddress];
@@ -113,6 +117,7 @@ function documentOf(
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
 <script type="module" src="${script}"></script>
+<noscript><style nonce="${nonce}">#opening{display:none}</style></noscript>
 ${asksSession ? `<link rel="preload" as="fetch" crossorigin href="${sessionPath}">` : ""}
 ${ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 </head>

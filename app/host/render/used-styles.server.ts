@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type SelectorComponent, transform } from "lightningcss";
 import { LRUCache } from "lru-cache";
+import { keptInStyles, styledFloor, styleTargets } from "~/lib/browser-floor";
 
 type StyleSources = {
   /** The whole style sheet. */
@@ -104,7 +105,15 @@ function propertiesIn(text: string): Set<string> {
 }
 
 function without(code: Buffer, unusedSymbols: string[]): string {
-  const used = transform({ filename: "site.css", code, minify: true, unusedSymbols }).code;
+  const used = transform({
+    filename: "site.css",
+    code,
+    minify: true,
+    unusedSymbols,
+    // Without them it would merge rules that an older browser drops as a whole.
+    targets: styleTargets(styledFloor),
+    exclude: keptInStyles,
+  }).code;
   return Buffer.from(used).toString();
 }
 
