@@ -11,16 +11,23 @@ const checksumListEntry: z.ZodType<PublishedSum> = z
     product: z.enum(["client", "browser"]),
     version: z.string(),
     channel: z.enum(["stable", "beta"]),
-    kind: z.enum(["package", "patch"]),
+    kind: z.enum(["package", "patch", "blockmap"]).meta({
+      description: "A `blockmap` lists the blocks of a package, for updates of installed clients",
+    }),
     architecture: z.enum(["x64", "x86", "arm64"]),
+    minimumWindows: z.string().meta({ description: "Oldest Windows version: 7, 10" }),
     releasedAt: z.iso.datetime(),
     state: z.enum(["current", "older", "withdrawn", "infected"]).meta({
       description:
-        "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled",
+        "`older` when a newer stable version of the product, or of its kernel, is published for the architecture of the file; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled",
     }),
     newestName: z.string().nullable().meta({
       description:
-        "Name of the archive to download instead of a file that is not current; null when there is none",
+        "Name of the package for the same architecture to download instead of a file that is not current; null when there is none. Its version may need a newer Windows",
+    }),
+    olderWindowsName: z.string().nullable().meta({
+      description:
+        "Name of the package to download instead on a Windows that the file runs on and `newestName` does not; null when there is no other than the file itself",
     }),
   })
   .meta({ id: "ChecksumListEntry" });

@@ -4,7 +4,8 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { listPublishedSums } from "./checksum-queries.server";
+import { verdictOn } from "./checksum";
+import { findPublishedSums, listPublishedSums } from "./checksum-queries.server";
 import { findCurrent } from "./release-queries.server";
 import { type NewRelease, seedReleases } from "./release-seed.server";
 
@@ -92,11 +93,71 @@ describe.each(testDatabases)("published checksums on $name", ({ open }) => {
     }
     await db.update(releases).set({ status: "published" }).where(eq(releases.version, "6.3.0"));
     const sums = await listPublishedSums(db);
-    const ofOlder = sums.filter(({ state }) => state === "older");
+    const ofOlder = sums.filter(
+      ({ state, architecture }) => state === "older" && architecture === "x64",
+    );
     expect(ofOlder).not.toHaveLength(0);
     expect(new Set(ofOlder.map(({ newestName }) => newestName))).toEqual(
       new Set(["Manifold-6.3.0-x64.exe"]),
     );
+    await close();
+  });
+
+  it("recommend what runs on the system that a file runs on", async () => {
+    const { db, close } = await open();
+    const for7 = (version: string, architectures: NewRelease["files"][number]["architecture"][]) =>
+      client({
+        ...{ version, minimumWindows: "7" },
+        files: architectures.map((one) => ({ kind: "package", architecture: one, kilobytes: 1 })),
+      });
+    const x64Alone = [{ kind: "package", architecture: "x64", kilobytes: 1 }] as const;
+    const own = [
+      client({ version: "7.0.0", minimumWindows: "10", files: [...x64Alone] }),
+      for7("6.5.0", ["x64"]),
+      for7("6.4.0", ["x64", "x86"]),
+      for7("6.3.0", ["x64", "x86"]),
+    ];
+    await seedReleases(db, { seeds: own, storage: createMemoryStorage() });
+    const sums = await listPublishedSums(db);
+    const found = sums.map((sum) => [
+      `${sum.version} ${sum.architecture}`,
+      [sum.state, sum.newestName, sum.olderWindowsName],
+    ]);
+    const newest = "Manifold-7.0.0-x64.zip";
+    const for7x64 = "Manifold-6.5.0-x64.zip";
+    const for32Bit = "Manifold-6.4.0-x86.zip";
+    expect(Object.fromEntries(found)).toEqual({
+      "7.0.0 x64": ["current", null, null],
+      "6.5.0 x64": ["older", newest, null],
+      "6.4.0 x64": ["older", newest, for7x64],
+      "6.4.0 x86": ["current", null, null],
+      "6.3.0 x64": ["older", newest, for7x64],
+      "6.3.0 x86": ["older", for32Bit, null],
+    });
+    for (const sum of sums) {
+      const few = await findPublishedSums(db, sum.sha256);
+      expect(verdictOn(sum, few)).toEqual(verdictOn(sum, sums));
+    }
+    await close();
+  });
+
+  it("are of blockmaps as well", async () => {
+    const { db, close } = await open();
+    await seedReleases(db, {
+      seeds: [client({ version: "6.2.0", status: "draft" })],
+      storage: createMemoryStorage(),
+    });
+    const [draft] = await db.select().from(releases);
+    const sha256 = "b".repeat(64);
+    await db.insert(releaseFiles).values({
+      ...{ releaseId: draft?.id ?? 0, role: "blockmap", architecture: "x64" },
+      ...{ name: "Manifold-6.2.0-x64.zip.blockmap", size: 1, sha256, sha512: "b".repeat(128) },
+    });
+    await db.update(releases).set({ status: "published" });
+    expect(verdictOn({ sha256 }, await findPublishedSums(db, sha256))).toMatchObject({
+      state: "match",
+      published: { kind: "blockmap", version: "6.2.0" },
+    });
     await close();
   });
 

@@ -1,9 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { nextTurn } from "~/lib/next-turn.server";
+import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import type { PublishedSum } from "./checksum";
-import { isPackage, kindOf, type ReleaseStatus } from "./release-record";
+import { highestFor, type NewestBuild } from "./compatible-builds";
+import { listNewestBuilds } from "./newest-builds.server";
+import type { Product } from "./release";
+import { kindOf, type ReleaseStatus } from "./release-record";
 import { isServedRow } from "./served.server";
 
 /** Releases whose files are read at once: the process reads requests between two questions. */
@@ -30,12 +34,12 @@ export async function listPublishedSums(db: Database): Promise<PublishedSum[]> {
     const ids = known.slice(start, start + releasesAtOnce).map(({ id }) => id);
     rows.push(...(await selectRows(db, ids)));
   }
-  return sumsOf(rows);
+  return sumsOf(rows, await listBuilds(db));
 }
 
 /**
- * The checksums that a verdict on one needs: of the files that have it, and of the newest version that whoever has
- * one of them should take instead.
+ * The checksums that a verdict on one needs: of the files that have it, and of the versions to take instead
+ * of them.
  */
 export async function findPublishedSums(db: Database, sha256: string): Promise<PublishedSum[]> {
   const withSum = await db
@@ -46,25 +50,36 @@ export async function findPublishedSums(db: Database, sha256: string): Promise<P
   const ids = withSum.map(({ id }) => id);
   const hasSum = (row: SumRow) => row.sha256 === sha256;
   const rows = (await selectRows(db, ids)).filter(hasSum);
-  const lines = new Map(rows.map((row) => [lineOf(row), row]));
-  const newestIds: number[] = [];
-  for (const { product, kernel } of lines.values()) {
-    const [newest] = await db
-      .select({ id: releases.id })
-      .from(releases)
-      .where(
-        and(
-          ...[isServedRow, eq(releases.channel, "stable")],
-          eq(releases.product, product),
-          kernel === null ? isNull(releases.kernel) : eq(releases.kernel, kernel),
-        ),
-      )
-      .orderBy(desc(releases.versionNumbers))
-      .limit(1);
-    if (newest !== undefined) newestIds.push(newest.id);
-  }
-  const needed = await selectRows(db, [...ids, ...newestIds]);
-  return sumsOf(needed.filter((row) => hasSum(row) || newestIds.includes(row.releaseId)));
+  const builds = await listBuilds(db);
+  // The builds are needed that `sumsOf` names for these files.
+  const names = new Set(
+    sumsOf(rows, builds).flatMap(({ newestName, olderWindowsName }) => [
+      newestName,
+      olderWindowsName,
+    ]),
+  );
+  const newest = await db
+    .select({ id: releaseFiles.releaseId })
+    .from(releaseFiles)
+    .where(
+      inArray(
+        releaseFiles.name,
+        [...names].filter((name) => name !== null),
+      ),
+    );
+  const needed = await selectRows(db, [...ids, ...newest.map(({ id }) => id)]);
+  return sumsOf(
+    needed.filter((row) => hasSum(row) || names.has(row.name)),
+    builds,
+  );
+}
+
+/** The builds that are recommended instead of others. */
+async function listBuilds(db: Database): Promise<Record<Product, NewestBuild[]>> {
+  return {
+    client: await listNewestBuilds(db, "client"),
+    browser: await listNewestBuilds(db, "browser"),
+  };
 }
 
 /**
@@ -79,6 +94,7 @@ async function selectRows(db: Database, releaseIds: readonly number[]) {
       kernel: releases.kernel,
       version: releases.version,
       channel: releases.channel,
+      minimumWindows: releases.minimumWindows,
       status: releases.status,
       isServed: sql<boolean>`${isServedRow}`,
       releasedAt: releases.releasedAt,
@@ -96,7 +112,7 @@ async function selectRows(db: Database, releaseIds: readonly number[]) {
       architecture: releaseFiles.architecture,
     })
     .from(releaseFiles)
-    .where(and(ne(releaseFiles.role, "blockmap"), inArray(releaseFiles.releaseId, [...releaseIds])))
+    .where(inArray(releaseFiles.releaseId, [...releaseIds]))
     .orderBy(asc(releaseFiles.role), asc(releaseFiles.architecture));
   const filesOf = Map.groupBy(files, ({ releaseId }) => releaseId);
   return known.flatMap((release) =>
@@ -106,37 +122,29 @@ async function selectRows(db: Database, releaseIds: readonly number[]) {
 
 type SumRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** Of the client, or of a kernel: a newer version replaces older ones of the same line. */
-const lineOf = ({ product, kernel }: SumRow) => `${product} ${kernel}`;
-
-const isOffered = ({ isServed, channel }: SumRow) => isServed && channel === "stable";
-
-/** The newest version of a line, its packages, and where its first file stands. */
-type NewestOfLine = { releaseId: number; place: number; packages: SumRow[] };
-
-/** @param rows highest version first; of each line the newest that is offered is among them */
-function sumsOf(rows: readonly SumRow[]): PublishedSum[] {
-  const newestOf = new Map<string, NewestOfLine>();
-  for (const [place, row] of rows.entries()) {
-    if (!isOffered(row)) continue;
-    const line = lineOf(row);
-    const newest = newestOf.get(line) ?? { releaseId: row.releaseId, place, packages: [] };
-    newestOf.set(line, newest);
-    if (row.releaseId === newest.releaseId && isPackage(row)) newest.packages.push(row);
+/** @param builds the newest builds of each product, as `listNewestBuilds` gives them */
+function sumsOf(
+  rows: readonly SumRow[],
+  builds: Record<Product, readonly NewestBuild[]>,
+): PublishedSum[] {
+  // A newer version replaces older ones of the same line: of the client, or of one kernel.
+  const lineOf = ({ product, kernel }: Pick<SumRow, "product" | "kernel">) =>
+    `${product} ${kernel}`;
+  const lines = new Map<string, NewestBuild[]>();
+  for (const product of ["client", "browser"] as const) {
+    for (const build of builds[product]) {
+      const line = lineOf({ product, kernel: build.kernel });
+      lines.set(line, [...(lines.get(line) ?? []), build]);
+    }
   }
-  // Who has an older file gets what is easiest to run.
-  const isArchive = ({ role }: SumRow) => role === "archive";
-  for (const { packages } of newestOf.values()) {
-    packages.sort((one, other) => Number(isArchive(one)) - Number(isArchive(other)));
-  }
-  return rows.map((row, place) => {
-    const newest = newestOf.get(lineOf(row));
-    const isOlder =
-      newest !== undefined && place > newest.place && row.releaseId !== newest.releaseId;
+  return rows.map((row) => {
+    const line = lines.get(lineOf(row)) ?? [];
+    const { architecture, minimumWindows } = row;
+    // Whoever has a newer Windows than the file needs takes what is made for that.
+    const newest = highestFor(line, { windows: newestWindows, architecture });
+    const onOlder = highestFor(line, { windows: minimumWindows, architecture });
+    const isOlder = newest !== undefined && compareVersions(newest.version, row.version) > 0;
     const state = stateOf(row, isOlder);
-    const packages = newest?.packages ?? [];
-    const successor =
-      packages.find(({ architecture }) => architecture === row.architecture) ?? packages[0];
     const {
       releaseId: _,
       kernel: __,
@@ -146,15 +154,20 @@ function sumsOf(rows: readonly SumRow[]): PublishedSum[] {
       releasedAt,
       ...shown
     } = row;
+    const hasOther = newest?.version !== onOlder?.version && onOlder?.version !== row.version;
     return {
       ...shown,
-      kind: kindOf(role),
+      kind: role === "blockmap" ? "blockmap" : kindOf(role),
       releasedAt: releasedAt.toISOString(),
       state,
-      newestName: state === "current" ? null : (successor?.name ?? null),
+      newestName: state === "current" ? null : (newest?.file ?? null),
+      olderWindowsName: state === "current" || !hasOther ? null : (onOlder?.file ?? null),
     };
   });
 }
+
+/** Windows on which every build runs that needs a newer one. */
+const newestWindows = "11";
 
 function stateOf(
   { status, isServed }: { status: ReleaseStatus; isServed: boolean },

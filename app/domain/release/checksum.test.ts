@@ -15,7 +15,9 @@ const current: PublishedSum = {
   architecture: "x64",
   releasedAt: "2026-11-12T02:00:00.000Z",
   state: "current",
+  minimumWindows: "7",
   newestName: null,
+  olderWindowsName: null,
 };
 const older: PublishedSum = {
   ...current,
@@ -63,7 +65,15 @@ describe("what comparing a file with the published checksums tells", () => {
     });
   });
 
-  it.each([undefined, "", "Manifold-6.2.1.zip", "holiday (1).jpg"])(
+  it.each([
+    ...["SHA256SUMS", "SHA256SUMS (1)", "SHA256SUMS.minisig", "sha256sums.sshsig", "release.json"],
+    ...["release.json.minisig", "Manifold-6.2.1-x64.exe.sig", "allowed_signers", "latest.yml"],
+    ...["minisign.pub", "minisign-E7620F1842B4E81F.pub", "Manifold-6.2.1-x64.zip.sha256"],
+  ])("a file beside a release by the name %s, which is not called foreign", (name) => {
+    expect(verdictOn({ sha256: other, name }, sums).state).toBe("companion");
+  });
+
+  it.each([undefined, "", "Manifold-6.2.1.zip", "holiday (1).jpg", "latest.exe", "x.pub"])(
     "nothing of ours by the name %s",
     (name) => {
       expect(verdictOn({ sha256: other, name }, sums).state).toBe("unknown");

@@ -10,17 +10,29 @@ export type PublishedSum = {
   product: Product;
   version: string;
   channel: Channel;
-  kind: FileKind;
+  /** A `blockmap` lists the blocks of a package: installed clients read it, and nobody runs it. */
+  kind: FileKind | "blockmap";
   architecture: Architecture;
+  /** Oldest Windows that its version runs on: "7", "10". */
+  minimumWindows: string;
   /** ISO 8601 in UTC. */
   releasedAt: string;
   /**
-   * `older` when a newer stable version of the product, or of its kernel, is handed out; `infected`: a
+   * `older` when a newer stable version of the product, or of its kernel, is handed out for the file's
+   * architecture; `infected`: a
    * scanner reported something in the version, which is not handed out as long as that stands.
    */
   state: "current" | "older" | "withdrawn" | "infected";
-  /** Name of the package to have instead of one that is not current; null when there is none. */
+  /**
+   * Name of the package to have instead of one that is not current, for the same architecture; null when there is
+   * none. It may need a newer Windows.
+   */
   newestName: string | null;
+  /**
+   * Name of the package to have instead on a Windows that the file runs on and `newestName` does not; null: that is the
+   * file itself, or `newestName` runs there as well, or there is none.
+   */
+  olderWindowsName: string | null;
 };
 
 /** What is known of a file: always its checksum, of a pasted one no more than that. */
@@ -34,9 +46,13 @@ export type Verdict =
       file: CheckedFile;
       published: PublishedSum;
       newest: PublishedSum | null;
+      /** For a Windows that `newest` does not run on; null: there is none besides the file. */
+      forOlderWindows: PublishedSum | null;
     }
   /** The name of one of ours, and other content. */
   | { state: "mismatch"; file: CheckedFile; published: PublishedSum }
+  /** By its name one of the small files beside a release, whose checksums are not published. */
+  | { state: "companion"; file: CheckedFile }
   /** Neither name nor content is one of ours. */
   | { state: "unknown"; file: CheckedFile };
 
@@ -47,18 +63,35 @@ export const checksumDigits = 64;
 export function verdictOn(file: CheckedFile, sums: readonly PublishedSum[]): Verdict {
   const published = sums.find(({ sha256 }) => sha256 === file.sha256);
   if (published !== undefined) {
-    const { state, newestName } = published;
+    const { state, newestName, olderWindowsName } = published;
     const newest = sums.find(({ name }) => name === newestName) ?? null;
-    return { state: state === "current" ? "match" : state, file, published, newest };
+    const forOlderWindows = sums.find(({ name }) => name === olderWindowsName) ?? null;
+    const verdict = state === "current" ? "match" : state;
+    return { state: verdict, file, published, newest, forOlderWindows };
   }
   const name = file.name && originalName(file.name);
   const namesake = sums.find((sum) => sum.name.toLowerCase() === name);
-  return namesake ? { state: "mismatch", file, published: namesake } : { state: "unknown", file };
+  if (namesake) return { state: "mismatch", file, published: namesake };
+  return { state: name && isCompanionName(name) ? "companion" : "unknown", file };
+}
+
+/**
+ * Whether a name is of a file that comes with releases and holds no program: lists of checksums, signatures, public
+ * keys, and update files. Their content differs from version to version under the same name.
+ */
+function isCompanionName(name: string): boolean {
+  return (
+    /^(?:sha256sums|release\.json|allowed_signers)(?:\.txt)?$/.test(name) ||
+    /\.(?:minisig|sshsig|sig|asc|sha256|sha512)(?:\.txt)?$/.test(name) ||
+    /^minisign(?:-[0-9a-f]{16})?\.pub$/.test(name) ||
+    /^(?:latest|beta|app-update)\.ya?ml$/.test(name) ||
+    /^client(?:-beta)?\.xml$/.test(name)
+  );
 }
 
 /** Browsers number a second download of a file: `Manifold-6.2.1-x64 (1).zip`. */
 function originalName(name: string): string {
-  return name.toLowerCase().replace(/ ?\(\d{1,3}\)(?=\.\w+$)/, "");
+  return name.toLowerCase().replace(/ ?\(\d{1,3}\)(?=(?:\.\w+)?$)/, "");
 }
 
 /**

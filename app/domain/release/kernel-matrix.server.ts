@@ -2,8 +2,8 @@ import { max, min, sql } from "drizzle-orm";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releases } from "~/platform/db/schema";
-import { isStableKernel, listKernelBuilds } from "./kernel-builds.server";
 import { type KernelMatrix, kernelMatrix } from "./kernel-matrix";
+import { isStableKernel, listKernelBuilds } from "./newest-builds.server";
 
 /** What each system can have of the published stable kernels. */
 export function readKernelMatrix(db: Database): Promise<KernelMatrix> {

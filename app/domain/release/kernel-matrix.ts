@@ -1,4 +1,5 @@
 import { compareVersions } from "~/lib/version-number";
+import { highestFor, type NewestBuild } from "./compatible-builds";
 import type { Architecture } from "./release";
 
 /** Versions of Windows that the matrix tells apart; 8 stands for 8.1 as well. */
@@ -9,14 +10,7 @@ export type MatrixWindows = (typeof matrixWindows)[number];
 const usualArchitectures = ["x64", "x86"] as const;
 
 /** The newest build of a kernel with that oldest Windows, for an architecture. */
-export type MatrixBuild = {
-  kernel: string;
-  minimumWindows: string;
-  architecture: Architecture;
-  version: string;
-  /** Name of its package. */
-  file: string;
-};
+export type MatrixBuild = NewestBuild & { kernel: string };
 
 /** When a kernel's first and last build came out, in milliseconds. */
 export type KernelTimes = { kernel: string; first: number; last: number };
@@ -62,7 +56,7 @@ export function kernelMatrix(
       releasedAt: last,
       cells: columns.map((column) => {
         if (!hasEdition(column)) return { state: "no-edition" };
-        const build = highestOf(own.filter((one) => runsOn(one, column)));
+        const build = highestFor(own, column);
         if (build === undefined) return { state: "none" };
         const { version, file } = build;
         return { state: isKept && version === highest ? "updated" : "stays", version, file };
@@ -113,10 +107,6 @@ function columnsFor(builds: readonly MatrixBuild[]): MatrixColumn[] {
 
 function hasEdition({ windows, architecture }: MatrixColumn): boolean {
   return windows !== "11" || architecture !== "x86";
-}
-
-function runsOn(build: MatrixBuild, { windows, architecture }: MatrixColumn): boolean {
-  return build.architecture === architecture && Number(build.minimumWindows) <= Number(windows);
 }
 
 function highestOf(builds: readonly MatrixBuild[]): MatrixBuild | undefined {

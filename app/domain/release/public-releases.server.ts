@@ -3,7 +3,7 @@ import { nextTurn } from "~/lib/next-turn.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseNotes, releaseSignatures, releases } from "~/platform/db/schema";
-import { listKernelBuilds } from "./kernel-builds.server";
+import { listKernelBuilds } from "./newest-builds.server";
 import type { PublicNotes, PublicRelease, Withdrawal } from "./public-release";
 import { findRecords } from "./registry-rows.server";
 import type { Product } from "./release";

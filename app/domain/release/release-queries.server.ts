@@ -17,7 +17,7 @@ import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { downloadDays, releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
-import { listKernelBuilds } from "./kernel-builds.server";
+import { listKernelBuilds } from "./newest-builds.server";
 import {
   type Architecture,
   type Channel,

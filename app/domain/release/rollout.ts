@@ -8,6 +8,7 @@ import {
   type RegistryFile,
   type ReleaseRecord,
 } from "./release-record";
+import { runsOn } from "./windows-version";
 
 /** Lines of Windows that are offered something of their own: up to 8.1, and from 10 on. */
 export const windowsLines = ["7", "10"] as const;
@@ -54,7 +55,10 @@ export function hasUpdateFeed({ product, architecture }: RolloutLine): boolean {
 }
 
 /** Whether there is such a system: Windows runs on ARM64 from 10 on. */
-export function isSystem({ architecture, windows }: RolloutLine): boolean {
+export function isSystem({
+  architecture,
+  windows,
+}: Pick<RolloutLine, "architecture" | "windows">): boolean {
   return architecture !== "arm64" || windows === "10";
 }
 
@@ -96,8 +100,11 @@ function fitsLine(build: Build, line: RolloutLine): boolean {
     build.status === "published" &&
     build.product === line.product &&
     (build.channel === "stable" || line.channel === "beta") &&
-    Number(build.minimumWindows) <= Number(line.windows) &&
-    build.files.some((file) => isPackage(file) && file.architecture === line.architecture)
+    build.files.some(
+      (file) =>
+        isPackage(file) &&
+        runsOn({ minimumWindows: build.minimumWindows, architecture: file.architecture }, line),
+    )
   );
 }
 

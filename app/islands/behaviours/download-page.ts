@@ -1,6 +1,7 @@
 import { isPlainPress } from "~/islands/hold-presses";
 import { addressIsShown, restoreBy } from "~/islands/in-place/shown-address";
 import { archiveFolder } from "~/site/download/archive-folder";
+import { formOf } from "~/site/releases/is-setup";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
 /**
@@ -74,13 +75,16 @@ function startSteps(page: HTMLElement, onSwap: () => void, early: EventTarget | 
   follow(early);
 }
 
-/** Shows the names of a file, its folder and its kernel in the steps. */
+/** Shows the names of a file, its folder and its kernel in the steps, and what is done with its form. */
 function nameFile(page: HTMLElement, { fileName = "", kernelName = "" }: DOMStringMap): void {
   for (const [place, name] of [
     ["[data-folder]", archiveFolder(fileName)],
     ["[data-kernel]", kernelName],
   ] as const) {
     for (const element of page.querySelectorAll(place)) element.textContent = name;
+  }
+  for (const element of page.querySelectorAll<HTMLElement>("[data-form]")) {
+    element.hidden = element.dataset["form"] !== formOf({ name: fileName });
   }
   // The verifier reads it, whether it is awake or not (`use-named-file.ts`).
   const verifier = page.querySelector<HTMLElement>("[data-steps] site-island");

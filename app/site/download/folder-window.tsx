@@ -7,8 +7,8 @@ type FolderWindowProps = {
   messages: DownloadMessages["steps"]["run"];
   /** Name of the program in the folder. */
   program: string;
-  /** Name of the folder that unzipping makes. */
-  folder: string;
+  /** Name of the folder that unzipping makes; null: the file is no archive. */
+  folder: string | null;
   /** The newest kernel; undefined where none is published. */
   kernel: string | undefined;
 };

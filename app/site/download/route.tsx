@@ -25,6 +25,7 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
+import { formOf } from "~/site/releases/is-setup";
 import { matrixWords } from "~/site/releases/matrix-words.server";
 import { releasesWords } from "~/site/releases/words.server";
 import { pageWords } from "~/site/site-words.server";
@@ -202,6 +203,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
         <Steps
           messages={messages.steps}
           file={first.file}
+          forms={started === null ? files.map(({ file }) => formOf(file)) : []}
           kernel={first.kernels[0]}
           free={free}
           isStarted={isStarted}
@@ -214,7 +216,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
               messages: verifier,
               served: null,
               fileName: first.file.name,
-              nextHref: `#${runPlace}`,
+              next: { href: `#${runPlace}`, form: formOf(first.file) },
               apiBaseUrl,
             }}
           />

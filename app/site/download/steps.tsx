@@ -5,6 +5,7 @@ import type { PricedPackage } from "~/domain/package/package";
 import type { ReleaseFileView } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
+import { formOf, type PackageForm } from "~/site/releases/is-setup";
 import { archiveFolder } from "./archive-folder";
 import { FolderWindow } from "./folder-window";
 import type { DownloadMessages } from "./words.en";
@@ -18,6 +19,8 @@ export const runPlace = "run";
 type StepsProps = {
   messages: DownloadMessages["steps"];
   file: ReleaseFileView;
+  /** Forms of further files whose download may start on this page. */
+  forms: readonly PackageForm[];
   /** The newest kernel; undefined where none is published. */
   kernel: string | undefined;
   /** The package that costs nothing; undefined where there is none. */
@@ -32,9 +35,9 @@ type StepsProps = {
 };
 
 /** The steps from the downloaded file to the first window. */
-export function Steps({ messages, file, kernel, free, isStarted, children }: StepsProps) {
+export function Steps({ messages, file, forms, kernel, free, isStarted, children }: StepsProps) {
   const { label, check, run, signIn } = messages;
-  const folder = archiveFolder(file.name);
+  const form = formOf(file);
   const program = `${brand.fileStem}.exe`;
   return (
     <section
@@ -48,26 +51,26 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
         <Step numeral={check.numeral} heading={check.heading} text={check.text}>
           <div className="mt-6">{children}</div>
         </Step>
-        {folder === null ? (
-          <Step
-            id={runPlace}
-            numeral={run.numeral}
-            heading={run.installHeading}
-            text={run.installText}
-          >
-            <p className="mt-5 text-small text-ink-3">{run.warning}</p>
-          </Step>
-        ) : (
-          <Step
-            id={runPlace}
-            numeral={run.numeral}
-            heading={run.heading}
-            text={fill(run.text, { program })}
-          >
-            <FolderWindow messages={run} program={program} folder={folder} kernel={kernel} />
-            <p className="mt-5 text-small text-ink-3">{run.warning}</p>
-          </Step>
-        )}
+        {/* Which form the file has is known when its download starts: the page has the words for each. */}
+        <StepItem id={runPlace} numeral={run.numeral}>
+          {[...new Set([form, ...forms])].map((one) => (
+            <div key={one} data-form={one} hidden={one !== form}>
+              <StepText
+                heading={one === "setup" ? run.installHeading : run.heading}
+                text={one === "setup" ? run.installText : fill(run.text, { program })}
+              />
+              {one === "archive" && (
+                <FolderWindow
+                  messages={run}
+                  program={program}
+                  folder={archiveFolder(file.name)}
+                  kernel={kernel}
+                />
+              )}
+            </div>
+          ))}
+          <p className="mt-5 text-small text-ink-3">{run.warning}</p>
+        </StepItem>
         <Step
           numeral={signIn.numeral}
           heading={signIn.heading}
@@ -89,15 +92,19 @@ export function Steps({ messages, file, kernel, free, isStarted, children }: Ste
   );
 }
 
-type StepProps = {
-  id?: string;
-  numeral: string;
-  heading: string;
-  text: string;
-  children: ReactNode;
-};
+type StepTextProps = { heading: string; text: string };
+type StepItemProps = { id?: string; numeral: string; children: ReactNode };
 
-function Step({ id, numeral, heading, text, children }: StepProps) {
+function Step({ heading, text, children, ...item }: StepItemProps & StepTextProps) {
+  return (
+    <StepItem {...item}>
+      <StepText heading={heading} text={text} />
+      {children}
+    </StepItem>
+  );
+}
+
+function StepItem({ id, numeral, children }: StepItemProps) {
   return (
     <li
       id={id}
@@ -106,12 +113,17 @@ function Step({ id, numeral, heading, text, children }: StepProps) {
       <p aria-hidden="true" className="mb-6 font-display text-h2 font-bold leading-none">
         {numeral}
       </p>
-      <div className="min-w-0">
-        <h2 className="font-sans text-h3 tracking-normal">{heading}</h2>
-        <p className="mt-1.5 max-w-[40em] text-ink-2">{text}</p>
-        {children}
-      </div>
+      <div className="min-w-0">{children}</div>
     </li>
+  );
+}
+
+function StepText({ heading, text }: StepTextProps) {
+  return (
+    <>
+      <h2 className="font-sans text-h3 tracking-normal">{heading}</h2>
+      <p className="mt-1.5 max-w-[40em] text-ink-2">{text}</p>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   settingsContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
+import { formOf } from "~/site/releases/is-setup";
 import { verifierWordsFor } from "./verifier-words.server";
 import { verifyWords } from "./words.server";
 
@@ -29,6 +30,7 @@ export async function loadVerify({ url, context }: Arguments) {
   const { facts, mirrors } = context.get(settingsContext);
   const text = url.searchParams.get("sha256")?.trim() ?? "";
   const current = await findCurrent(db, { locale, product: "client" });
+  const currentPackage = current && packageOf(current);
   const keys = await readKeyPeriods(db, { site: facts.site, now: new Date() });
   const hasSshKey = keys.some((period) => period.keys.some(({ kind }) => kind === "sshsig"));
   const receipt = url.searchParams.get("received");
@@ -43,8 +45,13 @@ export async function loadVerify({ url, context }: Arguments) {
     verifier: {
       messages: verifierWordsFor(locale, facts),
       served: text === "" ? null : { text: text.slice(0, longestText), verdict: await verdictOf() },
-      fileName: (current && packageOf(current)?.name) ?? `${brand.fileStem}.zip`,
-      nextHref: addressIn(locale, "/download", { hash: "run" }),
+      fileName: currentPackage?.name ?? `${brand.fileStem}.zip`,
+      next: currentPackage
+        ? {
+            href: addressIn(locale, "/download", { hash: "run" }),
+            form: formOf(currentPackage),
+          }
+        : null,
       apiBaseUrl,
       ...(hasSshKey && {
         signature: {

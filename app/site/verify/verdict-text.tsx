@@ -16,13 +16,17 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { isPlainPress } from "~/islands/hold-presses";
 import { formatBytes } from "~/lib/bytes";
 import { DownloadLink } from "~/site/releases/download-link";
+import { formOf, type PackageForm } from "~/site/releases/is-setup";
 import { releasePageAddress } from "~/site/releases/release-address";
 import type { VerifierMessages } from "./verifier-words.en";
+
+/** The instructions that follow a check: where they are, and for which form of a package. */
+export type NextStep = { href: string; form: PackageForm };
 
 type VerdictTextProps<Kind extends Verdict = Verdict> = {
   verdict: Kind;
   messages: VerifierMessages;
-  nextHref: string | null;
+  next: NextStep | null;
   titleRef: Ref<HTMLHeadingElement>;
   /** Whether the server wrote it: the title takes the focus as the page opens. */
   isServed: boolean;
@@ -32,11 +36,15 @@ type VerdictTextProps<Kind extends Verdict = Verdict> = {
 
 /** What a check came to, and what to do now. */
 export function VerdictText({ verdict, ...rest }: VerdictTextProps) {
-  return verdict.state === "mismatch" || verdict.state === "unknown" ? (
-    <Refused verdict={verdict} {...rest} />
-  ) : (
-    <Genuine verdict={verdict} {...rest} />
-  );
+  switch (verdict.state) {
+    case "mismatch":
+    case "unknown":
+      return <Refused verdict={verdict} {...rest} />;
+    case "companion":
+      return <Companion verdict={verdict} {...rest} />;
+    default:
+      return <Genuine verdict={verdict} {...rest} />;
+  }
 }
 
 type TitleProps = Pick<VerdictTextProps, "titleRef" | "isServed"> & {
@@ -57,15 +65,18 @@ function Title({ titleRef, isServed, className = "", children }: TitleProps) {
   );
 }
 
-type GenuineVerdict = Exclude<Verdict, { state: "mismatch" | "unknown" }>;
+type GenuineVerdict = Exclude<Verdict, { state: "mismatch" | "unknown" | "companion" }>;
 
 /** A file of ours: which one, and what leads on. */
 function Genuine(props: VerdictTextProps<GenuineVerdict>) {
-  const { verdict, messages, nextHref, titleRef, isServed, onAnother } = props;
-  const { state, published, newest } = verdict;
+  const { verdict, messages, next, titleRef, isServed, onAnother } = props;
+  const { state, published, newest, forOlderWindows } = verdict;
   const { sha256, name, version, releasedAt, product, kind, channel } = published;
   const { facts } = messages;
   const isClientPackage = product === "client" && kind === "package";
+  const form = formOf(published);
+  const needsNewer =
+    newest !== null && Number(newest.minimumWindows) > Number(published.minimumWindows);
   return (
     <>
       <Title titleRef={titleRef} isServed={isServed}>
@@ -80,7 +91,18 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
                 date: formatDate(newest.releasedAt),
               })
             : messages.match.text}
+        {kind === "blockmap" && <span className="block">{messages.match.blockmap}</span>}
       </p>
+      {needsNewer && (
+        <p className="mt-1.5 text-ink-2">
+          <Needs messages={messages.olderWindows} newest={newest} />{" "}
+          {forOlderWindows !== null ? (
+            <VersionOn messages={messages.olderWindows} release={forOlderWindows} />
+          ) : (
+            state === "older" && messages.olderWindows.keep
+          )}
+        </p>
+      )}
       <dl className="mt-4 border-t border-line text-small">
         <Fact name={facts.file}>
           <span className="mono break-all">{name}</span>
@@ -99,10 +121,10 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
         </Fact>
       </dl>
       <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-2">
-        {state === "match" && isClientPackage && nextHref !== null && (
-          <a href={nextHref} className="inline-flex min-h-11 items-center">
+        {state === "match" && isClientPackage && next?.form === form && (
+          <a href={next.href} className="inline-flex min-h-11 items-center">
             <span className="rule-link">
-              {messages.match.next}
+              {form === "setup" ? messages.match.install : messages.match.next}
               <Icon name="arrow" />
             </span>
           </a>
@@ -131,6 +153,52 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
             <span className="rule-link">{messages[state].why}</span>
           </PageLink>
         )}
+        <Another label={messages.another} onAnother={onAnother} />
+      </div>
+    </>
+  );
+}
+
+type OlderWindowsProps = { messages: VerifierMessages["olderWindows"] };
+
+function Needs({ messages, newest }: OlderWindowsProps & { newest: PublishedSum }) {
+  const { version, minimumWindows } = newest;
+  return <>{fill(messages.needs, { version, windows: minimumWindows })}</>;
+}
+
+/** The version for Windows before 10, as a link to its file. */
+function VersionOn({ messages, release }: OlderWindowsProps & { release: PublishedSum }) {
+  const [before, after] = messages.take.split("{version}");
+  return (
+    <>
+      {before}
+      <DownloadLink
+        to={fileAddress(release.name)}
+        className="mono underline underline-offset-4 hover:text-seal-ink"
+      >
+        {release.version}
+      </DownloadLink>
+      {after}
+    </>
+  );
+}
+
+/** A small file beside a release: nothing to run, and checked in another way. */
+function Companion(props: VerdictTextProps<Extract<Verdict, { state: "companion" }>>) {
+  const { verdict, messages, titleRef, isServed, onAnother } = props;
+  return (
+    <>
+      <Title titleRef={titleRef} isServed={isServed}>
+        {messages.companion.title}
+      </Title>
+      <p className="mt-1.5 max-w-[36em] text-ink-2">{messages.companion.text}</p>
+      <p className="mono mt-4 break-all border-t border-line pt-4 text-small">
+        {verdict.file.name}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-2">
+        <PageLink to="/verify" hash="by-hand" className="inline-flex min-h-11 items-center">
+          <span className="rule-link">{messages.companion.how}</span>
+        </PageLink>
         <Another label={messages.another} onAnother={onAnother} />
       </div>
     </>

@@ -31,12 +31,19 @@ export const verifier: VerifierMessages = {
     title: "是真的",
     text: "与本站公布的 SHA-256 逐位一致。",
     next: "下一步：解压并运行",
+    install: "下一步：安装并运行",
+    blockmap: "这是更新用的分块清单，供已安装的客户端读取，不用运行。",
   },
   older: {
     title: "是真的，但不是最新版",
     text: "来自我们，没有被改过。{version} 已于 {date} 发布。",
     download: "下载 {version}",
     changes: "{version} 改了什么",
+  },
+  olderWindows: {
+    needs: "{version} 需要 Windows {windows} 及以上。",
+    take: "Windows 7、8、8.1 请用 {version}",
+    keep: "在 Windows 7、8、8.1 上，手里的就是最后一版，可以继续用。",
   },
   withdrawn: {
     title: "是真的，但已撤回",
@@ -59,10 +66,15 @@ export const verifier: VerifierMessages = {
     yours: "你的文件",
     differing: "SHA-256，{n} / 64 不同",
   },
+  companion: {
+    title: "这不是程序文件",
+    text: "从文件名看，它是校验值清单、签名、公钥或更新文件，里面没有可运行的东西。我们不公布它的校验值，请用签名核对。",
+    how: "怎样核对签名",
+  },
   unknown: {
     title: "我们没有发布过这个文件",
     text: "文件名和 SHA-256 都不在我们发布过的文件之中。",
-    pasted: "我们发布过的文件里，没有一个是这串 SHA-256。",
+    pasted: "我们发布过的程序文件里，没有一个是这串 SHA-256。",
   },
   steps: {
     size: { title: "先看大小", text: "比公布的小，多半是没下完。重新下载即可。" },

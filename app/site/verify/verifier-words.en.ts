@@ -30,12 +30,21 @@ export const verifier = {
     title: "Genuine",
     text: "Its SHA-256 is the published one, digit for digit.",
     next: "Next: unzip and run",
+    install: "Next: install and run",
+    blockmap:
+      "A list of blocks for updates. Installed clients read it; there is nothing in it to run.",
   },
   older: {
     title: "Genuine, but not the latest",
     text: "From us and unchanged. {version} came out on {date}.",
     download: "Download {version}",
     changes: "What changed in {version}",
+  },
+  /** Where the newest version needs a newer Windows than the file. */
+  olderWindows: {
+    needs: "{version} needs Windows {windows} or later.",
+    take: "On Windows 7, 8 or 8.1, take {version}",
+    keep: "On Windows 7, 8 or 8.1 the file you have is the last one, and you can keep it.",
   },
   withdrawn: {
     title: "Genuine, but withdrawn",
@@ -58,10 +67,15 @@ export const verifier = {
     yours: "Your file",
     differing: "SHA-256, {n} of 64 digits differ",
   },
+  companion: {
+    title: "Not a program",
+    text: "By its name it is a checksum list, a signature, a key or an update file. There is nothing in it to run, and we publish no checksum of it: it is checked by its signature.",
+    how: "How to check a signature",
+  },
   unknown: {
     title: "We never released this file",
     text: "Neither its name nor its SHA-256 is one that we published.",
-    pasted: "We published no file with this SHA-256.",
+    pasted: "None of the builds that we published has this SHA-256.",
   },
   steps: {
     size: {

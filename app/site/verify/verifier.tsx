@@ -10,7 +10,7 @@ import { PrintPlate, type PrintState } from "./print-plate";
 import { useDrop } from "./use-drop";
 import { useNamedFile } from "./use-named-file";
 import { type Check, useVerifier } from "./use-verifier";
-import { VerdictText } from "./verdict-text";
+import { type NextStep, VerdictText } from "./verdict-text";
 import type { VerifierMessages } from "./verifier-words.en";
 
 export type VerifierProps = {
@@ -19,8 +19,8 @@ export type VerifierProps = {
   served: ServedSum | null;
   /** Name of the file in the commands of Windows: the current package, until another is named. */
   fileName: string;
-  /** Where a genuine package of the client leads on to: how to unzip and run it. Null: no link. */
-  nextHref: string | null;
+  /** Where the current package of the client leads on to. Null: no link. */
+  next: NextStep | null;
   apiBaseUrl: string;
   /** The command that checks a signature; absent while nothing is signed. */
   signature?: SignatureLine | undefined;
@@ -33,7 +33,7 @@ export type VerifierProps = {
  * page gives the h2.
  */
 export function Verifier(props: VerifierProps) {
-  const { messages, served, fileName, nextHref, apiBaseUrl, signature } = props;
+  const { messages, served, fileName, next, apiBaseUrl, signature } = props;
   const { check, checkFile, checkSum, reset } = useVerifier(apiBaseUrl, served?.verdict ?? null);
   const box = useRef<HTMLDivElement>(null);
   const namedFile = useNamedFile(box, fileName);
@@ -99,7 +99,7 @@ export function Verifier(props: VerifierProps) {
             <VerdictText
               verdict={verdict}
               messages={messages}
-              nextHref={nextHref}
+              next={next}
               titleRef={title}
               isServed={isServed}
               onAnother={isServed ? undefined : startAgain}
@@ -179,6 +179,7 @@ const edges: Record<Verdict["state"] | Exclude<Check["state"], "verdict"> | "ove
   older: "border border-line-strong",
   withdrawn: "border border-line-strong",
   infected: "border border-line-strong",
+  companion: "border border-line-strong",
   mismatch: "border border-l-2 border-line border-l-danger",
   unknown: "border border-l-2 border-line border-l-danger",
   unsupported: "border border-line",
@@ -188,6 +189,7 @@ const edges: Record<Verdict["state"] | Exclude<Check["state"], "verdict"> | "ove
 function printOf(check: Check): PrintState {
   if (check.state === "reading") return { inked: check.inked };
   if (check.state !== "verdict") return "dry";
+  if (check.verdict.state === "companion") return "dry";
   return check.verdict.state === "match" ? "sealed" : "outlined";
 }
 

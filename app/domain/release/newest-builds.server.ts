@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
+import type { NewestBuild } from "./compatible-builds";
 import type { MatrixBuild } from "./kernel-matrix";
+import type { Product } from "./release";
 import { infectedReleases, isServedRow } from "./served.server";
 
 /** Stable kernels that are handed out. */
@@ -13,40 +15,56 @@ export const isStableKernel = and(
   isNotNull(releases.kernel),
 );
 
-/** What was asked for last of a database, and of which releases that was. */
-const known = new WeakMap<Database, { mark: string; builds: MatrixBuild[] }>();
+/** Stable releases of a product that are handed out. */
+const isStableOf = (product: Product) =>
+  product === "browser"
+    ? isStableKernel
+    : and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
+
+/** The builds that were read last of a database, and of which releases they are. */
+type Known = { mark: string; builds: NewestBuild[] };
+const known = new WeakMap<Database, Map<Product, Known>>();
 
 /**
- * The newest stable build of each kernel that is handed out, for each Windows and architecture that it has builds for.
- * The name is of its installer, or else of its archive.
+ * The newest stable build of the client, or of each kernel, that is handed out, for each Windows and architecture that
+ * it has builds for. The name is of its installer, or else of its archive.
  */
-export function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
-  return remembered(db, "kernel builds", async () => {
-    const mark = await markOf(db);
-    const last = known.get(db);
+export function listNewestBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
+  return remembered(db, `newest builds ${product}`, async () => {
+    const mark = await markOf(db, product);
+    const ofProducts = known.get(db) ?? new Map<Product, Known>();
+    const last = ofProducts.get(product);
     if (last?.mark === mark) return last.builds;
-    const builds = await askForBuilds(db);
+    const builds = await askForBuilds(db, product);
     // What changed meanwhile, and back later, would be taken for what it was.
-    if ((await markOf(db)) === mark) known.set(db, { mark, builds });
+    if ((await markOf(db, product)) === mark)
+      known.set(db, ofProducts.set(product, { mark, builds }));
     return builds;
   });
 }
 
+/** The newest builds of every kernel. */
+export async function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
+  const builds = await listNewestBuilds(db, "browser");
+  return builds.flatMap((build) => {
+    const { kernel } = build;
+    return kernel === null ? [] : [{ ...build, kernel }];
+  });
+}
+
 /**
- * Another text when a kernel was published or withdrawn, which only raises these counts, or when the scanner found
+ * Another text when a release of the product was published or withdrawn, which only raises these counts, or when the scanner found
  * something in a release or cleared one. Files, numbers and Windows of what is public never change. It spares
  * reading every build anew when content changes that is none of these.
  */
-async function markOf(db: Database): Promise<string> {
+async function markOf(db: Database, product: Product): Promise<string> {
   const infected = sql<
     number[]
   >`ARRAY(SELECT release_id FROM ${infectedReleases} AS infected ORDER BY release_id)`;
   const rows = await db
     .select({ status: releases.status, count: count(), last: max(releases.id), infected })
     .from(releases)
-    .where(
-      and(eq(releases.product, "browser"), inArray(releases.status, ["published", "withdrawn"])),
-    )
+    .where(and(eq(releases.product, product), inArray(releases.status, ["published", "withdrawn"])))
     .groupBy(releases.status)
     .orderBy(releases.status);
   return JSON.stringify(rows);
@@ -55,8 +73,8 @@ async function markOf(db: Database): Promise<string> {
 /** A file with the whole program, whether it installs itself or not. */
 const isWhole = inArray(releaseFiles.role, ["installer", "archive"]);
 
-async function askForBuilds(db: Database): Promise<MatrixBuild[]> {
-  const kernel = sql<string>`${releases.kernel}`.as("newest_kernel");
+async function askForBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
+  const kernel = sql<string | null>`${releases.kernel}`.as("newest_kernel");
   const { minimumWindows, version, versionNumbers } = releases;
   const { architecture } = releaseFiles;
   // Groups are counted through: sorting all builds, to take the first of each group, takes three times as long. The
@@ -68,7 +86,7 @@ async function askForBuilds(db: Database): Promise<MatrixBuild[]> {
     })
     .from(releases)
     .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
-    .where(and(isStableKernel, isWhole))
+    .where(and(isStableOf(product), isWhole))
     .groupBy(releases.kernel, minimumWindows, architecture)
     .as("newest");
   return db
@@ -80,8 +98,9 @@ async function askForBuilds(db: Database): Promise<MatrixBuild[]> {
     .innerJoin(
       releases,
       and(
-        eq(releases.product, "browser"),
-        eq(releases.kernel, newest.kernel),
+        eq(releases.product, product),
+        // The client has no kernels; an index finds a kernel by `=` alone.
+        product === "client" ? isNull(releases.kernel) : eq(releases.kernel, newest.kernel),
         eq(versionNumbers, newest.numbers),
       ),
     )
