@@ -14,6 +14,7 @@ import {
   releases,
   rollouts,
 } from "~/platform/db/schema";
+import { systemName } from "~/site/releases/system-name";
 import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
@@ -158,7 +159,7 @@ describe.each(localeCodes)("the page of a version in %s", (locale) => {
   it("leads from a kernel for newer systems to the last one for Windows 7", async () => {
     const main = await mainOf(locale, "/release/browser/156.0.8078.79");
     expect(main).toContain(`href="${addressIn(locale, "/release/browser/109.0.5414.119")}"`);
-    expect(main).toContain(release.forWindows7.split("{version}")[0]);
+    expect(main).toContain(matrix.systemNames.windows[7]);
   });
 
   it.each([
@@ -204,7 +205,7 @@ describe.each(localeCodes)("the page of a version in %s", (locale) => {
     const download = await mainOf(locale, "/download");
     expect(download).toContain(matrix.question);
     expect(download).toContain(`${addressIn(locale, "/updateBrowserLog")}#kernels`);
-    expect(download).not.toContain(matrix.forWindows7.split("{version}")[0]);
+    expect(download).not.toContain(matrix.systemNames.windows[7]);
   });
 
   it("the verifier's page has no keys while there are none", async () => {
@@ -509,8 +510,11 @@ describe("a client for newer systems only", () => {
     async (locale) => {
       const { matrix, download } = messages[locale];
       const main = await mainOf(locale, "/download");
-      for (const sentence of [matrix.forWindows7, matrix.for32Bit]) {
-        const [before = ""] = sentence.split("{version}");
+      const for7 = { windows: "7", architectures: ["x64"] } as const;
+      const for32Bit = { windows: null, architectures: ["x86"] } as const;
+      for (const group of [for7, for32Bit]) {
+        const system = systemName({ ...group, architectures: [...group.architectures] }, matrix);
+        const [before = ""] = matrix.othersTake.replace("{system}", system).split("{version}");
         const hint = main.slice(main.indexOf(before)).split("</p>")[0];
         expect(hint).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
       }

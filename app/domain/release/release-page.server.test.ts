@@ -20,7 +20,6 @@ import { approveRequest } from "./approval-edits.server";
 import { readKernelMatrix } from "./kernel-matrix.server";
 import { listReleaseNames } from "./public-releases.server";
 import { publishRelease, withdrawRelease } from "./release-edits.server";
-import { findClientFor32Bit, findClientForWindows7 } from "./release-neighbours.server";
 import { findReleasePage } from "./release-page.server";
 import { scheduleSteps } from "./release-schedules.server";
 import { type NewRelease, seedReleases } from "./release-seed.server";
@@ -105,11 +104,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
 
   it("knows the versions before and after it by their numbers, each kernel for itself", async () => {
     const { previous, next, newest } = await known("6.0.10");
-    expect([previous?.version, next?.version, newest?.version]).toEqual([
-      "6.0.9",
-      "6.2.0",
-      "6.2.0",
-    ]);
+    expect([previous?.version, next?.version, newest]).toEqual(["6.0.9", "6.2.0", "6.2.0"]);
     const kernel = await known("156.0.8078.79", "browser");
     expect([kernel.previous?.version, kernel.next, kernel.newest]).toEqual([
       "156.0.8078.47",
@@ -131,28 +126,49 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     ]);
   });
 
-  it("offers Windows 7 the last version that runs there, and only where this one does not", async () => {
+  it("recommends what runs on a system, and nothing else to it", async () => {
+    const for7 = { windows: "7", architectures: ["x64"] };
+    const for32Bit = { windows: null, architectures: ["x86"] };
     const kernel = await known("156.0.8078.79", "browser");
-    expect(kernel.forWindows7?.version).toBe("109.0.5414.119");
-    expect((await known("6.2.0")).forWindows7).toBeNull();
-    const { db } = database;
-    expect(await findClientForWindows7(db, { minimumWindows: "7" })).toBeNull();
-    expect((await findClientForWindows7(db, { minimumWindows: "10" }))?.version).toBe("6.2.0");
-    expect(await findClientForWindows7(db, undefined)).toBeNull();
-  });
-
-  it("offers 32-bit Windows the last client with a package for it, and only where the current one has none", async () => {
-    const { db } = database;
-    expect((await findClientFor32Bit(db, { architectures: ["x64"] }))?.version).toBe("6.2.0");
-    expect(await findClientFor32Bit(db, { architectures: ["x64", "x86"] })).toBeNull();
-    expect(await findClientFor32Bit(db, undefined)).toBeNull();
+    expect(kernel.forOthers.map(({ version, systems }) => [version, systems])).toEqual([
+      ["109.0.5414.119", for7],
+      ["109.0.5414.119", for32Bit],
+    ]);
+    expect((await known("6.2.0")).forOthers).toEqual([]);
+    const older = await known("6.0.9");
+    expect(older.instead).toMatchObject([{ version: "6.2.0", systems: null }]);
+    const { db, close } = await open();
+    const x64 = [{ kind: "package", architecture: "x64", kilobytes: 9 }] as const;
+    const own = [
+      ...seeds,
+      client("6.3.0", "2026-06-10", { files: [...x64] }),
+      client("7.0.0", "2026-07-10", { files: [...x64], minimumWindows: "10" }),
+    ];
+    await seedReleases(db, { seeds: own, storage: createMemoryStorage() });
+    const of = (version: string) =>
+      findReleasePage(db, { locale: "en", product: "client", version });
+    const instead = (await of("6.1.1"))?.instead.map(({ version, file, systems }) => [
+      ...[version, file, systems],
+    ]);
+    expect(instead).toEqual([
+      ["7.0.0", "Manifold-7.0.0-x64.zip", { windows: "10", architectures: ["x64"] }],
+      ["6.3.0", "Manifold-6.3.0-x64.zip", for7],
+      ["6.2.0", "Manifold-6.2.0-x86.zip", for32Bit],
+    ]);
+    // The last one for 32-bit Windows names no other to it.
+    expect((await of("6.2.0"))?.instead.map(({ version }) => version)).toEqual(["7.0.0", "6.3.0"]);
+    expect((await of("7.0.0"))?.forOthers.map(({ version }) => version)).toEqual([
+      "6.3.0",
+      "6.2.0",
+    ]);
+    await close();
   });
 
   it("of a withdrawn version it tells why, and what to have instead", async () => {
     const { withdrawal, newest, scans } = await known("6.1.1");
     expect(withdrawal).toMatchObject({ at: null, reason: "同步出错" });
     expect(withdrawal?.happenings.map(({ kind }) => kind)).toEqual(["released", "successor"]);
-    expect(newest?.version).toBe("6.2.0");
+    expect(newest).toBe("6.2.0");
     expect(scans).toEqual([]);
     expect(await listWithdrawn(database.db, "client")).toEqual(["6.1.1"]);
     expect(await listWithdrawn(database.db, "browser")).toEqual([]);
@@ -317,7 +333,7 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
     await withdrawRelease(options(), lin, { product: "client", version: "7.1.0" }, reason);
     const { withdrawal, rollout, newest } = await known("7.1.0");
     expect(rollout).toBeNull();
-    expect(newest?.version).toBe("7.0.0");
+    expect(newest).toBe("7.0.0");
     expect(withdrawal).toMatchObject({ reason: "会丢数据", at: "2026-11-20T06:00:00.000Z" });
     expect(withdrawal?.happenings).toMatchObject([
       { kind: "released" },

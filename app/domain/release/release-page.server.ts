@@ -3,9 +3,10 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";
 import { checksumFile, checksumFileName } from "./checksum-file";
+import { findRecommendations } from "./recommendations.server";
 import { findRecord, listKeys } from "./registry-rows.server";
 import type { Product, ReleaseView } from "./release";
-import { findForWindows7, findNeighbour, findNewest } from "./release-neighbours.server";
+import { findNeighbour, findNewest } from "./release-neighbours.server";
 import type { ReleasePageFile, ReleasePageView, ReleaseScan, SumsSignature } from "./release-page";
 import { toViews } from "./release-queries.server";
 import { isInfected, type ReleaseRecord, type SigningKey } from "./release-record";
@@ -43,7 +44,7 @@ export async function findReleasePage(
   if (view === undefined || record === undefined) return undefined;
   const isWithdrawn = row.status === "withdrawn";
   const hasFinding = isInfected(record);
-  const newest = await findNewest(db, locale, row);
+  const newest = await findNewest(db, row);
   return {
     ...view,
     files: filesOf(view, record),
@@ -56,8 +57,8 @@ export async function findReleasePage(
     rollout: isWithdrawn ? null : await readRollout(db, row),
     previous: await findNeighbour(db, row, "previous"),
     next: await findNeighbour(db, row, "next"),
-    newest: newest?.id === row.id ? null : (newest ?? null),
-    forWindows7: await findForWindows7(db, row),
+    newest: newest === row.version ? null : newest,
+    ...(await findRecommendations(db, view)),
   };
 }
 

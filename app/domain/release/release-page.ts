@@ -1,5 +1,6 @@
 import type { Architecture, ReleaseFileView, ReleaseView } from "./release";
 import type { FileRole, FileScan, SignatureKind } from "./release-record";
+import type { WindowsLine } from "./rollout";
 import type { UpgradeStep } from "./upgrade-path";
 
 /** A file of a version with what only its own page shows. */
@@ -12,6 +13,23 @@ export type ReleasePageFile = ReleaseFileView & {
 
 /** Another version of the same line. */
 export type NeighbourRelease = { version: string; releasedAt: string };
+
+/** A version that a page recommends, with the systems that it is for. */
+export type Recommendation = {
+  version: string;
+  /** Name of its package for the first of the systems. */
+  file: string;
+  /** Null: every system that the page's version runs on. */
+  systems: SystemGroup | null;
+};
+
+/** Systems that take the same version. */
+export type SystemGroup = {
+  /** Null: every Windows. */
+  windows: WindowsLine | null;
+  /** Null: every architecture. */
+  architectures: Architecture[] | null;
+};
 
 /** A signature of the list of sums, with the key that made it. */
 export type SumsSignature = {
@@ -68,10 +86,12 @@ export type ReleasePageView = Omit<ReleaseView, "files"> & {
   rollout: ReleaseRollout | null;
   previous: NeighbourRelease | null;
   next: NeighbourRelease | null;
-  /** The newest version of its line, to have instead; null: it is that one, or there is none. */
-  newest: ReleaseView | null;
-  /** The last version for Windows 7, where this one needs a newer Windows; null otherwise. */
-  forWindows7: NeighbourRelease | null;
+  /** The newest version of its line; null: it is that one, or there is none. It may need another system. */
+  newest: string | null;
+  /** What its systems take instead of it; empty: it is what all of them should have. */
+  instead: Recommendation[];
+  /** What systems take that it does not run on. */
+  forOthers: Recommendation[];
 };
 
 /** The versions that a visitor may come from, and the way from the one that was asked for. */

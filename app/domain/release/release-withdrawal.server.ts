@@ -15,7 +15,7 @@ type WithdrawnRelease = {
   row: ReleaseRow;
   locale: Locale;
   view: ReleaseView;
-  newest: ReleaseView | undefined;
+  newest: string | null;
 };
 
 /** When and why a version was withdrawn, and what happened to it until then. */

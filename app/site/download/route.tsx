@@ -3,16 +3,13 @@ import { listPackages } from "~/domain/package/package-queries.server";
 import { listScans } from "~/domain/release/antivirus-scans.server";
 import { newestBuilds } from "~/domain/release/kernel-matrix";
 import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
+import { findRecommendations } from "~/domain/release/recommendations.server";
 import {
   type KernelSystem,
   minimumWindowsOf,
   packageOf,
   type ReleaseView,
 } from "~/domain/release/release";
-import {
-  findClientFor32Bit,
-  findClientForWindows7,
-} from "~/domain/release/release-neighbours.server";
 import {
   findCurrent,
   listKernelSystems,
@@ -27,6 +24,7 @@ import { localeContext, settingsContext, siteContext } from "~/site/middleware/s
 import { AntivirusRow } from "~/site/product/antivirus-row";
 import { formOf } from "~/site/releases/is-setup";
 import { matrixWords } from "~/site/releases/matrix-words.server";
+import { onSystems } from "~/site/releases/system-name";
 import { releasesWords } from "~/site/releases/words.server";
 import { pageWords } from "~/site/site-words.server";
 import { Verifier } from "~/site/verify/verifier";
@@ -110,13 +108,11 @@ export async function loader({ context, url }: LoaderArgs) {
 
   /** What systems take that the current client does not run on. */
   async function olderClients(): Promise<OlderClient[]> {
-    const { forWindows7, for32Bit } = matrixWords[locale];
-    const found = [
-      { message: forWindows7, client: await findClientForWindows7(db, current) },
-      { message: for32Bit, client: has32BitKernel ? await findClientFor32Bit(db, current) : null },
-    ];
-    return found.flatMap(({ message, client }) =>
-      client === null ? [] : [{ message, version: client.version }],
+    if (current === undefined) return [];
+    const words = matrixWords[locale];
+    const { forOthers } = await findRecommendations(db, current);
+    return forOthers.flatMap(({ version, systems }) =>
+      systems === null ? [] : [{ message: onSystems(words.othersTake, systems, words), version }],
     );
   }
 }

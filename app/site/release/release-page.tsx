@@ -20,6 +20,7 @@ import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
+import { onSystems, type SystemWords } from "~/site/releases/system-name";
 import { VersionHint } from "~/site/releases/version-hint";
 import { FilesTable } from "./files-table";
 import { RolloutState } from "./rollout-state";
@@ -29,6 +30,8 @@ import type { ReleaseMessages } from "./words.en";
 
 type ReleasePageProps = {
   messages: ReleaseMessages;
+  /** Words that name systems. */
+  systems: SystemWords;
   /** Name of the log that the version stands in. */
   log: string;
   release: ReleasePageView;
@@ -36,14 +39,14 @@ type ReleasePageProps = {
 };
 
 /** A version: its files and their sums, what changed, and the way there from an earlier one. */
-export function ReleasePage({ messages, log, release, upgrade }: ReleasePageProps) {
+export function ReleasePage({ messages, systems, log, release, upgrade }: ReleasePageProps) {
   const { notes, files, scans } = messages;
   const hasEarlier = upgrade !== null && upgrade.versions.length > 0;
   const scanned = Map.groupBy(release.scans, ({ file }) => file);
   return (
     <div className="page py-16 md:py-20">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
-        <Head messages={messages} log={log} release={release} />
+        <Head messages={messages} systems={systems} log={log} release={release} />
         {hasEarlier && <UpgradePart messages={messages} release={release} upgrade={upgrade} />}
       </div>
       <Rail label={notes.heading}>
@@ -117,9 +120,9 @@ function UpgradePart({ messages, release, upgrade }: UpgradePartProps) {
   );
 }
 
-type HeadProps = Pick<ReleasePageProps, "messages" | "log" | "release">;
+type HeadProps = Pick<ReleasePageProps, "messages" | "systems" | "log" | "release">;
 
-function Head({ messages, log, release }: HeadProps) {
+function Head({ messages, systems: words, log, release }: HeadProps) {
   const { product, version, channel, newest } = release;
   const systems = fill(messages.systems, {
     channel: messages.channels[channel],
@@ -158,14 +161,27 @@ function Head({ messages, log, release }: HeadProps) {
         {channel === "beta" && <Tag tone={3}>{messages.channels.beta}</Tag>}
         <span>{systems}</span>
       </p>
-      {newest !== null && (
-        <VersionHint
-          message={compareVersions(newest.version, version) > 0 ? messages.newer : messages.stable}
-          release={{ ...newest, product }}
-        />
-      )}
-      {release.forWindows7 !== null && (
-        <VersionHint message={messages.forWindows7} release={{ ...release.forWindows7, product }} />
+      {release.instead.map((other) => {
+        const isNewer = compareVersions(other.version, version) > 0;
+        const plain = isNewer ? messages.newer : messages.stable;
+        const onSome = isNewer ? messages.newerOn : messages.stableOn;
+        return (
+          <VersionHint
+            key={JSON.stringify(other)}
+            message={other.systems === null ? plain : onSystems(onSome, other.systems, words)}
+            release={{ ...other, product }}
+          />
+        );
+      })}
+      {release.forOthers.map(
+        (other) =>
+          other.systems && (
+            <VersionHint
+              key={JSON.stringify(other)}
+              message={onSystems(messages.othersTake, other.systems, words)}
+              release={{ ...other, product }}
+            />
+          ),
       )}
       <div className="mt-7 flex flex-wrap items-center gap-x-7 gap-y-3">
         {first && (

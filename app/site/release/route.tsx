@@ -10,7 +10,9 @@ import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { matrixQuery } from "~/site/releases/matrix-choice";
+import { matrixWords } from "~/site/releases/matrix-words.server";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
+import { systemWords } from "~/site/releases/system-name";
 import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";
@@ -35,6 +37,7 @@ export async function loader({ context, params, url }: LoaderArgs) {
   const isOffered = release.withdrawal === null;
   const page = {
     messages: releaseWords[locale],
+    systems: systemWords(matrixWords[locale]),
     log: logNames[release.product][locale],
     release,
     upgrade: isOffered
@@ -74,10 +77,10 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function Release({ loaderData }: PageProps<typeof loader>) {
-  const { messages, log, release, upgrade } = loaderData;
+  const { messages, systems, log, release, upgrade } = loaderData;
   const { withdrawal } = release;
   if (withdrawal !== null) {
-    return <WithdrawnPage {...{ messages, log, release, withdrawal }} />;
+    return <WithdrawnPage {...{ messages, systems, log, release, withdrawal }} />;
   }
-  return <ReleasePage {...{ messages, log, release, upgrade }} />;
+  return <ReleasePage {...{ messages, systems, log, release, upgrade }} />;
 }

@@ -2,34 +2,44 @@ import { PrintWhole } from "~/design/drawings/print-whole";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
-import { packageOf } from "~/domain/release/release";
-import type { ReleaseHappening, ReleasePageView, Withdrawal } from "~/domain/release/release-page";
+import { fileAddress } from "~/domain/release/release";
+import type {
+  Recommendation,
+  ReleaseHappening,
+  ReleasePageView,
+  Withdrawal,
+} from "~/domain/release/release-page";
 import { minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
+import { onSystems, type SystemWords } from "~/site/releases/system-name";
 import { FilesTable } from "./files-table";
 import { Rail } from "./release-page";
 import type { ReleaseMessages } from "./words.en";
 
 type WithdrawnPageProps = {
   messages: ReleaseMessages;
+  /** Words that name systems. */
+  systems: SystemWords;
   log: string;
   release: ReleasePageView;
   withdrawal: Withdrawal;
 };
 
 /** A version that is no longer offered: why, what to have instead, and the sums of what it was. */
-export function WithdrawnPage({ messages, log, release, withdrawal }: WithdrawnPageProps) {
+export function WithdrawnPage(props: WithdrawnPageProps) {
+  const { messages, release, withdrawal } = props;
   const words = messages.withdrawn;
+  const [first] = release.instead;
   return (
     <div className="page py-16 md:py-20">
-      <Head {...{ messages, log, release, withdrawal }} />
-      {release.newest !== null && (
+      <Head {...props} />
+      {first !== undefined && (
         <Rail label={words.installed.heading}>
-          <Installed messages={words.installed} release={release} newest={release.newest} />
+          <Installed messages={words.installed} release={release} newest={first} />
         </Rail>
       )}
       {release.files.length > 0 && (
@@ -69,12 +79,10 @@ function WithdrawnAt({ sentence, time }: { sentence: string; time: string }) {
   );
 }
 
-function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
+function Head({ messages, systems, log, release, withdrawal }: WithdrawnPageProps) {
   const words = messages.withdrawn;
   const locale = useLocale();
-  const { newest, version, product } = release;
-  const successor = newest && { product, version: newest.version };
-  const file = newest && packageOf(newest);
+  const { instead, version, product } = release;
   const time = withdrawal.at && minuteInChina(new Date(withdrawal.at));
   const ending = locale === "cn" ? "。" : ". ";
   // Reasons and remarks are written with and without a full stop.
@@ -105,22 +113,32 @@ function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
         <p lang="en" className="mt-3 text-ink-2">
           {words.sentence}
         </p>
-        {successor !== null && (
-          <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
-            {file && (
-              <DownloadLink to={file.url} className={`max-sm:w-full ${buttonStyle("ink")}`}>
-                <Icon name="down" />
-                {fill(words.download, successor)}
-              </DownloadLink>
-            )}
-            <PageLink
-              to={releasePageAddress(successor)}
-              className="inline-flex min-h-11 items-center"
+        {instead.map((other, index) => {
+          const download =
+            other.systems === null
+              ? words.download
+              : onSystems(words.downloadOn, other.systems, systems);
+          return (
+            <div
+              key={JSON.stringify(other)}
+              className={`${index === 0 ? "mt-8" : "mt-3"} flex flex-wrap items-center gap-x-7 gap-y-3`}
             >
-              <span className="rule-link">{fill(words.changes, successor)}</span>
-            </PageLink>
-          </div>
-        )}
+              <DownloadLink
+                to={fileAddress(other.file)}
+                className={`max-sm:w-full ${buttonStyle(index === 0 ? "ink" : "line")}`}
+              >
+                <Icon name="down" />
+                {fill(download, { version: other.version })}
+              </DownloadLink>
+              <PageLink
+                to={releasePageAddress({ product, version: other.version })}
+                className="inline-flex min-h-11 items-center"
+              >
+                <span className="rule-link">{fill(words.changes, { version: other.version })}</span>
+              </PageLink>
+            </div>
+          );
+        })}
       </div>
       <div aria-hidden="true" className="relative mx-auto w-[min(70%,320px)] lg:mr-0">
         <PrintWhole className="w-full text-line-strong" />
@@ -135,7 +153,7 @@ function Head({ messages, log, release, withdrawal }: WithdrawnPageProps) {
 type InstalledProps = {
   messages: ReleaseMessages["withdrawn"]["installed"];
   release: ReleasePageView;
-  newest: Pick<ReleasePageView, "version">;
+  newest: Pick<Recommendation, "version">;
 };
 
 /** What to do for who has it. The client offers what is higher; whoever goes back does it by hand. */

@@ -14,7 +14,9 @@ export const release: ReleaseMessages = {
   otherFile: "{bits}{kind}",
   newer: "已有更新的一版：{version}",
   stable: "稳定版是 {version}",
-  forWindows7: "Windows 7、8、8.1 请用 {version}",
+  newerOn: "{system} 已有更新的一版：{version}",
+  stableOn: "{system} 的稳定版是 {version}",
+  othersTake: "{system} 请用 {version}",
   upgrade: {
     heading: "从我的版本升级",
     label: "你现在的版本",
@@ -96,6 +98,7 @@ export const release: ReleaseMessages = {
     at: "我们在 {time} 撤回了它。",
     sentence: "This version has been withdrawn.",
     stamp: "已撤回",
+    downloadOn: "下载 {version}（{system}）",
     download: "下载 {version}",
     changes: "{version} 改了什么",
     installed: {

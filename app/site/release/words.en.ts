@@ -13,7 +13,10 @@ export const release = {
   otherFile: "{bits} {kind}",
   newer: "There is a newer one: {version}",
   stable: "The stable version is {version}",
-  forWindows7: "On Windows 7, 8 or 8.1, take {version}",
+  /** A version for some systems only. */
+  newerOn: "There is a newer one for {system}: {version}",
+  stableOn: "The stable version for {system} is {version}",
+  othersTake: "On {system}, take {version}",
   upgrade: {
     heading: "Upgrade from my version",
     label: "The version you have",
@@ -101,6 +104,7 @@ export const release = {
     at: "We withdrew it on {time}.",
     sentence: "This version has been withdrawn.",
     stamp: "Withdrawn",
+    downloadOn: "Download {version} for {system}",
     download: "Download {version}",
     changes: "What changed in {version}",
     installed: {

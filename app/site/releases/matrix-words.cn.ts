@@ -23,6 +23,11 @@ export const matrix: MatrixMessages = {
   download: "下载 {version}",
   nothing: "没有能在那里运行的内核。",
   all: "全部内核与系统",
-  forWindows7: "Windows 7、8、8.1 请用客户端 {version}",
-  for32Bit: "32 位 Windows 请用客户端 {version}",
+  othersTake: "{system} 请用客户端 {version}",
+  systemNames: {
+    windows: { "7": "Windows 7、8、8.1", "10": "Windows 10 及以上" },
+    everyWindows: "Windows",
+    ofBits: "{bits} {windows}",
+    between: "或",
+  },
 };

@@ -23,8 +23,14 @@ export const matrix = {
   download: "Download {version}",
   nothing: "No kernel runs there.",
   all: "All kernels and systems",
-  forWindows7: "On Windows 7, 8 or 8.1, take client {version}",
-  for32Bit: "On 32-bit Windows, take client {version}",
+  othersTake: "On {system}, take client {version}",
+  /** Systems as sentences name them: "64-bit Windows 10 or later". */
+  systemNames: {
+    windows: { "7": "Windows 7, 8 or 8.1", "10": "Windows 10 or later" },
+    everyWindows: "Windows",
+    ofBits: "{bits} {windows}",
+    between: " or ",
+  },
 };
 
 export type MatrixMessages = typeof matrix;
