@@ -1,8 +1,10 @@
 import { asc } from "drizzle-orm";
+import { newUrlFromBase } from "electron-updater/out/util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { createViewCounter } from "~/domain/article/article-views.server";
 import { countCampaignDownload, removeCampaign } from "~/domain/campaign/campaign-downloads.server";
+import { fileAddress } from "~/domain/release/release";
 import { countDownload } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { retention } from "~/domain/retention";
@@ -53,6 +55,16 @@ describe("figures", () => {
     }
     const both = { via: "updater", campaign: "spring" } as const;
     expect(channelOf(both, "cross-site")).toBe("updater");
+  });
+  it("know an installed client by the version that it names, for which its updater drops what the feed wrote", () => {
+    const feed = new URL("https://site.example/updates/client/win10-x64/?from=6.1.0");
+    const address = newUrlFromBase(fileAddress("Manifold-7.0.0-x64.exe", "updater"), feed);
+    expect(address.href).toBe("https://site.example/files/Manifold-7.0.0-x64.exe?from=6.1.0");
+    expect(readVia(address.searchParams)).toBe("updater");
+    for (const unknown of ["from=", "from=x", "from=6", "from=6.1.0-beta"]) {
+      expect(readVia(new URLSearchParams(unknown)), unknown).toBeNull();
+    }
+    expect(readVia(new URLSearchParams("from=6.1.0&via=package-manager"))).toBe("package-manager");
   });
   it("are of whole days in China, also over the end of a month", () => {
     expect(period).toEqual({ from: "2026-11-15", to: "2026-11-21" });

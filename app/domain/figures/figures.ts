@@ -1,3 +1,5 @@
+import { isVersionOf } from "~/domain/release/release";
+
 /**
  * Ways on which a feed leads to a file: installed programs that bring themselves up to date, and package
  * managers. The feed writes the way into the file's address.
@@ -12,10 +14,16 @@ export type FeedChannel = (typeof feedChannels)[number];
 export const downloadChannels = ["site", ...feedChannels, "campaign", "link", "direct"] as const;
 export type DownloadChannel = (typeof downloadChannels)[number];
 
-/** The way that a feed wrote into an address (`?via=updater`); null without a known one. */
+/**
+ * The way that a feed wrote into an address (`?via=updater`); null without a known one. An installed client that names its
+ * version in the feed's address (`?from=6.1.0`) asks for files with the same query: electron-updater puts the query of the
+ * feed in the place of the one that the feed wrote.
+ */
 export function readVia(query: URLSearchParams): FeedChannel | null {
   const via = query.get("via");
-  return feedChannels.find((channel) => channel === via) ?? null;
+  const named = feedChannels.find((channel) => channel === via);
+  if (named !== undefined) return named;
+  return isVersionOf("client", query.get("from") ?? "") ? "updater" : null;
 }
 
 /**
