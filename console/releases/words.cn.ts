@@ -150,6 +150,7 @@ export const releaseWords: typeof english = {
     problems: {
       "name-wrong":
         "文件名只能有字母、数字、点、连字符和下划线，不能以点结尾，也不能是 NUL 这类 Windows 保留名，请改名。",
+      "name-other-version": "文件名里是别的版本号。请选这个版本的文件，或改名。",
       "name-taken": "另一个内容不同的文件或上传用了这个名字，请先删除它。",
       "already-there": "这个版本已有这个文件，内容相同。要换成别的种类，请先删除它。",
       "sum-missing": "没能算出校验值，请重新加载页面。",
@@ -349,6 +350,8 @@ export const releaseWords: typeof english = {
     "version-taken": "这个版本已经存在。",
     "name-wrong":
       "Windows 存不了这个文件名，或它与种类不符：安装程序以 .exe 或 .msi 结尾，分块清单以 .blockmap 结尾。",
+    "name-other-version": "文件名里是别的版本号。请选这个版本的文件，或改名。",
+    "name-other-architecture": "文件名里的架构与所选的不同。请选对架构，或改名。",
     "name-taken": "别的版本已有同名文件。",
     "other-bytes": "这个文件名下已有不同的内容。",
     "place-taken": "这个架构已有同类文件。",

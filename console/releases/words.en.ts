@@ -154,6 +154,8 @@ export const releaseWords = {
     problems: {
       "name-wrong":
         "The name may have letters, digits, dots, hyphens and underscores only, must not end with a dot, and must be none that Windows keeps for a device, such as NUL. Rename the file.",
+      "name-other-version":
+        "The name has the version of another release. Choose the file of this version, or rename it.",
       "name-taken": "A file or an upload of other bytes has this name. Remove it first.",
       "already-there":
         "The version has this file already, with the same bytes. To bring it as another kind, remove it first.",
@@ -371,6 +373,10 @@ export const releaseWords = {
     "version-taken": "This version exists already.",
     "name-wrong":
       "Windows cannot store a file of this name, or it does not fit the kind: an installer ends in .exe or .msi, a blockmap in .blockmap.",
+    "name-other-version":
+      "The name has the version of another release. Choose the file of this version, or rename it.",
+    "name-other-architecture":
+      "The name has another architecture than the file is to be for. Choose the right one, or rename the file.",
     "name-taken": "A file of another release has this name.",
     "other-bytes": "There are other bytes under this name.",
     "place-taken": "There is such a file for this architecture already.",

@@ -20,6 +20,8 @@ export class CallRefusal extends Error {
 const wrongByThemselves = new Set<ReleaseProblem>([
   "version-wrong",
   "name-wrong",
+  "name-other-version",
+  "name-other-architecture",
   "start-missing",
   "start-not-older",
   "signature-wrong",
@@ -35,6 +37,7 @@ const ofRefusals: Partial<Record<RefusalCode, FailureCode>> = {
 
 const ofUploads: Record<UploadProblem, FailureCode> = {
   "name-wrong": 422,
+  "name-other-version": 422,
   "sum-missing": 422,
   "name-taken": 409,
   "already-there": 409,

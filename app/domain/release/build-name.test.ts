@@ -11,6 +11,7 @@ it.each([
   ["Manifold-6.2.1-to-6.4.0-x64.zip", "patch", "x64", "6.2.1"],
   ["Manifold-6.4.0.patch", "patch", undefined, undefined],
   ["Manifold-6.2.0-6.2.1-6.4.0-x64.patch", "patch", "x64", undefined],
+  ["Manifold-6.2.1-x99.exe", "installer", undefined, null],
   ["setup", undefined, undefined, null],
 ])("%s is read", (name, role, architecture, fromVersion) => {
   expect(readBuildName(name, "6.4.0")).toEqual({ role, architecture, fromVersion });

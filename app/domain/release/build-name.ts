@@ -1,5 +1,5 @@
-import type { Architecture } from "./release";
-import { blockmapEnding, type FileRole } from "./release-record";
+import { type Architecture, isVersionOf, type Product } from "./release";
+import { blockmapEnding, type FilePlace, type FileRole } from "./release-record";
 
 /** Of installers, winget, scoop and the feeds of updates say how they run: these two are what they know. */
 const installerEnding = /\.(?:exe|msi)$/i;
@@ -32,17 +32,89 @@ const roles: readonly [FileRole, RegExp][] = [
   ["archive", /\.(?:zip|7z)$/i],
 ];
 
+/** Texts of a name that may be versions: two to three dots, and no further number beside them. */
+const versionTexts = (name: string) =>
+  name.match(/(?<![\d.])\d+(?:\.\d+){2,3}(?![\d]|\.\d)/g) ?? [];
+
+/** Why a name contradicts what its file is said to be. */
+export type NameProblem = "name-other-version" | "name-other-architecture";
+
+/** What a file is said to be; its place is known only when its bytes have arrived. */
+type SaidFile = { product: Product; version: string; place: FilePlace | null };
+
+/** Days in names are no versions: `2026.11.20`. */
+const dayForm = /^20\d\d\.(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])$/;
+
+/**
+ * Why a name contradicts what its file is said to be; null: it does not, or says nothing clear. People and programs
+ * choose a file by its name, so `Manifold-7.1.0-x64.exe` must not be a file of 7.6.0, or of the 32-bit build.
+ */
+export function nameProblem(
+  name: string,
+  { product, version, place }: SaidFile,
+): NameProblem | null {
+  const versions = versionTexts(name).filter(
+    (text) => isVersionOf(product, text) && !dayForm.test(text),
+  );
+  const isOther = versions.length > 0 && !versions.includes(version);
+  if (isOther && !mayNameStart(name, versions, place)) return "name-other-version";
+  if (place === null) return null;
+  const named = namedArchitectures(name);
+  const isNamed = named.length === 0 || named.includes(place.architecture);
+  return isNamed ? null : "name-other-architecture";
+}
+
+/** Whether the only versions in a name may be the one that a patch starts from. */
+function mayNameStart(name: string, versions: readonly string[], place: FilePlace | null): boolean {
+  if (place === null) return isPatchName(name);
+  return (
+    place.role === "patch" && place.fromVersion !== null && versions.includes(place.fromVersion)
+  );
+}
+
+const isPatchName = (name: string) => /patch|delta|diff|from/i.test(name);
+
+/**
+ * Every architecture that a name has, and "other" where it has one that no build is for (`x99`). `win32` is what
+ * build programs call Windows of any architecture, and counts only where nothing else is named.
+ */
+function namedArchitectures(name: string): (Architecture | "other")[] {
+  const found = (name.toLowerCase().match(architectureTexts) ?? []).map(
+    (text): Architecture | "other" => architectureNames[text] ?? "other",
+  );
+  if (found.length > 0) return found;
+  return /win32/i.test(name) ? ["x86"] : [];
+}
+
+const architectureTexts =
+  /(?<![a-z0-9])(?:arm64|aarch64|x86[_-]64|amd64|ia32|i[36]86|x\d\d)(?![a-z0-9])|win64/g;
+
+const architectureNames: Record<string, Architecture> = {
+  arm64: "arm64",
+  aarch64: "arm64",
+  x86_64: "x64",
+  "x86-64": "x64",
+  amd64: "x64",
+  x64: "x64",
+  win64: "x64",
+  ia32: "x86",
+  i386: "x86",
+  i686: "x86",
+  x86: "x86",
+  x32: "x86",
+};
+
 /**
  * Reads what a file of a release is from its name: `Manifold-6.2.0-6.2.1-x64.patch` is a patch from 6.2.0
- * for 64-bit Windows. A second version in a name makes any file a patch from it.
+ * for 64-bit Windows. A second version in a name makes any file a patch from it. A name with another version alone says
+ * so of a patch only: of anything else it contradicts the release.
  */
 export function readBuildName(name: string, version: string): BuildName {
   const ending = roles.find(([, form]) => form.test(name))?.[0];
-  const others = (name.match(/(?<![\d.])\d+(?:\.\d+){2,3}(?![\d]|\.\d)/g) ?? []).filter(
-    (one) => one !== version,
-  );
-  const [from, ...more] = [...new Set(others)];
-  const role = ending !== "blockmap" && from !== undefined ? "patch" : ending;
+  const named = versionTexts(name);
+  const [from, ...more] = [...new Set(named.filter((one) => one !== version))];
+  const isPatch = from !== undefined && (named.includes(version) || isPatchName(name));
+  const role = ending !== "blockmap" && isPatch ? "patch" : ending;
   return {
     role,
     architecture: architectures.find(([, form]) => form.test(name))?.[0],

@@ -166,6 +166,28 @@ describe("a release", () => {
     expect(problemOf(release(), { act: "add-file", file })).toBe("name-wrong");
   });
 
+  it.each([
+    ["Manifold-6.1.0-x64.exe", { architecture: "x64" }, "name-other-version"],
+    ["Manifold-6.1.0-x99.exe", { architecture: "x64" }, "name-other-version"],
+    ["Manifold-6.3.0-x86.exe", { architecture: "x64" }, "name-other-architecture"],
+    ["Manifold-6.3.0-x99.exe", { architecture: "x64" }, "name-other-architecture"],
+    ["Manifold-6.3.0-x86_64.exe", { architecture: "x86" }, "name-other-architecture"],
+    ["Manifold-6.3.0-win32-x64.exe", { architecture: "x64" }, null],
+    ["Manifold-6.3.0-universal.exe", { architecture: "x64" }, null],
+    ["Manifold-6.3.0.4711-x64.exe", { architecture: "x64" }, null],
+    ["Manifold-2026.11.20-x64.exe", { architecture: "x64" }, null],
+    ["Manifold-x64.exe", { architecture: "x64" }, null],
+    ["6.2.1-x64.patch", { architecture: "x64", role: "patch", fromVersion: "6.2.1" }, null],
+    [
+      "6.2.0-x64.patch",
+      { architecture: "x64", role: "patch", fromVersion: "6.2.1" },
+      "name-other-version",
+    ],
+  ] as const)("a file %s of 6.3.0 says what it is: %j", (name, place, problem) => {
+    const file = worldFile("6.3.0", { name, ...place });
+    expect(problemOf({ ...release(), files: [] }, { act: "add-file", file })).toBe(problem);
+  });
+
   it("takes a blockmap of a package only, and a patch from a version only", () => {
     const patch = worldFile("6.3.0", { name: "p.exe", role: "patch", fromVersion: "6.2.1" });
     const map = worldFile("6.3.0", { name: "p.exe.blockmap", role: "blockmap" });

@@ -1,5 +1,5 @@
 import { compareVersions } from "~/lib/version-number";
-import { fitsRole } from "./build-name";
+import { fitsRole, nameProblem } from "./build-name";
 import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import {
@@ -110,6 +110,9 @@ function addFile(
   }
   if (release.status !== "draft") return refused("wrong-state");
   if (!fitsRole(file.name, file.role)) return refused("name-wrong");
+  const { product, version } = release;
+  const contradiction = nameProblem(file.name, { product, version, place: file });
+  if (contradiction !== null) return refused(contradiction);
   if (file.role === "patch") {
     if (file.fromVersion === null) return refused("start-missing");
     if (!isVersionOf(release.product, file.fromVersion)) return refused("version-wrong");

@@ -5,6 +5,8 @@ export const releaseProblems = [
   "version-wrong",
   "version-taken",
   "name-wrong",
+  "name-other-version",
+  "name-other-architecture",
   "name-taken",
   "other-bytes",
   "place-taken",

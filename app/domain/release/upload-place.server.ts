@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles } from "~/platform/db/schema";
-import { fitsRole } from "./build-name";
+import { fitsRole, nameProblem } from "./build-name";
 import { findRecord, type ReleaseName } from "./registry-rows.server";
 import { isSamePlace } from "./release-acts";
 import { refusalOf } from "./release-history.server";
@@ -29,6 +29,8 @@ export async function requirePlace(
   }
   if (release.status !== "draft") throw refusalOf("wrong-state");
   if (!fitsRole(row.name, place.role)) throw refusalOf("name-wrong");
+  const contradiction = nameProblem(row.name, { ...release, place });
+  if (contradiction !== null) throw refusalOf(contradiction);
   if (place.role === "patch" && place.fromVersion === null) throw refusalOf("start-missing");
 }
 

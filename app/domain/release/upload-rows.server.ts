@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import type { UploadPart } from "~/platform/db/schema/release-uploads";
 import type { PartialFile } from "~/platform/storage/partial-files";
+import { nameProblem } from "./build-name";
 import { isDownloadName } from "./download-name.server";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { refusalOf } from "./release-history.server";
@@ -32,6 +33,10 @@ export async function insertUpload(
 ): Promise<UploadRow> {
   if (!isDownloadName(given.name) || given.name.includes(".piece-")) {
     throw new UploadRefusal("name-wrong");
+  }
+  // Known now, it spares the sender gigabytes.
+  if (nameProblem(given.name, { ...given, place: null }) !== null) {
+    throw new UploadRefusal("name-other-version");
   }
   if (!/^[0-9a-f]{64}$/.test(given.sha256)) throw new UploadRefusal("sum-missing");
   if (!Number.isSafeInteger(given.size) || given.size < 1 || given.size > uploadBounds.largest) {

@@ -1,6 +1,7 @@
 /** Why an upload is refused. */
 export const uploadProblems = [
   "name-wrong",
+  "name-other-version",
   "name-taken",
   "already-there",
   "sum-missing",
