@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Ending, exitCodes } from "./exit-codes.mjs";
+import { sentenceOf } from "./reasons.mjs";
 
 /** Answers after which the same call is made again. */
 const transient = new Set([408, 423, 425, 429, 500, 502, 503, 504]);
@@ -59,7 +60,7 @@ export function createCalls({ site, token, patience, onWait }) {
           throw new Ending(exitCodes.usage, "redirect", message);
         }
         if (!transient.has(response.status)) return response;
-        why = (await reasonOf(response)) || String(response.status);
+        why = sentenceOf((await reasonOf(response)) || String(response.status));
         seconds = Math.max(wait, Number(response.headers.get("retry-after") ?? 0) || 0);
       } catch (error) {
         if (error instanceof Ending) throw error;
@@ -110,13 +111,13 @@ export async function requireDone(response) {
   const { status } = response;
   const reason = (await reasonOf(response)) || String(status);
   if (status === 401) {
-    throw new Ending(exitCodes.token, "token", "The token does not work here (401).");
+    throw new Ending(exitCodes.token, "token", sentenceOf("token"));
   }
   if (status === 403) {
-    throw new Ending(exitCodes.token, reason, `The token may not do this: ${reason} (403).`);
+    throw new Ending(exitCodes.token, reason, `The site does not allow it: ${sentenceOf(reason)}`);
   }
   if (status < 500 || status === 507) {
-    throw new Ending(exitCodes.refused, reason, `The site refuses it: ${reason} (${status}).`);
+    throw new Ending(exitCodes.refused, reason, `The site refuses it: ${sentenceOf(reason)}`);
   }
-  throw new Ending(exitCodes.fault, reason, `The site failed: ${reason} (${status}).`);
+  throw new Ending(exitCodes.fault, reason, `The site failed: ${sentenceOf(reason)}`);
 }

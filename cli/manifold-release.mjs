@@ -6,6 +6,7 @@ import { createCalls } from "./calls.mjs";
 import { describe } from "./describe.mjs";
 import { Ending, exitCodes } from "./exit-codes.mjs";
 import { createOutput } from "./output.mjs";
+import { sentenceOf } from "./reasons.mjs";
 import { addSignatures, writeTexts } from "./sign.mjs";
 import { uploadFile } from "./upload.mjs";
 
@@ -270,7 +271,7 @@ async function verifyFiles(calls, at, { patience, onWait }) {
     } catch (error) {
       const isWaiting = error instanceof Ending && error.reason === "not-scanned-yet";
       if (!isWaiting || performance.now() + seconds * 1000 > until) throw error;
-      onWait(error.reason, seconds);
+      onWait(sentenceOf(error.reason), seconds);
       await pause(seconds * 1000);
     }
   }

@@ -34,7 +34,7 @@ export function createOutput({ isJson }) {
     wait(why, seconds) {
       if (isJson) return line(process.stderr, { event: "wait", why, seconds });
       endLine();
-      process.stderr.write(`${why}: trying again in ${seconds} s\n`);
+      process.stderr.write(`${why} Trying again in ${seconds} s.\n`);
     },
     /** Why the program ends. */
     fail(reason, message) {

@@ -176,7 +176,7 @@ async function readBody(context: Context, { request }: PublisherRoute): Promise<
   const read = request.safeParse(given.body);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw new CallRefusal(400, `field ${issue?.path.join(".") ?? ""}`.trim());
+  throw new CallRefusal(400, `field ${issue?.path.join(".") || "names"}`);
 }
 
 function refuse(

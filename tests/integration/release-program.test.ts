@@ -8,9 +8,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { callReasons } from "~/api/publisher/refusals";
+import type { RefusalCode } from "~/domain/refusal";
 import { readPublicKey } from "~/domain/release/public-key.server";
+import { releaseProblems } from "~/domain/release/release-problem";
+import { uploadProblems } from "~/domain/release/upload-rules";
 import { runRelease } from "~tests/support/release-program";
 import { usesSigningTools } from "~tests/support/signing-tools";
+
+/** What an act may be refused with besides a rule; the other codes are of people who sign in. */
+const refusalCodes: RefusalCode[] = [
+  ...(["not-found", "forbidden", "moved-on", "wrong-fields", "in-use", "incomplete"] as const),
+  ...(["too-large", "unavailable", "slowed"] as const),
+];
 
 const of = ["--product", "client", "--version", "9.0.0"];
 const place = ["--role", "installer", "--arch", "x64"];
@@ -185,6 +195,39 @@ it("the program for pipelines says the share of the version that it is asked abo
     describeRelease({ ...release, version, state: "published", rollouts: [rollout] });
   expect(said("1.0.0")).toBe("published; 0 files; stable x64 Windows 10: full");
   expect(said("1.1.0")).toBe("published; 0 files; stable x64 Windows 10: 10 %, paused");
+});
+
+describe("the program for pipelines says a sentence", () => {
+  type Reasons = { hasSentence(reason: string): boolean; sentenceOf(reason: string): string };
+  const load = (): Promise<Reasons> =>
+    import(/* @vite-ignore */ new URL("../../cli/reasons.mjs", import.meta.url).href);
+  const known = [...releaseProblems, ...uploadProblems, ...callReasons, ...refusalCodes];
+
+  it.each([...new Set(known)])("for %s", async (reason) => {
+    const { hasSentence } = await load();
+    expect(hasSentence(reason)).toBe(true);
+  });
+
+  it("for a field, and for a word that it does not know", async () => {
+    const { sentenceOf } = await load();
+    for (const reason of ["field percent", "500", "new-rule", "constructor"]) {
+      expect(sentenceOf(reason)).toMatch(/^The site .+\.(?: \(.+\))?$/);
+    }
+  });
+
+  it.each([
+    [409, "signature-missing", 3, "A signature of a key in force is missing"],
+    [403, "scope", 4, "The token has no right for this call"],
+    [422, "name-other-version", 3, "The name has the version of another release"],
+  ])("for status %i with %s", async (status, reason, code, sentence) => {
+    const refuse: RequestListener = (_, response) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify({ data: { reason } }));
+    };
+    const ended = await runAt(refuse, "submit");
+    expect(ended).toMatchObject({ code, reason });
+    expect(ended.message).toContain(sentence);
+  });
 });
 
 it("the program for pipelines takes out a file only by its name", async () => {

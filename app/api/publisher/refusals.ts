@@ -3,13 +3,26 @@ import { Refusal, type RefusalCode } from "~/domain/refusal";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import { type UploadProblem, UploadRefusal } from "~/domain/release/upload-rules";
 
+/** Words of calls that are refused before any act. */
+export const callReasons = [
+  "no-such-release",
+  "no-such-place",
+  "scope",
+  "product",
+  "channel",
+  "body",
+  "U+0000",
+  "version-wrong",
+] as const;
+export type CallReason = (typeof callReasons)[number] | `field ${string}`;
+
 /** A call that is refused before any act: its status, and a word for programs. */
 export class CallRefusal extends Error {
   override name = "CallRefusal";
   readonly status: FailureCode;
-  readonly reason: string;
+  readonly reason: CallReason;
 
-  constructor(status: FailureCode, reason: string) {
+  constructor(status: FailureCode, reason: CallReason) {
     super(reason);
     this.status = status;
     this.reason = reason;

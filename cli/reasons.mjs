@@ -1,0 +1,103 @@
+/**
+ * Sentences for the words with which the site refuses a call. A test
+ * holds this table against every word that the site has.
+ */
+const sentences = {
+  // Rules of a release
+  "wrong-state":
+    "This is not possible in the state of the release. `status` says which one it is in.",
+  "version-wrong":
+    "This is no version of the product: the client has three numbers, a kernel four, none beginning with 0.",
+  "version-taken": "This version exists already.",
+  "name-wrong":
+    "Windows cannot store a file of this name, or it does not fit the role: an installer ends in .exe or .msi, a blockmap in .blockmap.",
+  "name-other-version":
+    "The name has the version of another release. Choose the file of this version, or rename it.",
+  "name-other-architecture":
+    "The name has another architecture than --arch. Choose the right one, or rename the file.",
+  "name-taken": "A file of another release, or an unfinished upload of other bytes, has this name.",
+  "other-bytes": "There are other bytes under this name.",
+  "place-taken": "There is such a file for this architecture already.",
+  "place-differs":
+    "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
+  "no-such-file": "The release has no such file.",
+  "start-missing": "A patch says which version it starts from: --from-version.",
+  "start-not-older": "A patch starts from an older version.",
+  "no-package": "The release has no installer and no archive yet.",
+  "blockmap-alone": "A blockmap lacks the file that it belongs to.",
+  "sums-differ": "A file is not what was announced: size or checksum differs.",
+  "not-scanned-yet": "Not every file has been scanned.",
+  "scan-not-clean": "The scanner found something, or failed.",
+  "scanner-only": "Only the scanner says what it found.",
+  "unknown-key": "No such key is in force.",
+  "key-taken": "A key with this number is registered already, with other values.",
+  "signature-missing": "A signature of a key in force is missing. `status` names it.",
+  "no-key-in-force": "No minisign or SSH key is in force. Register one in the console first.",
+  "last-key": "This is the last key in force. Register the next one first.",
+  "signature-wrong": "The signature does not fit: it is of another key, or of other bytes.",
+  // Rules of a rollout
+  "does-not-fit":
+    "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
+  "not-higher": "It has to be higher than what is offered. Going back means a higher number.",
+  "no-full-release": "Less than 100 % needs a full release for everybody else.",
+  "nothing-rolled-out": "Nothing is being rolled out.",
+  "percent-wrong": "A share is a whole number from 0 to 100.",
+  "percent-not-raised": "A share only grows. Pausing stops it.",
+  "is-paused": "The rollout is paused.",
+  "minimum-too-high": "Everybody has to be able to get this version: it is above the full release.",
+  "steps-wrong":
+    "Each step is later and larger than the one before, and none is more than two years ahead.",
+  // Rules of two people
+  "own-request": "Nobody approves what they asked for.",
+  "token-never-approves": "A token never approves. A person does so in the console.",
+  "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
+  "author-gone": "The person who asked for it may not publish any more. Another person has to ask.",
+  "notes-changed": "The notes were changed after the time was set. Set it again.",
+  "moved-on": "It has changed since, or there is no such release. `status` says how it is now.",
+  // Uploads
+  "already-there":
+    "The release has this file already, with the same bytes. To bring it as another role, take it out first.",
+  "sum-missing": "The upload has no SHA-256.",
+  "too-large": "The file is empty, or larger than the site takes.",
+  "too-many-uploads": "Too many uploads are unfinished.",
+  "no-room": "The disk of the server is full. What arrived is kept.",
+  "in-use": "Another program or person is sending this file.",
+  "not-found": "The site does not have it any more, or never had it.",
+  ended: "The time of this upload was over.",
+  "bytes-lost": "The site has lost what arrived. Upload the file again.",
+  "other-place": "Bytes came at the wrong place.",
+  "not-whole": "Not all bytes have arrived.",
+  "sum-wrong": "What arrived has another checksum than was announced. It was thrown away.",
+  "still-reading": "The site still checks the file.",
+  busy: "The site takes in as many files as it can.",
+  "storage-away": "The file storage of the site does not answer.",
+  // The token and the call
+  token: "The token does not work here: it is wrong, ended, revoked, or not for this network.",
+  scope: "The token has no right for this call. The console shows its rights.",
+  product: "The token is not for this product.",
+  channel: "The token is not for this channel.",
+  forbidden: "This is not allowed to a token.",
+  "no-such-release": "There is no such release. `release create` makes it.",
+  "no-such-place": "There is no such address: product, version or line is wrong.",
+  body: "The site cannot read what was sent.",
+  "U+0000": "Texts cannot contain the character U+0000.",
+  "wrong-fields": "Something that was sent is wrong.",
+  incomplete: "Something is missing for this.",
+  slowed: "Too many tries. Wait a while.",
+  unavailable: "The site cannot do this at the moment.",
+};
+
+/** Whether the table has a sentence for a word. */
+export const hasSentence = (reason) => Object.hasOwn(sentences, reason);
+
+/**
+ * A sentence for a word with which the site refuses a call, with the word, which scripts and the documentation know.
+ * @param {string} reason
+ */
+export function sentenceOf(reason) {
+  if (hasSentence(reason)) return `${sentences[reason]} (${reason})`;
+  const [, field] = /^field (.+)$/.exec(reason) ?? [];
+  if (field !== undefined) return `The site does not accept the value of ${field}. (${reason})`;
+  if (/^\d{3}$/.test(reason)) return `The site answers with the status ${reason}.`;
+  return `The site says ${reason}, which this program does not know. It may be older than the site.`;
+}
