@@ -1,6 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
 import { localeCodes } from "~/i18n/locales";
+import { matchedParts } from "./match-schema";
 import { wholeNumber } from "./whole-number";
 
 const lang = z
@@ -51,6 +52,9 @@ const newsEntry = z
     excerpt: z.string().optional().meta({
       description:
         "The passage in which a search found its words, when title and summary contain none",
+    }),
+    matches: z.object({ title: matchedParts, summary: matchedParts }).optional().meta({
+      description: "Of a search: where title, and excerpt or else summary, contain its words",
     }),
     time: z.string().meta({ format: "date", description: "Day of publication, in China" }),
     views: z.int().min(0),

@@ -64,6 +64,16 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
     expect([data.list[0].id, data.total]).toEqual([1, 2]);
     const found = await get(`/news/list?q=${encodeURIComponent("市长")}`);
     expect([found.data.list[0].id, found.data.total]).toEqual([1, 1]);
+    expect(found.data.list[0].matches).toEqual({
+      title: [{ start: 2, end: 4 }],
+      summary: [{ start: 2, end: 4 }],
+    });
+    expect(data.list[0]).not.toHaveProperty("matches");
+    const traditional = await get(`/news/list?q=${encodeURIComponent("長江")}`);
+    expect(traditional.data.list[0]).toMatchObject({
+      id: 1,
+      matches: { title: [{ start: 3, end: 5 }] },
+    });
   });
 
   it.each(["page=0", "page=x", "page=1001", "pageSize=101", "tag=<x>", "lang=fr", "page=1e3"])(

@@ -6,6 +6,7 @@ import { type FoundArticle, searchArticles } from "~/domain/article/article-sear
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
+import { matchesIn } from "~/lib/search/highlight";
 import { tidyQuery } from "~/lib/search/tidy-query";
 import type { Database } from "~/platform/db/database.server";
 import { answer } from "./answer.server";
@@ -50,6 +51,12 @@ export async function getNewsList(context: Context, options: NewsOptions): Promi
     const list = found.list.map(({ article, excerpt }) => ({
       ...toEntry(article, locale),
       ...(excerpt !== undefined && { excerpt }),
+      ...(query !== "" && {
+        matches: {
+          title: matchesIn(article.titleWords.join(""), query),
+          summary: matchesIn(excerpt ?? article.summary, query),
+        },
+      }),
     }));
     const data: NewsListData = { list, total: found.total, page, pageSize };
     return answer(context, ok(data));

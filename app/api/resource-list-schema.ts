@@ -1,6 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
 import { localeCodes } from "~/i18n/locales";
+import { matchedParts } from "./match-schema";
 import { wholeNumber } from "./whole-number";
 
 /** The query of `resources/list`; every key may be left out, others are ignored. */
@@ -39,6 +40,10 @@ const resourceListEntry = z
     line: z.string().meta({ description: "What it does, in one line" }),
     isRecommended: z.boolean().meta({ description: "Chosen by the editors" }),
     isPaidListing: z.boolean().meta({ description: "Its owner pays for the listing" }),
+    matches: z
+      .object({ name: matchedParts, line: matchedParts })
+      .optional()
+      .meta({ description: "Of a search: where name and line contain its words" }),
   })
   .meta({ id: "ResourceListEntry" });
 

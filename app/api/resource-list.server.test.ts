@@ -61,6 +61,9 @@ describe.each(testDatabases)("the list of tools on $name", ({ open }) => {
     expect(await names({ category: "unknown" })).toEqual([]);
     expect(await names({ q: "gam" })).toEqual(["Gamma"]);
     expect(await names({ q: "gam", category: "payments" })).toEqual([]);
+    const [gamma] = (await get({ q: "具 gam" })).data.list;
+    expect(gamma.matches).toEqual({ name: [{ start: 0, end: 3 }], line: [{ start: 5, end: 6 }] });
+    expect(await names({ q: "測試 gam" })).toEqual(["Gamma"]);
     expect(await names({ page: "2", pageSize: "2" })).toEqual(["Beta"]);
     expect(await names({ q: "", nonsense: "1", __proto__: "x" })).toHaveLength(3);
   });

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ResourceView } from "~/domain/resource/resource";
 import { listResources, type ResourceFilter } from "~/domain/resource/resource-queries.server";
+import { matchesIn } from "~/lib/search/highlight";
 import { tidyQuery } from "~/lib/search/tidy-query";
 import type { Database } from "~/platform/db/database.server";
 import { answer, answerCached, writeCached } from "./answer.server";
@@ -49,11 +50,12 @@ export async function getResourceList(
 async function bodyFor(db: Database, filter: ResourceFilter): Promise<string> {
   const { list, total } = await listResources(db, filter);
   const { page, pageSize } = filter;
-  const data: ResourceListData = { list: list.map(toEntry), total, page, pageSize };
+  const entries = list.map((resource) => toEntry(resource, filter.query));
+  const data: ResourceListData = { list: entries, total, page, pageSize };
   return JSON.stringify(ok(data));
 }
 
-function toEntry(resource: ResourceView): ResourceListEntry {
+function toEntry(resource: ResourceView, query: string | undefined): ResourceListEntry {
   const { id, category, name, url, monogram, line, isRecommended, isPaidListing } = resource;
   return {
     id,
@@ -65,5 +67,6 @@ function toEntry(resource: ResourceView): ResourceListEntry {
     line,
     isRecommended,
     isPaidListing,
+    ...(query && { matches: { name: matchesIn(name, query), line: matchesIn(line, query) } }),
   };
 }

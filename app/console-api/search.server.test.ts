@@ -133,6 +133,13 @@ describe.each(testDatabases)("the search over everything on $name", ({ open }) =
     ]);
   });
 
+  it("finds by traditional characters, too", async () => {
+    expect(await kinds("owner", "鋯石")).toEqual(await kinds("owner", "锆石"));
+    expect(await kinds("owner", "鋯石 z")).toEqual(["article"]);
+    expect(await kinds("owner", "鋯石%")).toEqual([]);
+    expect(await kinds("owner", "鋯.*")).toEqual([]);
+  });
+
   it("finds by the other language, by number, and by code", async () => {
     expect(await kinds("owner", "锆石")).toEqual(
       expect.arrayContaining(["article", "help-error", "package", "friend-link"]),

@@ -15,6 +15,7 @@ import { listTokens } from "~/domain/staff/machine-tokens.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
 import { searchTexts, typedNumber } from "~/domain/texts/search-texts.server";
+import { finderOf } from "~/lib/search/fold.server";
 import { hintOf } from "~/platform/messages/message";
 import type { Call, CallOptions, Handlers } from "./call";
 import { excerptOf } from "./inbox.server";
@@ -31,8 +32,7 @@ type Searcher<Kind extends FoundKind> = {
 };
 
 /** Whether one of the names has what was typed, of lists that are short and read whole. */
-const isIn = (text: string, ...names: readonly string[]) =>
-  names.some((name) => name.toLowerCase().includes(text.toLowerCase()));
+const isIn = (text: string, ...names: readonly string[]) => names.some(finderOf(text));
 
 /** How each kind is found, in the order in which the palette shows them. */
 const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {

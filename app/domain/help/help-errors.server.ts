@@ -4,6 +4,7 @@ import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { finderOf } from "~/lib/search/fold.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
@@ -39,12 +40,10 @@ export async function searchErrors(
   db: Database,
   { text, limit }: { text: string; limit: number },
 ): Promise<HelpErrorRow[]> {
-  const sought = text.toLowerCase();
+  const isFound = finderOf(text);
   return (await listErrorRows(db))
     .filter(({ code, words }) =>
-      [code, ...localeCodes.map((locale) => words[locale].screen)].some((part) =>
-        part.toLowerCase().includes(sought),
-      ),
+      [code, ...localeCodes.map((locale) => words[locale].screen)].some(isFound),
     )
     .slice(0, limit);
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from
 import { listAllowed } from "~/domain/staff/staff-queries.server";
 import { stretchTime } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { finderOf } from "~/lib/search/fold.server";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";
@@ -172,7 +173,7 @@ export async function searchLegalTexts(
   text: string,
   limit: number,
 ): Promise<VersionRow[]> {
-  const sought = text.toLowerCase();
+  const isFound = finderOf(text);
   const rows = await db
     .select()
     .from(legalVersions)
@@ -180,9 +181,7 @@ export async function searchLegalTexts(
     .orderBy(asc(legalVersions.name), desc(legalVersions.number));
   const newest = [...Map.groupBy(rows, ({ name }) => name).values()].flatMap(([row]) => row ?? []);
   const saysIt = ({ words }: VersionRow) =>
-    localeCodes.some((code) =>
-      Object.values(words[code]).some((part) => part.toLowerCase().includes(sought)),
-    );
+    localeCodes.some((code) => Object.values(words[code]).some(isFound));
   return newest.filter(saysIt).slice(0, limit);
 }
 

@@ -17,6 +17,7 @@ const texts: [number, readonly SearchPart[]][] = [
   [4, [{ text: "怎么选代理 (proxy)", weight: "D" }]],
   [5, [{ text: "Ｐｒｏｘｙ ＩＰ 的'引号\\和反斜杠", weight: "B" }]],
   [6, [{ text: "Separating stores", weight: "D" }]],
+  [7, [{ text: "指紋瀏覽器的帳號", weight: "A" }]],
 ];
 
 describe.each(testDatabases)("search on $name", ({ open }) => {
@@ -50,6 +51,11 @@ describe.each(testDatabases)("search on $name", ({ open }) => {
     ["市长", [1]],
     ["长江大桥", [1]],
     ["桥", [1]],
+    ["長江大橋", [1]],
+    ["橋", [1]],
+    ["瀏覽器", [7]],
+    ["浏览器", [7]],
+    ["帐号", [7]],
     ["江", [1]],
     ["京长", []],
     ["Amazon防关联", [2]],

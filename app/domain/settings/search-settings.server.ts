@@ -1,3 +1,4 @@
+import { finderOf } from "~/lib/search/fold.server";
 import type { Database } from "~/platform/db/database.server";
 import { leavesOf, type SectionName, sectionNames } from "./sections";
 import { type StartingSettings, startingValue } from "./settings";
@@ -13,7 +14,7 @@ export async function searchSettings(
   { text, limit }: { text: string; limit: number },
 ): Promise<FoundSetting[]> {
   const stored = new Map((await listSections(db)).map(({ section, value }) => [section, value]));
-  const sought = text.toLowerCase();
+  const isFound = finderOf(text);
   return sectionNames
     .flatMap((section) =>
       leavesOf(stored.get(section) ?? startingValue(section, starting)).map((leaf) => ({
@@ -21,6 +22,6 @@ export async function searchSettings(
         ...leaf,
       })),
     )
-    .filter((leaf) => leaf.text.toLowerCase().includes(sought))
+    .filter((leaf) => isFound(leaf.text))
     .slice(0, limit);
 }

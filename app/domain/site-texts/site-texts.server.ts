@@ -1,4 +1,5 @@
 import { type Locale, localeCodes } from "~/i18n/locales";
+import { finderOf } from "~/lib/search/fold.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteTexts } from "~/platform/db/schema";
@@ -44,14 +45,14 @@ export async function searchSiteTexts(
   { text, limit }: { text: string; limit: number },
 ): Promise<FoundSiteText[]> {
   const texts = await readSiteTexts(db);
-  const sought = text.toLowerCase();
+  const isFound = finderOf(text);
   const found: FoundSiteText[] = [];
   for (const page of textPages) {
     for (const locale of localeCodes) {
       const published = texts.get(`${page} ${locale}`);
       for (const [key, words] of startingWords(starting, page, locale)) {
         const live = published?.get(key) ?? words;
-        if (!live.toLowerCase().includes(sought)) continue;
+        if (!isFound(live)) continue;
         if (found.push({ page, key, locale, text: live }) === limit) return found;
       }
     }

@@ -1,12 +1,7 @@
+import { type Part, type Piece, piecesOf } from "./pieces";
 import { type FoldedCharacter, type Run, runsIn, runsOf, textOf } from "./runs";
-import { longestQuery } from "./search-query";
 import { stemOf } from "./stem";
-
-/** A piece of a text, matching the search or not. */
-export type Piece = { text: string; isMatch: boolean };
-
-/** A part of a text: from the place `start` up to `end`, which is no part of it. */
-type Part = Pick<FoldedCharacter, "start" | "end">;
+import { longestQuery } from "./tidy-query";
 
 /** Splits a text into matching and other pieces; joined they are the text. */
 export function highlight(text: string, typed: string): Piece[] {
@@ -27,7 +22,7 @@ export function hasMatch(text: string, typed: string): boolean {
 }
 
 /** The parts of a text that match, in order, none next to another. */
-function matchesIn(text: string, typed: string, room = Number.POSITIVE_INFINITY): Part[] {
+export function matchesIn(text: string, typed: string, room = Number.POSITIVE_INFINITY): Part[] {
   const wanted = runsOf(typed.slice(0, longestQuery)).map((run): Wanted => {
     const word = textOf(run);
     return { ...run, word, stem: stemOf(word) };
@@ -67,19 +62,4 @@ function placesOfOne(wanted: Wanted, { isHan, characters }: Run): FoldedCharacte
     return wanted.stem === stemOf(textOf({ isHan, characters })) ? characters : [];
   }
   return characters.flatMap((_, at) => (isAt(at) ? characters.slice(at, at + length) : []));
-}
-
-function piecesOf(text: string, matches: readonly Part[]): Piece[] {
-  const pieces: Piece[] = [];
-  let place = 0;
-  const add = (end: number, isMatch: boolean) => {
-    if (end > place) pieces.push({ text: text.slice(place, end), isMatch });
-    place = end;
-  };
-  for (const { start, end } of matches) {
-    add(start, false);
-    add(end, true);
-  }
-  add(text.length, false);
-  return pieces;
 }

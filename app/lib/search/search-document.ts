@@ -8,7 +8,7 @@ export type SearchPart = { text: string; weight: "A" | "B" | "C" | "D" };
  * Version of the tokenisation rules. Increase it when they change (a test checks that): a start
  * rebuilds documents of other versions.
  */
-export const searchRulesVersion = 1;
+export const searchRulesVersion = 2;
 
 /** PostgreSQL stores positions up to 16,383; later text is not searchable. */
 const lastPosition = 16_000;
@@ -20,7 +20,7 @@ const longestWord = 200;
  * Builds a search document in the text form of PostgreSQL's `tsvector`. Chinese has no spaces between
  * words, and no dictionary finds all words: 南京市长江大桥 contains both 南京 and 市长. So each pair of
  * neighbouring Han characters is a token, and the last character of a run alone. Other scripts give
- * words; English words also give their stem at the same position.
+ * words; English words also give their stem at the same position. Traditional characters count as simplified ones.
  */
 export function searchDocument(parts: readonly SearchPart[]): string {
   const lexemes = new Map<string, string[]>();

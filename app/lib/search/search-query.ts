@@ -1,9 +1,8 @@
 import { type Run, runsOf, textOf } from "./runs";
 import { quoted } from "./search-document";
 import { stemOf } from "./stem";
+import { longestQuery } from "./tidy-query";
 
-/** Number of characters of a query that are used. */
-export const longestQuery = 100;
 const mostRuns = 12;
 
 /**

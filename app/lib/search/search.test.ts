@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { foldedOf, patternOf } from "./fold.server";
 import { hasMatch, highlight, highlightFirst } from "./highlight";
+import { runsOf, textOf } from "./runs";
 import { searchDocument, searchRulesVersion } from "./search-document";
 import { searchQuery } from "./search-query";
 import { tidyQuery } from "./tidy-query";
@@ -28,9 +30,10 @@ describe("a search document", () => {
     const parts = [
       { text: "南京市长江大桥 Ｗｅｂ RTC, running 142.0.7444 x64", weight: "A" as const },
       { text: "It's C++\\n—ünïcödé 한국 カタカナ 😀 don't", weight: "D" as const },
+      { text: "瀏覽器的帳號，裏裡著顯", weight: "D" as const },
     ];
     const digest = createHash("sha256").update(searchDocument(parts)).digest("hex").slice(0, 16);
-    expect([searchRulesVersion, digest]).toEqual([1, "31162969b188c779"]);
+    expect([searchRulesVersion, digest]).toEqual([2, "543f2ea746da998e"]);
   });
   it("has PostgreSQL's syntax escaped", () => {
     expect(searchDocument([{ text: "a'b\\c", weight: "D" }])).toBe("'a':1D 'b':3D 'c':5D");
@@ -52,6 +55,8 @@ describe("a search query", () => {
     ["proxy", "('proxy':* | 'proxi')"],
     ["ＰＲＯＸＹ ip", "('proxy' | 'proxi') & 'ip':*"],
     ["tables1 été", "'tables1' & 'été':*"],
+    ["瀏覽器", "('浏览' <-> '览器')"],
+    ["瀏", "'浏':*"],
     ["'); DROP TABLE x; --", "'drop' & ('table' | 'tabl') & 'x'"],
     ["a & b | !c <-> d:*", "'a' & 'b' & 'c' & 'd'"],
   ])("%s", (typed, query) => expect(searchQuery(typed)).toBe(query));
@@ -83,8 +88,69 @@ describe("highlighting", () => {
     ["ﬁngerprint", "fin", "[ﬁn]gerprint"],
     ["南京市长江", "长江 市长", "南京[市长江]"],
     ["用代理IP，ip 代理", "ip 代理", "用[代理IP]，[ip] [代理]"],
+    ["指纹浏览器", "瀏覽器", "指纹[浏览器]"],
+    ["指紋瀏覽器", "浏览器", "指紋[瀏覽器]"],
+    ["指紋瀏覽器 Ｗｅｂ", "指纹 web", "[指紋]瀏覽器 [Ｗｅｂ]"],
+    // One of them has two UTF-16 units, and its simplified form one more or one less.
+    ["a𧩙𥊝b", "𧩙", "a[𧩙]𥊝b"],
   ])("of %s by %s", (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
 });
+
+describe("Chinese characters", () => {
+  it.each([
+    ["浏览器", "瀏覽器"],
+    ["账号", "帳號"],
+    ["账号", "帐号"],
+    ["这里", "這裏"],
+    ["这里", "這裡"],
+    ["后台", "後臺"],
+    ["后台", "後台"],
+    ["软件", "軟件"],
+    ["显示着", "顯示著"],
+    ["什么", "什麼"],
+    ["线路", "綫路"],
+    ["说明", "説明"],
+    ["为了", "為了"],
+    ["为了", "爲了"],
+    ["明了", "明瞭"],
+    ["了解", "瞭解"],
+    ["头发", "頭髮"],
+    ["发布", "發佈"],
+    ["关系", "關係"],
+    ["只有", "祇有"],
+    ["卫星", "衞星"],
+  ])("%s and %s are the same to a search", (simplified, other) => {
+    const document = (text: string) => searchDocument([{ text, weight: "A" }]);
+    expect(document(other)).toBe(document(simplified));
+    expect(searchQuery(other)).toBe(searchQuery(simplified));
+  });
+
+  it.each(["カタカナ", "ひらがな", "한국", "幺", "么", "干净", "里面", "ｶﾀ"])(
+    "%s is no other word",
+    (text) => expect(runsOf(text).map(textOf).join("")).toBe(text.normalize("NFKC")),
+  );
+
+  it.each([
+    ["瀏覽器", "[瀏浏][覽览]器"],
+    ["IP", "IP"],
+    ["C++ (x)", "C\\+\\+ \\(x\\)"],
+  ])("of %s are written as the pattern %s", (text, pattern) => {
+    expect(patternOf(text)).toBe(pattern);
+    expect(new RegExp(patternOf(text), "iu").test(text)).toBe(true);
+  });
+
+  it("are folded once for all", () => {
+    for (const character of characters()) {
+      const folded = foldedOf(character);
+      expect([...folded].map(foldedOf).join("")).toBe(folded);
+    }
+  });
+});
+
+/** The Chinese characters of the first plane. */
+function characters(): string[] {
+  return Array.from({ length: 0xa000 - 0x3400 }, (_, index) => String.fromCharCode(0x3400 + index));
+}
 
 it("marks no more than is needed of a long text", () => {
   const text = `a proxy ${"and more ".repeat(20)}proxy`;

@@ -1,4 +1,5 @@
-import { highlightFirst, type Piece } from "./highlight";
+import { highlightFirst } from "./highlight";
+import type { Piece } from "./pieces";
 
 /** Approximate number of characters before the first match, and of the whole snippet. */
 const lead = 30;

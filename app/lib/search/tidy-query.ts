@@ -1,5 +1,7 @@
 import { toWellFormed } from "~/lib/well-formed";
-import { longestQuery } from "./search-query";
+
+/** Number of characters of a query that are used. */
+export const longestQuery = 100;
 
 /**
  * Cleans a query for display: one line, at most `longestQuery` characters, without control and

@@ -2,7 +2,8 @@ import { type HelpError, type HelpSection, helpSections, readErrorCode } from "~
 import { listErrors } from "~/domain/help/help-errors.server";
 import { listHelp, searchHelp } from "~/domain/help/help-queries.server";
 import type { Locale } from "~/i18n/locales";
-import { highlight, type Piece } from "~/lib/search/highlight";
+import { highlight } from "~/lib/search/highlight";
+import type { Piece } from "~/lib/search/pieces";
 import { tidyQuery } from "~/lib/search/tidy-query";
 
 type Database = Parameters<typeof listHelp>[0];

@@ -19,6 +19,6 @@ export async function askNews(query: string, { locale, baseUrl, goTo }: AskOptio
   const answer = await withMinimumDelay(call);
   if (answer === undefined) return undefined;
   const { list, total } = answer;
-  const articles = list.map((entry) => foundEntry(entry, query));
+  const articles = list.map(foundEntry);
   return { articles, total, hasOlder: total > pageSize };
 }

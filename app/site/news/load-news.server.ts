@@ -2,7 +2,8 @@ import { listPublished, listTags } from "~/domain/article/article-lists.server";
 import { searchArticles } from "~/domain/article/article-search.server";
 import { listJoinedTags } from "~/domain/article/former-tags.server";
 import type { Locale } from "~/i18n/locales";
-import { foundArticle } from "./listed-article";
+import { highlight } from "~/lib/search/highlight";
+import type { ListedArticle } from "./listed-article";
 import { lastPage, type NewsChoice, newsChoice, pageSize } from "./news-choice";
 
 type Database = Parameters<typeof listTags>[0];
@@ -43,6 +44,14 @@ async function list(db: Database, locale: Locale, { tag, page }: NewsChoice) {
 
 async function search(db: Database, locale: Locale, { query, page }: NewsChoice) {
   const { list: found, total } = await searchArticles(db, { locale, query, page, pageSize });
-  const articles = found.map(({ article, excerpt }) => foundArticle(article, query, excerpt));
+  const articles = found.map(
+    ({ article, excerpt }): ListedArticle => ({
+      ...article,
+      marks: {
+        title: highlight(article.titleWords.join(""), query),
+        summary: highlight(excerpt ?? article.summary, query),
+      },
+    }),
+  );
   return { articles, hasOlder: page * pageSize < total, total };
 }

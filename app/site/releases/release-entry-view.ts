@@ -7,7 +7,7 @@ import {
 } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
 import type { Locale } from "~/i18n/locales";
-import type { Piece } from "~/lib/search/highlight";
+import type { Piece } from "~/lib/search/pieces";
 
 /** A file as a log shows it: where, how large, and how to check it. */
 export type FileBoxView = {

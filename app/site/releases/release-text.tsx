@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Marked } from "~/design/ui/marked";
-import type { Piece } from "~/lib/search/highlight";
+import type { Piece } from "~/lib/search/pieces";
 import { unbroken } from "./unbroken";
 
 /** A text of a release, with a search's matches marked. Numbers of security fixes stay on one line. */

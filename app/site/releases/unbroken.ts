@@ -1,4 +1,4 @@
-import type { Piece } from "~/lib/search/highlight";
+import type { Piece } from "~/lib/search/pieces";
 
 /** A number in the list of known vulnerabilities, as releases name their fixes: `CVE-2026-76025`. */
 const fixNumber = /(CVE-\d{4}-\d+)/;

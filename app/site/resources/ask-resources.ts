@@ -32,5 +32,5 @@ export async function askResources(
   });
   const answer = await withMinimumDelay(call);
   if (answer === undefined || answer.total > most) return undefined;
-  return answer.list.map((entry) => foundEntry(entry, query, categoryIds));
+  return answer.list.map((entry) => foundEntry(entry, categoryIds));
 }

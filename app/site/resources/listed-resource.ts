@@ -1,7 +1,7 @@
 import type { ResourceListEntry } from "~/api/resource-list-schema";
 import { hueText } from "~/design/drawings/hue-style";
 import type { ResourceView } from "~/domain/resource/resource";
-import { highlight, type Piece } from "~/lib/search/highlight";
+import { type Piece, piecesOf } from "~/lib/search/pieces";
 
 /** A resource as the page lists it. */
 export type ListedResource = Pick<ResourceView, "name" | "url" | "monogram" | "line"> & {
@@ -14,32 +14,27 @@ export type ListedResource = Pick<ResourceView, "name" | "url" | "monogram" | "l
 /** A resource found by a search, with its matches marked. */
 export type FoundResource = ListedResource & { marks: { name: Piece[]; line: Piece[] } };
 
-/** Marks the matches of a search in a resource. */
-export function foundResource(resource: ListedResource, query: string): FoundResource {
-  const { name, line } = resource;
-  return { ...resource, marks: { name: highlight(name, query), line: highlight(line, query) } };
-}
-
 /**
  * A resource as a search of the API found it, with its matches marked.
  * @param categoryIds ids of all categories, in their order
  */
 export function foundEntry(
   entry: ResourceListEntry,
-  query: string,
   categoryIds: readonly string[],
 ): FoundResource {
-  const { name, url, monogram, line, category, isPaidListing } = entry;
-  const categoryIndex = categoryIds.indexOf(category);
-  const resource = {
+  const { name, url, monogram, line, category, isPaidListing, matches } = entry;
+  return {
     name,
     url,
     monogram,
     line,
-    categoryIndex,
+    categoryIndex: categoryIds.indexOf(category),
     ...(isPaidListing && { isPaidListing }),
+    marks: {
+      name: piecesOf(name, matches?.name ?? []),
+      line: piecesOf(line, matches?.line ?? []),
+    },
   };
-  return foundResource(resource, query);
 }
 
 /** The text colour of a category by its index from 0; the six hues repeat. */

@@ -5,7 +5,8 @@ import {
   searchResources,
 } from "~/domain/resource/resource-queries.server";
 import type { Locale } from "~/i18n/locales";
-import { type FoundResource, foundResource, type ListedResource } from "./listed-resource";
+import { highlight } from "~/lib/search/highlight";
+import type { FoundResource, ListedResource } from "./listed-resource";
 import { resourceChoice } from "./resource-choice";
 
 type Database = Parameters<typeof listCategories>[0];
@@ -39,7 +40,10 @@ export async function loadResources(
   const toListed = (resource: ResourceView) => listed(resource, categories);
   if (result !== undefined) {
     const { query } = choice;
-    const resources = result.map((resource) => foundResource(toListed(resource), query));
+    const resources = result.map((resource) => ({
+      ...toListed(resource),
+      marks: { name: highlight(resource.name, query), line: highlight(resource.line, query) },
+    }));
     return { categories, shows: "found", query, resources };
   }
 
