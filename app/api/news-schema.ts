@@ -22,7 +22,10 @@ export const newsListRequest = z.object({
     description:
       "Words to search for, in all subjects; the first 100 characters count. The best match comes first",
   }),
-  page: wholeNumber.pipe(z.int().min(1).max(1_000)).default(1).meta({ description: "Starts at 1" }),
+  page: wholeNumber
+    .pipe(z.int().min(1).max(100_000))
+    .default(1)
+    .meta({ description: "Starts at 1; a page behind the last one has no entries" }),
   pageSize: wholeNumber
     .pipe(z.int().min(1).max(100))
     .default(20)

@@ -76,7 +76,14 @@ describe.each(testDatabases)("news on $name", ({ open }) => {
     });
   });
 
-  it.each(["page=0", "page=x", "page=1001", "pageSize=101", "tag=<x>", "lang=fr", "page=1e3"])(
+  it.each(["page=2", "page=99999&pageSize=100", "tag=none", "q=none", "q=none&page=9"])(
+    "have no entries where there are none: %s",
+    async (query) => {
+      expect(await get(`/news/list?${query}`)).toMatchObject({ code: 200, data: { list: [] } });
+    },
+  );
+
+  it.each(["page=0", "page=x", "page=100001", "pageSize=101", "tag=<x>", "lang=fr", "page=1e3"])(
     "are not listed with an invalid value: %s",
     async (query) => {
       expect(await get(`/news/list?${query}`)).toMatchObject({ code: 400, data: null });

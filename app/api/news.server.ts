@@ -65,9 +65,13 @@ export async function getNewsList(context: Context, options: NewsOptions): Promi
 
 type Paging = { locale: Locale; page: number; pageSize: number };
 
+/** Number of articles that a list goes through at most, because late pages are expensive to query. */
+const mostListed = 100_000;
+
 async function listed(db: Database, filter: Paging & { tag: string | undefined }) {
+  const isPastEnd = (filter.page - 1) * filter.pageSize >= mostListed;
   const [{ list }, total] = await Promise.all([
-    listPublished(db, filter),
+    isPastEnd ? { list: [] } : listPublished(db, filter),
     countPublished(db, filter),
   ]);
   return { list: list.map((article): FoundArticle => ({ article })), total };

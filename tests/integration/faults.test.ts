@@ -77,7 +77,7 @@ describe.skipIf(serverUrl === "")("an unavailable database", () => {
   });
 
   it("makes pages that are not stored 503, which is not cached", async () => {
-    const response = await ask("/en/updateBrowserLog?kernel=141");
+    const response = await ask("/en/updateBrowserLog?kernel=142");
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).not.toBeNull();
     expect(response.headers.get("cache-control") ?? "").not.toContain("public");
@@ -99,7 +99,7 @@ describe.skipIf(serverUrl === "")("an unavailable database", () => {
   it("is used again when it is back, without a restart, with notifications of changes", async () => {
     proxy.mend();
     await vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(200), patience);
-    expect((await ask("/en/updateBrowserLog?kernel=141")).status).toBe(200);
+    expect((await ask("/en/updateBrowserLog?kernel=142")).status).toBe(200);
     expect((await ask(file)).status).toBe(200);
     expect((await call({ product: "client", page: 3, pageSize: 7 })).status).toBe(200);
     await database.run(

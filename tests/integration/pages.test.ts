@@ -434,6 +434,52 @@ describe("preferences", () => {
   });
 });
 
+describe("an address of a list", () => {
+  it.each([
+    // What it names has to exist; empty is not named.
+    ["/news?page=1", 200],
+    ["/news?page=&tag=&q=", 200],
+    ["/news?tag=proxy", 200],
+    ["/news?page=2", 404],
+    ["/news?page=999", 404],
+    ["/news?page=0", 404],
+    ["/news?page=x", 404],
+    ["/news?page=%EF%BC%92", 404],
+    ["/news?tag=none", 404],
+    ["/news?tag=__proto__", 404],
+    ["/news?tag=proxy&page=9", 404],
+    ["/resources?category=none", 404],
+    ["/help?section=none", 404],
+    ["/help?section=proxies", 200],
+    ["/help/errors?page=2", 404],
+    ["/help/errors?page=99", 404],
+    ["/help/errors?area=none", 404],
+    ["/updateLog?page=2", 404],
+    ["/updateLog?page=99999999999", 404],
+    ["/updateBrowserLog?page=2", 404],
+    ["/updateBrowserLog?page=-1", 404],
+    ["/updateBrowserLog?kernel=108", 404],
+    ["/updateBrowserLog?kernel=%00", 404],
+    // A search may find nothing, and covers whatever is beside it.
+    ["/news?q=nothing-of-it", 200],
+    ["/news?q=nothing-of-it&page=2", 404],
+    ["/news?q=nothing-of-it&tag=none", 200],
+    ["/resources?q=nothing-of-it&category=none", 200],
+    ["/help?q=nothing-of-it&section=none", 200],
+    ["/help/errors?q=nothing-of-it&area=none", 200],
+    ["/updateBrowserLog?q=nothing-of-it", 200],
+    // What chooses only how something is shown, and keys that no list has, are ignored.
+    ["/updateBrowserLog?view=none&page=1", 200],
+    ["/updateBrowserLog?view=history&page=9", 200],
+    ["/updateBrowserLog?windows=none", 200],
+    ["/updateLog?kernel=none", 200],
+    ["/news?further=1&utm_source=x", 200],
+    ["/help?page=9", 200],
+  ])("%s: %i", async (address, status) => {
+    expect((await get(`/en${address}`)).status).toBe(status);
+  });
+});
+
 it("the list of a tag that was joined to another leads to that one's, and not for good", async () => {
   await database.db.insert(formerTags).values({ id: "gone", joinedTo: "proxy" });
   const { status, headers } = await get("/en/news?tag=gone&page=2");

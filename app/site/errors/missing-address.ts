@@ -12,6 +12,9 @@ export function missingAddress(locale: Locale, pathname: string): string {
   return pathIn(locale, nearest === null ? "/404" : `${nearest}-`);
 }
 
+/** Pages of which the address names one: `page=0` is none of them. */
+const pagedLists = new Set(["/news", "/help/errors", "/updateBrowserLog", "/updateLog"]);
+
 /**
  * For a page whose loader may find nothing: an address without anything that stands for all such addresses of it;
  * null for pages that always have something to show.
@@ -23,8 +26,9 @@ export function emptyAddress(path: string): string | null {
   if (path.startsWith("/help/") && path !== "/help/errors") return "/help/0";
   if (path.startsWith("/release/client/")) return "/release/client/0.0.0";
   if (path.startsWith("/release/browser/")) return "/release/browser/0.0.0.0";
-  if (path === "/news") return "/news?page=500";
-  return path === "/resources" ? "/resources?category=-" : null;
+  if (path === "/resources") return "/resources?category=-";
+  if (path === "/help") return "/help?section=-";
+  return pagedLists.has(path) ? `${path}?page=0` : null;
 }
 
 /** Whether a stored page with the first path is what an address with the second one was answered with. */

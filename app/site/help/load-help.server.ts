@@ -40,12 +40,12 @@ export type HelpView =
 /** Number of rows of a section where all are shown. */
 const firstOfGroup = 3;
 
-/** Loads the data for an address; a search covers all sections. */
+/** Loads the data for an address; a search covers all sections. Null for an unknown section. */
 export async function loadHelp(
   db: Database,
   locale: Locale,
   parameters: URLSearchParams,
-): Promise<HelpView> {
+): Promise<HelpView | null> {
   const query = tidyQuery(parameters.get("q") ?? "");
   const [articles, errors] = await Promise.all([listHelp(db, locale), listErrors(db, locale)]);
   if (query !== "") {
@@ -62,9 +62,10 @@ export async function loadHelp(
       })),
     };
   }
-  const asked = parameters.get("section");
-  const section = helpSections.find((name) => name === asked);
-  if (section !== undefined) {
+  const asked = parameters.get("section") || null;
+  if (asked !== null) {
+    const section = helpSections.find((name) => name === asked);
+    if (section === undefined) return null;
     return {
       ...{ shows: "section", section },
       articles: articles

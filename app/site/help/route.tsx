@@ -1,9 +1,9 @@
-import { helpSections } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { pageWords } from "~/site/site-words.server";
 import { HelpPage } from "./help-page";
 import { loadHelp } from "./load-help.server";
@@ -11,15 +11,17 @@ import { searchesIn } from "./searches";
 
 const address = "/help";
 
-export const handle = { query: ["q", "section"], values: { section: helpSections } };
+export const handle = { query: ["q", "section"] };
 
 export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db } = context.get(siteContext);
   const messages = pageWords(context, "help");
+  const view = await loadHelp(db, locale, url.searchParams);
+  if (view === null) throw missingPage(locale, context.get(settingsContext));
   return {
     messages,
-    view: await loadHelp(db, locale, url.searchParams),
+    view,
     often: searchesIn(messages.searches),
     hours: pageWords(context, "frame").footer.serviceHours,
   };

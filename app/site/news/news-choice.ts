@@ -1,4 +1,5 @@
 import { tidyQuery } from "~/lib/search/tidy-query";
+import { chosenPage } from "~/site/lists/chosen-page";
 
 /** The choice in the address of `/news`; a search covers all subjects. */
 export type NewsChoice = { page: number; tag: string | null; query: string };
@@ -9,17 +10,13 @@ export const pageSize = 10;
 /** Last allowed page, because late pages are expensive to query. */
 export const lastPage = 500;
 
-/** Reads the query of `/news`; invalid values are ignored. */
-export function newsChoice(parameters: URLSearchParams, tagIds: readonly string[]): NewsChoice {
+/** Reads the query of `/news`; null where there can be no such page. A tag is whatever the address says. */
+export function newsChoice(parameters: URLSearchParams): NewsChoice | null {
   const query = tidyQuery(parameters.get("q") ?? "");
-  const tag = parameters.get("tag");
-  const page = parameters.get("page") ?? "";
-  const isPage = /^[1-9]\d{0,3}$/.test(page) && Number(page) <= lastPage;
-  return {
-    page: isPage ? Number(page) : 1,
-    tag: query === "" && tag !== null && tagIds.includes(tag) ? tag : null,
-    query,
-  };
+  const tag = parameters.get("tag") ?? "";
+  const page = chosenPage(parameters, lastPage);
+  if (page === null) return null;
+  return { page, tag: query === "" && tag !== "" ? tag : null, query };
 }
 
 /** The query of an address with this choice. */

@@ -27,8 +27,7 @@ export async function loader({ url, context }: LoaderArgs) {
     throw redirect(`${addressIn(locale, address)}?${query}`, 302);
   }
   const news = await loadNews(db, locale, url.searchParams);
-  if (news.articles.length === 0 && news.choice.page > 1)
-    throw missingPage(locale, context.get(settingsContext));
+  if (news === null) throw missingPage(locale, context.get(settingsContext));
   return { messages: newsWords[locale], ...news, apiBaseUrl };
 }
 

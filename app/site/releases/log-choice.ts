@@ -1,5 +1,6 @@
 import type { Product } from "~/domain/release/release";
 import { tidyQuery } from "~/lib/search/tidy-query";
+import { chosenPage } from "~/site/lists/chosen-page";
 
 /** The choice in the address of a log. */
 export type LogChoice = {
@@ -12,24 +13,16 @@ export type LogChoice = {
   query: string;
 };
 
-const largestPage = 10_000;
+const lastPage = 10_000;
 
 /**
- * Reads the query of a log. An invalid page becomes the first one. An unknown kernel is kept, so that
- * the log says that nothing matches.
+ * Reads the query of a log; null where there can be no such page. A kernel is whatever the address says. The history
+ * has one page, whatever number is beside it.
  */
-export function readLogChoice(query: URLSearchParams, product: Product): LogChoice {
-  const page = query.get("page") ?? "";
-  const kernel = query.get("kernel");
-  return {
-    kernel: product === "browser" && kernel ? tidyKernel(kernel) : null,
-    page: /^\d{1,5}$/.test(page) ? Math.min(Math.max(1, Number(page)), largestPage) : 1,
-    view: query.get("view") === "history" ? "history" : "log",
-    query: tidyQuery(query.get("q") ?? ""),
-  };
-}
-
-/** Replaces an invalid milestone by "0", which no kernel has. */
-function tidyKernel(kernel: string): string {
-  return /^[1-9]\d{0,3}$/.test(kernel) ? kernel : "0";
+export function readLogChoice(query: URLSearchParams, product: Product): LogChoice | null {
+  const view = query.get("view") === "history" ? "history" : "log";
+  const page = view === "history" ? 1 : chosenPage(query, lastPage);
+  if (page === null) return null;
+  const kernel = product === "browser" ? query.get("kernel") || null : null;
+  return { kernel, page, view, query: tidyQuery(query.get("q") ?? "") };
 }

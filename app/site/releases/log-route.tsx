@@ -4,7 +4,8 @@ import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
-import { localeContext, siteContext } from "~/site/middleware/site-context.server";
+import { missingPage } from "~/site/middleware/missing-page.server";
+import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
 import { kernelLead } from "./kernel-lead";
@@ -35,6 +36,8 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
   async function loader({ url, context }: LoaderArgs) {
     const locale = context.get(localeContext);
     const { db, apiBaseUrl } = context.get(siteContext);
+    const log = await loadReleaseLog(db, { locale, product, url });
+    if (log === null) throw missingPage(locale, context.get(settingsContext));
     const kernels = product === "browser" ? await kernelsOf(db, { locale, url }) : null;
     const own = words[locale];
     const lead =
@@ -45,7 +48,7 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
       messages: { ...own, lead },
       releases: releasesWords[locale],
       kernels,
-      log: await loadReleaseLog(db, { locale, product, url }),
+      log,
       apiBaseUrl,
     };
   }

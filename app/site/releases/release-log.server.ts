@@ -32,19 +32,22 @@ export type ReleaseLogView = {
   withdrawn: string[];
 };
 
-/** Loads a log: one page of it, or with `view=history` every version. */
+/** Loads a log: one page of it, or with `view=history` every version. Null where there is no such page or kernel. */
 export async function loadReleaseLog(
   db: Database,
   options: { locale: Locale; product: Product; url: URL },
-): Promise<ReleaseLogView> {
+): Promise<ReleaseLogView | null> {
   const { locale, product } = options;
   const choice = readLogChoice(options.url.searchParams, product);
+  if (choice === null) return null;
+  const known = product === "browser" ? await listKernels(db) : [];
+  if (choice.kernel !== null && !known.some((line) => line.kernel === choice.kernel)) return null;
   const isHistory = choice.view === "history";
   const pageSize = isHistory ? historySize : logPageSize;
   const kernel = choice.kernel ?? undefined;
   const { query } = choice;
   const ids = query === "" ? undefined : await findReleaseIds(db, { locale, query });
-  const [{ list, total }, newest, kernels, withdrawn] = await Promise.all([
+  const [{ list, total }, newest, withdrawn] = await Promise.all([
     listPublished(db, {
       locale,
       product,
@@ -55,9 +58,9 @@ export async function loadReleaseLog(
     }),
     // The newest for everybody: testers' betas are marked as such.
     listPublished(db, { locale, product, channel: "stable", page: 1, pageSize: 1 }),
-    product === "browser" ? listKernels(db) : [],
     listWithdrawn(db, product),
   ]);
+  if (list.length === 0 && choice.page > 1) return null;
   return {
     product,
     choice,
@@ -67,8 +70,8 @@ export async function loadReleaseLog(
       ...(query !== "" && { marks: marksIn(release, query) }),
     })),
     total,
-    kernels: kernels.map((line) => line.kernel),
-    betaKernels: kernels.filter(({ channel }) => channel === "beta").map((line) => line.kernel),
+    kernels: known.map((line) => line.kernel),
+    betaKernels: known.filter(({ channel }) => channel === "beta").map((line) => line.kernel),
     latestId: newest.list[0]?.id,
     withdrawn,
   };

@@ -11,21 +11,31 @@ describe("the list of codes", () => {
     error(`P-${400 + index}`, "proxies", `Proxy ${index}`),
   );
   const all = [...proxies, error("S-401", "starting", "Sign in again")];
-  const choose = (query: string) => chooseErrors(all, new URLSearchParams(query));
+  const read = (query: string) => chooseErrors(all, new URLSearchParams(query));
+  const choose = (query: string) => {
+    const choice = read(query);
+    if (choice === null) throw new Error(`${query} chooses nothing`);
+    return choice;
+  };
 
   it("shows a step at a time, from the beginning", () => {
     expect([choose("").errors.length, choose("").total]).toEqual([stepOfErrors, 21]);
     expect(choose("page=2").errors.length).toBe(2 * stepOfErrors);
-    expect([choose("page=9").page, choose("page=9").errors.length]).toEqual([3, 21]);
-    expect(["page=0", "page=1", "page=x", "page=-2"].map((query) => choose(query).page)).toEqual([
-      1, 1, 1, 1,
+    expect([choose("page=3").page, choose("page=3").errors.length]).toEqual([3, 21]);
+    expect([choose("page=1").page, choose("page=").page]).toEqual([1, 1]);
+    expect(["page=4", "page=0", "page=x", "area=starting&page=2"].map(read)).toEqual([
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 
-  it("knows the sections that have codes, and ignores others", () => {
+  it("knows the sections that have codes, and no others", () => {
     expect(choose("").areas).toEqual(["starting", "proxies"]);
     expect(choose("area=starting").errors.map(({ code }) => code)).toEqual(["S-401"]);
-    expect(choose("area=billing").area).toBeNull();
+    expect(read("area=billing")).toBeNull();
+    expect(choose("area=billing&q=s401").area).toBeNull();
   });
 
   it("finds a code in any form, and words on the screen", () => {

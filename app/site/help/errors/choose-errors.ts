@@ -1,12 +1,10 @@
 import { type HelpError, helpSections, nearestCodes, readErrorCode } from "~/domain/help/help";
 import { highlight } from "~/lib/search/highlight";
 import { tidyQuery } from "~/lib/search/tidy-query";
+import { chosenPage } from "~/site/lists/chosen-page";
 
 /** Number of codes that View more adds. */
 export const stepOfErrors = 8;
-
-/** The pages of the list that have an address: each shows what is before it as well. */
-export const pagesOfErrors = Array.from({ length: 24 }, (_, index) => String(index + 2));
 
 /** The choice in the address of `/help/errors`, and what it selects. */
 export type ErrorChoice = {
@@ -23,16 +21,22 @@ export type ErrorChoice = {
   missing: { code: string; like: string[] } | null;
 };
 
-/** What an address selects of all error codes; a search covers all sections. */
-export function chooseErrors(all: readonly HelpError[], parameters: URLSearchParams): ErrorChoice {
+/**
+ * What an address selects of all error codes; a search covers all sections. A page shows what is before it as well.
+ * Null where there is no such page, or no code in such a section.
+ */
+export function chooseErrors(
+  all: readonly HelpError[],
+  parameters: URLSearchParams,
+): ErrorChoice | null {
   const query = tidyQuery(parameters.get("q") ?? "");
   const areas = helpSections.filter((name) => all.some(({ area }) => area === name));
-  const asked = parameters.get("area");
-  const area = query === "" ? (areas.find((name) => name === asked) ?? null) : null;
+  const asked = query === "" ? parameters.get("area") || null : null;
+  const area = areas.find((name) => name === asked) ?? null;
+  if (area !== asked) return null;
   const found = query === "" ? ofArea(all, area) : search(all, query);
-  const asPage = parameters.get("page") ?? "";
-  const last = Math.max(1, Math.ceil(found.length / stepOfErrors));
-  const page = pagesOfErrors.includes(asPage) ? Math.min(Number(asPage), last) : 1;
+  const page = chosenPage(parameters, Math.max(1, Math.ceil(found.length / stepOfErrors)));
+  if (page === null) return null;
   const typed = readErrorCode(query);
   const codes = all.map(({ code }) => code);
   return {
