@@ -4,7 +4,6 @@ import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { sendPage } from "./page-cache/send-page";
 import { type StoredPage, withBodies, withoutPlain } from "./page-cache/stored-page";
-import { assetOrigin } from "./render/asset-origin";
 
 /** Files under `assets/` have a content hash in their name and never change. */
 const forGood = "public, max-age=31536000, immutable";
@@ -15,7 +14,8 @@ const compressed = /\.(?:br|gz)$/;
 
 /**
  * Serves the built browser files from memory, compressed at build time.
- * @param headers added to every response
+ * @param headers added to every response. With `ASSET_HOST`, pages load modules across origins, and that host passes
+ * on what they permit.
  * @param base the folder's address, without a slash at its end
  */
 export function createAssetsHandler(
@@ -66,11 +66,6 @@ function read(
     existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;
   const all = {
     ...headers,
-    // With `ASSET_HOST`, pages load modules across origins; that host passes these headers on.
-    ...(assetOrigin !== "" && {
-      "access-control-allow-origin": "*",
-      "cross-origin-resource-policy": "cross-origin",
-    }),
     "content-type": getMimeType(file) ?? "application/octet-stream",
     "cache-control": isForGood ? forGood : forAnHour,
     vary: "Accept-Encoding",

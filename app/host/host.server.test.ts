@@ -1,14 +1,18 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
 import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { createApp } from "./app.server";
 import { createHost } from "./host.server";
+import { isShared } from "./shared-addresses";
 
 const server = createServer();
 const log = { error: vi.fn() };
+const notFound = async (_: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(404).end();
+};
 let origin: string;
 beforeAll(async () => {
   const app = createApp({
@@ -21,12 +25,12 @@ beforeAll(async () => {
   });
   const listener = createHost({
     app,
-    files: { handle: async () => undefined, drain: async () => undefined },
-    media: async () => undefined,
+    files: { handle: notFound, drain: async () => undefined },
+    media: notFound,
     pages: undefined,
     assetsFolder: undefined,
     observe: () => ({ id: "id-of-log", finished: vi.fn(), finishesOnClose: vi.fn() }),
-    headers: {},
+    headers: { "cross-origin-resource-policy": "same-origin" },
     publicHost: "site.example",
     consoleHost: "console.site.example",
   });
@@ -91,4 +95,72 @@ it.each([
 ])("%s is refused here (%i)", async (start, status) => {
   const sent = `${start}\r\nHost: a\r\nConnection: close\r\n\r\n`;
   expect((await rawRequest(origin, sent)).status).toBe(status);
+});
+
+describe("other sites", () => {
+  const policyOf = (headers: Headers) => [
+    headers.get("cross-origin-resource-policy"),
+    headers.get("access-control-allow-origin"),
+  ];
+  const preflight = (path: string, method: string) =>
+    fetch(origin + path, {
+      method: "OPTIONS",
+      headers: {
+        origin: "https://reader.example",
+        "access-control-request-method": method,
+        "access-control-request-headers": "content-type,if-none-match",
+      },
+    });
+
+  it.each([
+    ...["/media/a-640.webp", "/media/none", "/files/a.zip", "/files/client/1.2.3/SHA256SUMS"],
+    ...["/releases/v1/known-good.json", "/updates/win-x64/latest.yml", "/appcast/client.xml"],
+    ...["/winget/none", "/scoop/none.json", "/feed.xml", "/en/feed.xml", "/feeds/proxy.xml"],
+    ...["/en/feeds/versions.xml?x=1", "/sitemap.xml", "/robots.txt", "/site.webmanifest"],
+    ...["/.well-known/security.txt", "/favicon.ico", "/api/news/list?q=a", "/api/news/detail"],
+    ...["/api/resources/list", "/api/packages/list", "/api/checksums/list", "/api/openapi.json"],
+    "/api/sys/getVersionList",
+  ])("may read %s, whatever the answer is", async (path) => {
+    for (const method of ["GET", "HEAD", "DELETE"]) {
+      const { headers } = await fetch(origin + path, { method, redirect: "manual" });
+      expect(policyOf(headers), method).toEqual(["cross-origin", "*"]);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+    const { status, headers } = await preflight(path, "GET");
+    expect([status, headers.get("access-control-allow-methods")]).toEqual([
+      204,
+      path === "/api/sys/getVersionList" ? "POST" : "GET, HEAD",
+    ]);
+    expect(headers.get("access-control-allow-headers")).toBe("*");
+    expect(policyOf(headers)).toEqual(["cross-origin", "*"]);
+  });
+
+  it.each([
+    ...["/", "/en", "/en/news", "/400", "/release/client/1.2.3", "/media", "/files", "/feed.xml/x"],
+    ...["/fr/feed.xml", "/en/x/feed.xml", "/api", "/api/nothing", "/api/news/list/x"],
+    ...["/api/account/sendCode", "/api/account/register", "/api/site/contact", "/api/news/view"],
+    ...["/api/publisher/uploads", "/console", "/console/api/me", "/preferences/language"],
+    ...["/healthz", "/%zz"],
+  ])("may not read %s", async (path) => {
+    expect(policyOf((await fetch(origin + path, { redirect: "manual" })).headers)).toEqual([
+      "same-origin",
+      null,
+    ]);
+    const asked = await preflight(path, "POST");
+    expect(policyOf(asked.headers)).toEqual(["same-origin", null]);
+    expect(asked.headers.get("access-control-allow-methods")).toBeNull();
+  });
+
+  it("are told the methods of an address that they ask without a preflight", async () => {
+    const response = await fetch(`${origin}/api/news/list`, { method: "OPTIONS" });
+    expect(response.status).toBe(405);
+  });
+
+  it("may read every call that answers without being told who asks", async () => {
+    const { paths } = await (await fetch(`${origin}/api/openapi.json`)).json();
+    const reads = Object.keys(paths).filter((path) => paths[path].get !== undefined);
+    expect(reads.filter((path) => path.startsWith("/api/") && !isShared(path))).toEqual(
+      reads.filter((path) => path.startsWith("/api/publisher/")),
+    );
+  });
 });

@@ -16,6 +16,7 @@ import type { BodyBounds } from "./limits/body-bounds";
 import type { Observe } from "./observe/observe.server";
 import type { CachedPages } from "./page-cache/cached-pages.server";
 import { overrideHost, refusalOf } from "./request-guard";
+import { isShared, preflightHeaders, sharedHeaders } from "./shared-addresses";
 
 export type HostOptions = {
   app: ReturnType<typeof createApp>;
@@ -60,16 +61,17 @@ export function createHost(options: HostOptions): RequestListener {
     // For HTTP/1.0 requests, which may have no `Host` header.
     hostname: publicHost ?? "localhost",
   });
-  const assets =
-    assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder, headers);
+  const shared = sharedHeaders(headers);
+  const assets = assetsFolder === undefined ? undefined : createAssetsHandler(assetsFolder, shared);
   const consoleAssets =
     consoleFolder === undefined
       ? undefined
       : createAssetsHandler(consoleFolder, { ...headers, "x-robots-tag": "noindex" }, "/console");
   const isForConsole = (request: IncomingMessage) =>
     consoleHost !== undefined && request.headers.host?.toLowerCase() === consoleHost;
-  const secure = (response: ServerResponse) => {
-    for (const name in headers) response.setHeader(name, headers[name] ?? "");
+  const secure = (response: ServerResponse, address: string) => {
+    const all = isShared(address) ? shared : headers;
+    for (const name in all) response.setHeader(name, all[name] ?? "");
   };
 
   return (request, response) => {
@@ -77,23 +79,29 @@ export function createHost(options: HostOptions): RequestListener {
     const refused = refusalOf(request);
     if (refused !== undefined) {
       trace.finishesOnClose("guard", response);
-      secure(response);
+      secure(response, "");
       return refuse(request, response, refused);
     }
+    const path = request.url ?? "/";
     if (bodies?.admits(request) === false) {
       trace.finishesOnClose("guard", response);
-      secure(response);
+      secure(response, path);
       return refuse(request, response, 429);
+    }
+    if (isPreflight(request) && isShared(path)) {
+      trace.finishesOnClose("guard", response);
+      secure(response, path);
+      response.writeHead(204, preflightHeaders(path)).end();
+      return;
     }
     const answerFromApp = () => {
       trace.finishesOnClose("app", response);
-      secure(response);
+      secure(response, path);
       ids.set(request, trace.id);
       const host = isForConsole(request) ? consoleHost : publicHost;
       if (host !== undefined) overrideHost(request, host);
       void answerByApp(request, response);
     };
-    const path = request.url ?? "/";
     const mayServeConsole = consoleHost === undefined || isForConsole(request);
     if (mayServeConsole && consoleAssets?.isAsset(path)) {
       consoleAssets.handle(request, response);
@@ -103,7 +111,7 @@ export function createHost(options: HostOptions): RequestListener {
     // On both hosts, because the console shows pictures from its own host.
     if (isMediaFile(path)) {
       trace.finishesOnClose("asset", response);
-      secure(response);
+      secure(response, path);
       void media(request, response);
       return;
     }
@@ -113,13 +121,18 @@ export function createHost(options: HostOptions): RequestListener {
     if (isReleaseFolder(path)) answerFromApp();
     else if (path.startsWith("/files/")) {
       trace.finishesOnClose("download", response);
-      secure(response);
+      secure(response, path);
       void files.handle(request, response);
     } else if (assets?.isAsset(path)) {
       assets.handle(request, response);
       trace.finished("asset", response.statusCode);
     } else if (!pages?.handleMissing(request, response, trace)) answerFromApp();
   };
+}
+
+/** Whether a browser asks if a script of another site may send a request (Fetch Standard, CORS-preflight request). */
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }
 
 /** Seconds for `Retry-After` when a client is sending too many bodies at once. */

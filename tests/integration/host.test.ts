@@ -60,6 +60,7 @@ describe("the headers of every response:", () => {
     ["an API call that is missing", 404, () => ask("/api/nothing")],
     ["the OpenAPI document", 200, () => ask("/api/openapi.json")],
     ["a feed", 200, () => ask("/feed.xml")],
+    ["a feed of the registry", 200, () => ask("/releases/v1/known-good.json")],
     ["robots.txt", 200, () => ask("/robots.txt")],
     ["security.txt", 200, () => ask("/.well-known/security.txt")],
     ["a choice", 303, () => choose({ origin: publicUrl })],
@@ -69,7 +70,14 @@ describe("the headers of every response:", () => {
     ["a malformed address", 400, () => ask("/%zz")],
   ];
 
-  it.each(answers)("%s (%i)", async (_, status, send) => {
+  const readByAll = new Set([
+    ...["a built file", "a built file that is missing", "a file of the root", "a download"],
+    ...["a part of it", "a part beyond it", "a download that is missing", "an API call"],
+    ...["a wrong API call", "an API call of another type", "the OpenAPI document", "a feed"],
+    ...["a feed of the registry", "robots.txt", "security.txt"],
+  ]);
+
+  it.each(answers)("%s (%i)", async (what, status, send) => {
     const response = await send();
     expect(response.status).toBe(status);
     const { headers } = response;
@@ -88,15 +96,19 @@ describe("the headers of every response:", () => {
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    const own = ["same-origin", null];
+    expect([
+      headers.get("cross-origin-resource-policy"),
+      headers.get("access-control-allow-origin"),
+    ]).toEqual(readByAll.has(what) ? ["cross-origin", "*"] : own);
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.has("server")).toBe(false);
     expect(headers.has("x-powered-by")).toBe(false);
     expect(await response.text()).not.toMatch(/node_modules|\n {4}at /);
   });
 
-  it("304 for a page, a built file and a download", async () => {
-    for (const path of ["/en/contact", asset, file]) {
+  it("304 for a page, a built file, a download and feeds", async () => {
+    for (const path of ["/en/contact", asset, file, "/feed.xml", "/releases/v1/known-good.json"]) {
       const plain = await ask(path, { headers: { "accept-encoding": "identity" } });
       const etag = plain.headers.get("etag") ?? "";
       // With `If-None-Match`, `fetch` would add `Cache-Control: no-cache`.
@@ -107,6 +119,8 @@ describe("the headers of every response:", () => {
       expect(status, path).toBe(304);
       expect(head, path).toMatch(/^content-security-policy: default-src '(none|self)'; script-src 'self'/im);
       expect(head, path).toMatch(/^strict-transport-security: max-age=63072000/im);
+      const policy = path === "/en/contact" ? "same-origin" : "cross-origin";
+      expect(head, path).toMatch(new RegExp(`^cross-origin-resource-policy: ${policy}\r$`, "im"));
     }
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "~/feeds/registry/document.server";
 import { idHeader } from "~/feeds/registry/update-feeds.server";
 import type { RequestTrace } from "~/host/observe/observe.server";
+import { sharedHeaders } from "~/host/shared-addresses";
 
 /** A document's bytes with the headers that go before them, alternating names and values. */
 type Form = { body: Buffer; headers: string[] };
@@ -74,7 +75,7 @@ export function createStoredFeeds(options: StoredFeedsOptions) {
     greatestAge = usualAge,
     now = () => performance.now(),
   } = options;
-  const secured = Object.entries(options.headers).flat();
+  const secured = Object.entries(sharedHeaders(options.headers)).flat();
   const empty = () => ({
     begun: now(),
     feeds: new LRUCache<string, StoredFeed | Choice>({

@@ -6,6 +6,7 @@ import { refusePage, sendBusy } from "~/host/limits/client-limits.server";
 import { createGate, type Gate, GateFull, WorkDropped } from "~/host/limits/gate";
 import type { Metrics } from "~/host/observe/metrics.server";
 import type { RequestTrace } from "~/host/observe/observe.server";
+import { sharedHeaders } from "~/host/shared-addresses";
 import { addressIn, pageAddresses, prefixedOnlyAddresses } from "~/i18n/addresses";
 import { localeCodes, locales } from "~/i18n/locales";
 import { nextTurn } from "~/lib/next-turn.server";
@@ -95,13 +96,14 @@ export function createCachedPages(options: CachedPagesOptions) {
   const { routes, publicUrl, policyVersion, answer, onError, metrics, consume, gate } = options;
   const { warmUpPause = 100, hasEdge = false } = options;
   const rules = pageRules(routes);
+  const shared = sharedHeaders(options.headers);
   const renderNow = async (page: PageRequest) => {
     const { url, headers, freshSeconds, sharing, signal } = page;
     const started = performance.now();
     const init = { headers, ...(signal && { signal }) };
     const response = await answer(new Request(publicUrl + url, init), page.missing !== undefined);
     metrics.rendered((performance.now() - started) / 1_000);
-    for (const [name, value] of Object.entries(options.headers)) {
+    for (const [name, value] of Object.entries(sharing === "file" ? shared : options.headers)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
     if (hasItsStatus(response, page) && !isPersonal(response.headers.get("cache-control"))) {
