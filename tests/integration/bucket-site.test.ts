@@ -17,9 +17,8 @@ import { endSite, type SiteProcess, startSite } from "~tests/support/site-proces
  */
 const longestFirstStart = 360_000;
 
-// A file without a suite fails, so this one stands, skipped, where there is no object storage.
 describe.skipIf(objectStorages.length === 0)("the built site with a bucket of S3", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bucket-site-"));
+  let folder: string;
   let objects: ObjectStorage | undefined;
   let site: SiteProcess | undefined;
   let file: string;
@@ -43,6 +42,7 @@ describe.skipIf(objectStorages.length === 0)("the built site with a bucket of S3
   const part = (range: string) => ask(file, { headers: { range } });
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "bucket-site-"));
     objects = await startObjectStorage();
     await start(objects, "proxy");
     const html = await (await ask("/en/download")).text();

@@ -6,6 +6,8 @@ import { databaseServers, type SiteDatabase } from "~tests/support/site-database
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 
+const [serverUrl = ""] = databaseServers;
+
 const campaigns = (variables: Record<string, string>, ...more: string[]) =>
   runCommand("scripts/campaigns.ts", variables, ...more);
 
@@ -40,7 +42,7 @@ describe("campaigns on the embedded database", () => {
   });
 });
 
-describe.each(databaseServers)("campaigns beside a site on PostgreSQL", (serverUrl = "") => {
+describe.skipIf(serverUrl === "")("campaigns beside a site on PostgreSQL", () => {
   let folder: string;
   let database: SiteDatabase;
   let site: SiteProcess;

@@ -26,6 +26,7 @@ import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import { startingPolicyVersion } from "~tests/support/policy-version";
+import { runFolder } from "~tests/support/run-folder";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase } from "~tests/support/starting-site";
@@ -492,7 +493,7 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the 
 it.skipIf(!existsSync("/usr/sbin/nginx"))(
   "the configuration is refused with a sentence where a setting is empty",
   () => {
-    const settings = join(process.env["TEST_RUN_FOLDER"] ?? "/tmp", "empty.env");
+    const settings = join(runFolder(), "empty.env");
     execFileSync("sh", ["-c", `echo 'MACHINES=""' > ${settings}`]);
     const configured = () =>
       execFileSync("sh", ["deploy/nginx/configure", settings, `${settings}-out`], {

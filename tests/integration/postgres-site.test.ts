@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import {
@@ -11,8 +12,10 @@ import {
 } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
 
-describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") => {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-postgres-"));
+const [serverUrl = ""] = databaseServers;
+
+describe.skipIf(serverUrl === "")("two sites on one PostgreSQL", () => {
+  let folder: string;
   let database: SiteDatabase;
   let sites: SiteProcess[];
 
@@ -21,6 +24,7 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
     (await fetch(`${origin}/en/updateBrowserLog`)).text();
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "manifold-postgres-"));
     database = await createSiteDatabase(serverUrl);
     sites = await Promise.all([start(), start()]);
   });
@@ -165,7 +169,11 @@ describe.each(databaseServers)("two sites on one PostgreSQL", (serverUrl = "") =
 it("a server that does not respond stops the start with a sentence", async () => {
   // A folder of its own: a site takes the rights on its data folder from everybody else.
   const folder = mkdtempSync(join(tmpdir(), "manifold-unreachable-"));
-  const unreachable = { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none", DATA_DIR: folder };
+  const [port] = await freePorts(1);
+  const unreachable = {
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+    DATA_DIR: folder,
+  };
   await expect(startSite(unreachable)).rejects.toThrow(/ended with 1/);
   rmSync(folder, { recursive: true, force: true });
 });

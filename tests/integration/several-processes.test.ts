@@ -1,13 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase } from "~tests/support/starting-site";
 
-describe.each(databaseServers)("three processes behind one port", (serverUrl = "") => {
+const [serverUrl = ""] = databaseServers;
+
+describe.skipIf(serverUrl === "")("three processes behind one port", () => {
   let folder: string;
   let database: SiteDatabase;
   let site: SiteProcess;
@@ -115,14 +121,25 @@ describe.each(databaseServers)("three processes behind one port", (serverUrl = "
   });
 });
 
+/** A data folder of a test's own. */
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "manifold-processes-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 it("several processes on the embedded database are refused with a sentence", async () => {
-  const { code, output } = await runSite({ WEB_CONCURRENCY: "2" });
+  const { code, output } = await runSite({ DATA_DIR: await emptyFolder(), WEB_CONCURRENCY: "2" });
   expect(code).toBe(1);
   expect(output).toContain("WEB_CONCURRENCY: several processes need PostgreSQL");
 });
 
 it("a database that does not respond ends all processes", async () => {
-  const unreachable = "postgres://nobody@127.0.0.1:9/none";
-  const { code } = await runSite({ DATABASE_URL: unreachable, WEB_CONCURRENCY: "3" });
+  const [port] = await freePorts(1);
+  const { code } = await runSite({
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+    DATA_DIR: await emptyFolder(),
+    WEB_CONCURRENCY: "3",
+  });
   expect(code).toBe(1);
 });

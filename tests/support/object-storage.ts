@@ -26,7 +26,10 @@ export type ObjectStorage = {
   close: () => Promise<void>;
 };
 
-/** For `describe.each`: Swift where `TEST_OBJECT_STORAGE` names it, else none. */
+/**
+ * Swift where `TEST_OBJECT_STORAGE` names it, else none: for rows of `describe.each` beside another storage. A suite that
+ * needs Swift is skipped without it (`describe.skipIf`).
+ */
 export const objectStorages = process.env["TEST_OBJECT_STORAGE"] === "swift" ? ["S3"] : [];
 
 const credentials = { accessKeyId: "test:tester", secretAccessKey: "testing" };

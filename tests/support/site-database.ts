@@ -3,7 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import { Client } from "pg";
 
-/** For `describe.each`: the server of `TEST_DATABASE_URL`, or none. */
+/**
+ * The server of `TEST_DATABASE_URL`, or none: for rows of `describe.each` beside an embedded database. A suite that needs
+ * the server is skipped without one (`describe.skipIf`), so that the report names it and its file never lacks a test.
+ */
 export const databaseServers = [process.env["TEST_DATABASE_URL"]].filter(
   (url) => url !== undefined && url !== "",
 );

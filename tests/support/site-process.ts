@@ -67,9 +67,9 @@ export async function runIn(
   return { child, origin, output };
 }
 
-/** Starts the built site and waits until it ends by itself. */
+/** Starts the built site and waits until it ends by itself; it takes no port that another site may have. */
 export async function runSite(variables: Record<string, string>) {
-  const { child, output } = spawnSite(variables, server);
+  const { child, output } = spawnSite({ PORT: "0", OPS_PORT: "off", ...variables }, server);
   // Once all that it has written is there.
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };

@@ -4,6 +4,8 @@ import { databaseServers } from "~tests/support/site-database";
 import { testDatabases } from "~tests/support/test-database";
 import { embeddedSession, openServerSession } from "./session.server";
 
+const [serverUrl = ""] = databaseServers;
+
 const statement = sql`SELECT ${"lin@site.example"}::text, 1 / 0`;
 const words = { message: "The database refused: division by zero." };
 
@@ -17,9 +19,9 @@ it.each(testDatabases)("an error of $name tells no rows", async ({ open }) => {
   }
 });
 
-it.each(databaseServers)("takes as long as it needs, whatever the address says", async (url) => {
+it.skipIf(serverUrl === "")("takes as long as it needs, whatever the address says", async () => {
   const limits = ["query_timeout", "statement_timeout", "lock_timeout"];
-  const limited = new URL(url ?? "");
+  const limited = new URL(serverUrl);
   // Until the session has lifted them they hold for itself as well, on a machine that is busy with other tests.
   for (const name of limits) limited.searchParams.set(name, "1000");
   limited.searchParams.set("options", "-c statement_timeout=1000");

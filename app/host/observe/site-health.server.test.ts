@@ -12,6 +12,8 @@ import { createSiteDatabase, databaseServers } from "~tests/support/site-databas
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createSiteHealth, type SiteHealthOptions } from "./site-health.server";
 
+const [serverUrl = ""] = databaseServers;
+
 const jobNames = ["audit-head", "link-check"];
 const pool = () => ({ busy: 1, idle: 1, waiting: 0 });
 const quiet = {
@@ -138,7 +140,7 @@ describe.each(testDatabases)("the health of the site on $name", ({ open }) => {
   });
 });
 
-it.each(databaseServers)("counts the processes that share a server", async (serverUrl = "") => {
+it.skipIf(serverUrl === "")("counts the processes that share a server", async () => {
   const { url, drop } = await createSiteDatabase(serverUrl);
   // An address may name its connections itself.
   const named = new URL(url);

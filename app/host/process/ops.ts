@@ -7,9 +7,6 @@ import { createHealth, type Readiness } from "./health.ts";
 /** Returns all metrics as text, with its media type. */
 export type MetricsText = () => Promise<{ type: string; body: string }>;
 
-/** Default of `OPS_PORT`; a second site on a machine has to name another one. */
-const usualPort = 9464;
-
 /** Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. */
 export function createOps(isReady: Readiness, metrics: MetricsText): RequestListener {
   const app = createHealth(isReady);
@@ -30,10 +27,9 @@ export function createOps(isReady: Readiness, metrics: MetricsText): RequestList
  */
 export async function openOps(
   listener: RequestListener,
-  wanted: number | "off" | undefined,
+  port: number | "off",
 ): Promise<string | undefined> {
-  if (wanted === "off") return undefined;
-  const port = wanted ?? usualPort;
+  if (port === "off") return undefined;
   const server = createServer(listener);
   server.unref();
   try {

@@ -17,7 +17,7 @@ import { firstSuccessor, isReady, type RetireMessage, successorMark } from "./su
 export type PrimaryOptions = {
   workers: number;
   host: string;
-  opsPort: number | "off" | undefined;
+  opsPort: number | "off";
   /** Called once the site listens, with the first worker's words for the terminal. */
   announce: (words: string, opsOrigin: string | undefined) => void;
   times?: Partial<PrimaryTimes>;

@@ -131,8 +131,8 @@ const variables = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: origin.optional(),
-  /** Port for health and metrics on the loopback address; "off" for none. */
-  OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).optional(),
+  /** Port for health and metrics on the loopback address; "off" for none. A second site on a machine names another one. */
+  OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).default(9464),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
   /** Whether a small first process keeps up the one that serves; several have one anyway. */
   SUPERVISE: z.enum(["on", "off"]).default("on"),

@@ -4,7 +4,7 @@ import { EnvError, readEnv } from "./env.server";
 describe("settings", () => {
   it("have defaults", () => {
     expect(readEnv({})).toMatchObject({ HOST: "127.0.0.1", PORT: 3000, DATA_DIR: "data" });
-    expect(readEnv({}).WARM_UP).toBe("on");
+    expect(readEnv({})).toMatchObject({ OPS_PORT: 9464, WARM_UP: "on" });
   });
   it("treat an empty variable as absent", () => {
     expect(readEnv({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ PORT: 3000 });

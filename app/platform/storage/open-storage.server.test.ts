@@ -26,7 +26,7 @@ it("without a bucket, files and pictures are folders of the data folder", async 
   expect(storage.downloadAddress).toBeUndefined();
 });
 
-describe.each(objectStorages)("with a bucket of %s", () => {
+describe.skipIf(objectStorages.length === 0)("with a bucket of S3", () => {
   let objects: ObjectStorage;
   const settings = (changed: Record<string, string> = {}) => {
     const { endpoint = "", bucket, accessKeyId, secretAccessKey } = objects.options();
