@@ -1,28 +1,30 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import serverProcess from "./scripts/server-process.json" with { type: "json" };
 import { chromiumArguments, findTestBrowser } from "./tests/support/chromium.ts";
+import { freePorts } from "./tests/support/free-ports.ts";
 import { patience } from "./tests/support/patience.ts";
+import { runFolder } from "./tests/support/run-folder.ts";
 import { environmentOfSites } from "./tests/support/site-process.ts";
 
 const node = process.execPath;
-const port = Number(process.env.TEST_PORT ?? 4173);
-const baseURL = `http://127.0.0.1:${port}`;
 
 /**
- * Temporary data folder, and the folder for what all tests of a run share. Workers load this file,
- * too; only the main process clears the folders.
+ * The folder for what all tests of a run share, with the data folder of their site, and that site's port: `TEST_PORT`, or
+ * one that is free. Workers load this file, too, and take what the main process chose from the environment.
  */
-const dataFolder = join(tmpdir(), `manifold-e2e-${port}`);
-const runFolder = `${dataFolder}-run`;
 if (process.env["TEST_WORKER_INDEX"] === undefined) {
-  rmSync(dataFolder, { recursive: true, force: true });
-  rmSync(runFolder, { recursive: true, force: true });
-  mkdirSync(runFolder);
-  process.env["TEST_RUN_FOLDER"] = runFolder;
+  const folder = mkdtempSync(join(tmpdir(), "manifold-e2e-"));
+  process.env["TEST_RUN_FOLDER"] = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const [free] = await freePorts(1);
+  process.env["TEST_PORT"] ||= String(free);
 }
+const port = Number(process.env["TEST_PORT"]);
+const baseURL = `http://127.0.0.1:${port}`;
+const dataFolder = join(runFolder(), "site");
 
 /** Runs the browser tests on the built site; `npm test` builds first. */
 export default defineConfig({

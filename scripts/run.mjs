@@ -31,6 +31,9 @@ import {
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
+/** The report of all unit and integration tests. */
+const unitReport = "node_modules/.cache/unit-tests.json";
+
 /** Arguments for Node to run TypeScript sources of the site. */
 const resolvingTypeScript = [
   ...["--import", "./tests/support/resolve-typescript.mjs"],
@@ -72,7 +75,7 @@ const commands = {
   build: { run: buildWhenStale },
 
   check: { run: check },
-  test: { run: test },
+  test: { lookFirst: requireTestNeeds, run: test },
   types: { run: types },
   unit: { run: unitTests },
   browser: { usesBuild: true, run: browserTests },
@@ -128,6 +131,7 @@ const words = given[0] === "--" ? given.slice(1) : given;
 const more = words.filter((argument) => argument !== "--no-build");
 if (more.length < words.length) forbidPreparing();
 try {
+  await commands[name].lookFirst?.();
   await prepare(commands[name]);
   await commands[name].run(more);
 } catch (error) {
@@ -145,11 +149,22 @@ async function prepare({ usesBuild = false, omitsDevelopment = false, packages }
   if (usesBuild) await ensureBuilt();
 }
 
+/** Only tests need what it looks for, so no other command loads it. */
+async function requireTestNeeds() {
+  const needs = await import("./test-needs.mjs");
+  await needs.requireTestNeeds();
+}
+
 /** All checks, to run before a commit. */
 async function test() {
+  // Once more: the packages, which may have come since, know more about the browser and the database.
+  await requireTestNeeds();
   await lint();
   await types();
-  await unitTests([]);
+  await unitTests([
+    ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+  ]);
+  await testsOfNewcomers();
   await ensureBuilt();
   await browserTests([]);
   console.log("\nAll stages passed.");
@@ -204,6 +219,20 @@ function checkTypes(title, project) {
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */
 function unitTests(args) {
   return stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
+}
+
+/**
+ * Where variables chose more tests: whether those are well that a machine without any of them has. (Where none is set,
+ * the tests before were those.)
+ */
+async function testsOfNewcomers() {
+  const names = Object.keys(process.env);
+  if (!names.some((name) => /^(TEST_(?!PORT$)|REQUIRE_|UPGRADES$)/.test(name))) return;
+  // Variables of the system and where the browser is, as a shell of somebody new has them.
+  const kept = /^(PATH|HOME|TMPDIR|CHROMIUM_PATH|SystemRoot|USERPROFILE|TEMP)$/i;
+  const cleared = names.filter((name) => !kept.test(name)).map((name) => [name, undefined]);
+  console.log("\n== The same tests with no variable set");
+  await run(pinnedNode, ["scripts/empty-environment.ts", unitReport], Object.fromEntries(cleared));
 }
 
 /** Tries random inputs for a while; the seed that is printed makes a failure come again. */

@@ -1,16 +1,9 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import places from "./browser-places.json" with { type: "json" };
 
-const ofSystem = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
-
-/** Path of the executable in Debian's package `chromium-headless-shell`. */
-const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
+/** Browsers of the system; the path of the headless shell is that of Debian's package `chromium-headless-shell`. */
+const { headlessShell, system: ofSystem } = places;
 
 /**
  * The full browser, for measurements and screenshots: `CHROMIUM_PATH`, Playwright's own, or the

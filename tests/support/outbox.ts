@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { patience } from "./patience";
+import { runFolder } from "./run-folder";
 
-const folder = join(tmpdir(), `manifold-e2e-${process.env["TEST_PORT"] ?? 4173}`, "outbox");
+/** The outbox of the site that all browser tests share. */
+const commonOutbox = () => join(runFolder(), "site", "outbox");
 
 export type OutboxMessage = { to: string; channel: string; subject: string; text: string };
 
 /** The messages to a recipient, oldest first. */
 export function messagesTo(to: string): OutboxMessage[] {
-  return filesIn(folder)
+  return filesIn(commonOutbox())
     .map((text) => JSON.parse(text) as OutboxMessage)
     .filter((message) => message.to === to);
 }
