@@ -62,7 +62,7 @@ function Root() {
   const root = useRootData();
   if (root === undefined) throw new Error("The root's loader has not run");
   return (
-    <Document locale={root.locale}>
+    <Document locale={root.locale} asksConsent={root.consent.asks}>
       <LocaleProvider value={root.locale}>
         <CampaignProvider value={root.campaign}>
           <FactsProvider value={root.facts}>
@@ -81,7 +81,7 @@ function RootError() {
   const root = useRootData();
   const locale = root?.locale ?? shellOfError(error)?.locale ?? fallbackLocale;
   return (
-    <Document locale={locale} isError>
+    <Document locale={locale} isError asksConsent={root?.consent.asks ?? false}>
       <ErrorPage error={error} root={root} />
     </Document>
   );

@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from "node:fs";
 import { transform } from "lightningcss";
 import postcss from "postcss";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { keptInStyles, styledFloor, styleTargets } from "~/lib/browser-floor";
 import { stylesForOldBrowsers } from "./styles-for-old-browsers";
 
@@ -52,4 +53,46 @@ it("writes conditions of media as old browsers read them, and keeps selectors ap
   expect(written(".a { color: red } .b:has(i) { color: red }")).toBe(
     ".a{color:red}.b:has(i){color:red}",
   );
+});
+
+describe("style sheets and classes", () => {
+  const lines = globSync("{app,console}/**/*.{css,ts,tsx}")
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      readFileSync(file, "utf8")
+        .split("\n")
+        // Comments name what the code avoids.
+        .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line))
+        .map((line) => ({ file, line })),
+    );
+  const having = (pattern: RegExp) =>
+    lines
+      .filter(({ line }) => pattern.test(line))
+      .map(({ file, line }) => `${file}: ${line.trim()}`)
+      .sort();
+
+  it("ask the document whether scripts run, not the browser", () => {
+    // Chromium has `scripting` from 120 on, and it is true in browsers for which the scripts are too new.
+    expect(having(/@media.*\(scripting|not \(scripting/)).toEqual([]);
+  });
+
+  it("use :has only where a browser without it loses nothing (Firefox has it from 121 on)", () => {
+    expect(having(/\bhas-(?:\[|checked|focus|invalid|disabled)|\[:has\(|:has\(/)).toEqual(
+      [
+        // The page behind the menu scrolls; a script sets `data-menu-open` there.
+        "app/design/app.css: html:has([data-mobile-menu][open]) {",
+        // Blocks are seen while they load.
+        "app/design/app.css: &:not(:has(+ *)) {",
+        // The steps are there from the start.
+        "app/design/app.css: @supports selector(:has(a)) {",
+        "app/design/app.css: [data-scripted] [data-waiting]:not(:target, :has(:target)) {",
+        // That script.
+        'app/islands/behaviours/menus.ts: if (!CSS.supports("selector(:has(a))")) {',
+        // The hidden aside leaves its column empty.
+        'console/console.css: [data-no-aside] :has(> [data-part="aside"]) {',
+        // The row of buttons stays while somebody writes on a phone.
+        'console/inbox/message-view.tsx: <div className="sticky bottom-15 z-10 flex flex-wrap gap-2 border-t border-line bg-paper px-4 py-2 md:hidden [:has(textarea:focus)>&]:hidden">',
+      ].sort(),
+    );
+  });
 });

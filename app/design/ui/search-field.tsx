@@ -1,3 +1,4 @@
+import { FocusRing } from "./focus-ring";
 import { Icon } from "./icon";
 
 type SearchFieldProps = {
@@ -15,7 +16,7 @@ type SearchFieldProps = {
 export function SearchField({ label, submit, clear, value, isLarge = false }: SearchFieldProps) {
   return (
     <div
-      className={`flex ${isLarge ? "h-14" : "h-11"} items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus`}
+      className={`relative flex ${isLarge ? "h-14" : "h-11"} items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink`}
     >
       <input
         type="search"
@@ -28,6 +29,7 @@ export function SearchField({ label, submit, clear, value, isLarge = false }: Se
         autoComplete="off"
         className="peer min-w-0 flex-1 bg-transparent pl-4 text-[0.9375rem] placeholder:text-ink-3 max-[24.3125rem]:placeholder:text-micro focus-visible:outline-none"
       />
+      <FocusRing />
       <button
         type="button"
         data-few=""

@@ -12,7 +12,9 @@ export function startConsent(): void {
   const version = sheet.querySelector("[name=version]")?.getAttribute("value");
   // An answer for another version of the policy does not count.
   const answer = new RegExp(`${consentCookie}=\\w+\\.${version}\\.`);
-  const endIfAnswered = () => answer.test(document.cookie) && sheet.remove();
+  const endIfAnswered = () => {
+    if (answer.test(document.cookie)) removeSheet(sheet);
+  };
   endIfAnswered();
   window.addEventListener("pageshow", endIfAnswered);
   document.addEventListener("visibilitychange", endIfAnswered);
@@ -37,10 +39,16 @@ export function startConsent(): void {
   });
 }
 
+/** Removes the sheet, and the room that the page leaves for it. */
+function removeSheet(sheet: Element): void {
+  sheet.remove();
+  document.documentElement.removeAttribute("data-asks-consent");
+}
+
 /** Moves the focus to the page's content if it was in the sheet. */
 function endSheet(sheet: Element): void {
   const hadFocus = sheet.contains(document.activeElement);
-  sheet.remove();
+  removeSheet(sheet);
   if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
 }
 

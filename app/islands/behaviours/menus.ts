@@ -16,9 +16,19 @@ export function startMenus(): void {
     const link = target instanceof Element && target.closest("a");
     if (link) shut((menu) => menu.contains(link), true);
   });
+  if (!CSS.supports("selector(:has(a))")) {
+    // `toggle` does not bubble.
+    document.addEventListener("toggle", markOpenMenu, true);
+  }
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) shut(() => true);
   });
+}
+
+/** Keeps the page from scrolling under the menu that covers it; elsewhere `:has` in `app.css` does. */
+function markOpenMenu(): void {
+  const isOpen = document.querySelector("[data-mobile-menu][open]") !== null;
+  document.documentElement.toggleAttribute("data-menu-open", isOpen);
 }
 
 function shutOutside({ target }: Event): void {

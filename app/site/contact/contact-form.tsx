@@ -1,6 +1,7 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
 import { ProblemSummary } from "~/design/ui/problem-summary";
+import { RadioPill } from "~/design/ui/radio-pill";
 import { UnsentNote } from "~/design/ui/unsent-note";
 import {
   type ContactAnswer,
@@ -68,19 +69,9 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         <legend className="mb-1.5 text-small font-semibold">{messages.topic}</legend>
         <div className="flex flex-wrap gap-2">
           {contactTopics.map((name) => (
-            <label
-              key={name}
-              className="relative inline-flex min-h-11 items-center rounded-1 border border-line-strong px-3.5 text-small hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus"
-            >
-              <input
-                type="radio"
-                name="topic"
-                value={name}
-                defaultChecked={name === chosen}
-                className="absolute inset-0 size-full cursor-pointer opacity-0 forced-colors:static forced-colors:mr-2 forced-colors:size-4 forced-colors:opacity-100"
-              />
+            <RadioPill key={name} name="topic" value={name} isChosen={name === chosen}>
               {messages.topics[name]}
-            </label>
+            </RadioPill>
           ))}
         </div>
         <FieldError id="contact-topic" error={errors.topic} />

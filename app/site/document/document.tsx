@@ -14,17 +14,23 @@ type DocumentProps = {
   locale: Locale;
   /** An error stands in the place of the page, so what the page has to show first is not there. */
   isError?: boolean;
+  /** The consent sheet is shown: the page leaves room for it. */
+  asksConsent: boolean;
   children: ReactNode;
 };
 
 /** The HTML document around a page; `finishPage` fills its `<style>`. */
-export function Document({ locale, isError = false, children }: DocumentProps) {
+export function Document({ locale, isError = false, asksConsent, children }: DocumentProps) {
   const { script, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
   const handles = useMatches().map(({ handle }) => handle);
   const connects = mayConnect(handles);
   return (
-    <html lang={htmlLang} data-unconnected={connects ? undefined : ""}>
+    <html
+      lang={htmlLang}
+      data-unconnected={connects ? undefined : ""}
+      data-asks-consent={asksConsent ? "" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -24,7 +24,7 @@ export function Shell({ shell, consent, offer, year, sites, hasChat, children }:
     <>
       <a
         href="#content"
-        className="fixed left-3 top-3 z-50 -translate-y-20 rounded-1 bg-ink px-5 py-3 font-semibold text-on-ink focus:translate-y-0"
+        className="fixed -top-20 left-3 z-50 rounded-1 bg-ink px-5 py-3 font-semibold text-on-ink focus:top-3"
       >
         {shell.skipToContent}
       </a>

@@ -1,6 +1,7 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
 import { ProblemSummary } from "~/design/ui/problem-summary";
+import { RadioPill } from "~/design/ui/radio-pill";
 import { UnsentNote } from "~/design/ui/unsent-note";
 import {
   longestNote,
@@ -70,19 +71,15 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
         <legend className="mb-1.5 text-small font-semibold">{place.label}</legend>
         <div className="flex flex-wrap gap-2">
           {reportPlaces.map((name) => (
-            <label
+            <RadioPill
               key={name}
-              className="relative inline-flex min-h-11 items-center rounded-1 border border-line-strong bg-raised px-3.5 text-small hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus"
+              name="place"
+              value={name}
+              isChosen={name === (values?.place ?? reportPlaces[0])}
+              className="bg-raised"
             >
-              <input
-                type="radio"
-                name="place"
-                value={name}
-                defaultChecked={name === (values?.place ?? reportPlaces[0])}
-                className="absolute inset-0 size-full cursor-pointer opacity-0 forced-colors:static forced-colors:mr-2 forced-colors:size-4 forced-colors:opacity-100"
-              />
               {place[name]}
-            </label>
+            </RadioPill>
           ))}
         </div>
         <FieldError id="report-place" error={errors.place} />

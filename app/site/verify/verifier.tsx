@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
+import { FocusRing } from "~/design/ui/focus-ring";
 import { Icon } from "~/design/ui/icon";
 import type { Verdict } from "~/domain/release/checksum";
 import { fill } from "~/i18n/fill";
@@ -127,9 +128,7 @@ export function Verifier(props: VerifierProps) {
                     </>
                   )}
                   <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
-                    <label
-                      className={`relative max-sm:w-full has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus ${buttonStyle("ink")}`}
-                    >
+                    <label className={`relative max-sm:w-full ${buttonStyle("ink")}`}>
                       <input
                         ref={chooser}
                         type="file"
@@ -139,6 +138,7 @@ export function Verifier(props: VerifierProps) {
                           if (file !== undefined) take(file);
                         }}
                       />
+                      <FocusRing />
                       {messages.idle.choose}
                     </label>
                     <span className="text-small text-ink-3">{messages.idle.drop}</span>

@@ -131,10 +131,7 @@ function Choice({ slot, messages, pick, className }: ChoiceProps) {
       </legend>
       <div className="flex flex-col items-start gap-2 md:flex-row">
         {identityIds.map((id) => (
-          <label
-            key={id}
-            className="mono relative flex h-9 cursor-pointer items-center rounded-1 border border-line-strong px-3 text-[0.75rem] after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus"
-          >
+          <label key={id} className="relative cursor-pointer">
             <input
               type="radio"
               name={slot}
@@ -142,7 +139,9 @@ function Choice({ slot, messages, pick, className }: ChoiceProps) {
               defaultChecked={id === pick}
               className="sr-only"
             />
-            {id}
+            <span className="mono relative flex h-9 items-center rounded-1 border border-line-strong px-3 text-[0.75rem] after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:border-ink [:checked+&]:border-ink [:checked+&]:bg-ink [:checked+&]:text-on-ink [:focus-visible+&]:outline-2 [:focus-visible+&]:outline-offset-[3px] [:focus-visible+&]:outline-focus">
+              {id}
+            </span>
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { FocusRing } from "~/design/ui/focus-ring";
 import { describedBy, FormField } from "~/design/ui/form-field";
 import { Icon } from "~/design/ui/icon";
 import type { RegisterFormView } from "./form-view";
@@ -18,7 +19,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const { phone, otherCountry } = messages;
   return (
     <FormField id="register-phone" label={phone.label} hint={phone.hint} error={error}>
-      <div className="flex h-[52px] items-stretch rounded-1 border border-line-strong bg-raised hover:border-ink has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:outline-focus has-[[aria-invalid]]:border-2 has-[[aria-invalid]]:border-danger">
+      <div
+        className={`relative flex h-[52px] items-stretch rounded-1 bg-raised ${error === undefined ? "border border-line-strong hover:border-ink" : "border-2 border-danger"}`}
+      >
         <span className="relative my-3 w-24 shrink-0 border-r border-line">
           <select
             name="country"
@@ -55,6 +58,7 @@ export function PhoneField(props: PhoneFieldProps) {
           autoFocus={hasFocus}
           className="min-w-0 flex-1 bg-transparent px-4 focus-visible:outline-none"
         />
+        <FocusRing />
       </div>
     </FormField>
   );
