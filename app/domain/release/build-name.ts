@@ -33,7 +33,7 @@ const roles: readonly [FileRole, RegExp][] = [
 ];
 
 /** Texts of a name that may be versions: two to three dots, and no further number beside them. */
-const versionTexts = (name: string) =>
+const versionTexts = (name: string): string[] =>
   name.match(/(?<![\d.])\d+(?:\.\d+){2,3}(?![\d]|\.\d)/g) ?? [];
 
 /** Why a name contradicts what its file is said to be. */

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { usesSigningTools } from "~tests/support/signing-tools";
 import { keyPeriods } from "./key-view.server";
 import type { SigningKey } from "./release-record";
-import { signatureCommand } from "./signature-facts";
+import { signatureCommand, sumsCommands } from "./signature-facts";
 
 const site = "manifold.example";
 const now = new Date("2026-11-20T02:00:00.000Z");
@@ -40,8 +41,8 @@ describe("public keys as visitors compare them", () => {
       {
         fingerprint: "79C3 04E6 A620 AD18",
         file: {
-          name: "minisign.pub",
-          text: `untrusted comment: minisign public key\n${minisignKey}\n`,
+          name: "minisign-79C304E6A620AD18.pub",
+          text: `untrusted comment: minisign public key 79C304E6A620AD18\n${minisignKey}\n`,
         },
       },
     ]);
@@ -70,6 +71,57 @@ describe("public keys as visitors compare them", () => {
       "next 1",
       "ended 1",
     ]);
+  });
+
+  it("have names that tell them apart, also those of one year and of one day", () => {
+    const from = (validFrom: string, validUntil: string | null = null) =>
+      key({ keyId: validFrom + validUntil, validFrom, validUntil });
+    const periods = shown([
+      from("2025-03-01T00:00:00.000Z"),
+      from("2026-01-01T00:00:00.000Z"),
+      from("2026-06-01T00:00:00.000Z"),
+      from("2026-06-01T09:00:00.000Z"),
+      from("2026-06-01T00:00:00.000Z", "2026-08-01T00:00:00.000Z"),
+    ]);
+    const names = periods.map(({ name }) => name);
+    expect(new Set(names).size).toBe(5);
+    expect(names).toEqual([
+      ...["2025", "2026-01-01", "2026-06-01 (1)", "2026-06-01 (3)", "2026-06-01 (2)"],
+    ]);
+    const minisign = shown([
+      key({ kind: "minisign", publicKey: minisignKey }),
+      key({ kind: "minisign", publicKey: "RWQ" }),
+    ]);
+    const files = minisign.flatMap(({ keys }) => keys.map(({ file }) => file?.name));
+    expect(files).toEqual(["minisign-79C304E6A620AD18.pub", undefined]);
+  });
+
+  it("let minisign check a list of sums with the command of the page, and sha256sum one file of it", {
+    skip: !usesSigningTools,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), "manifold-minisign-"));
+    const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: folder });
+    await run("minisign -G -W -p made.pub -s made.key");
+    const { stdout: publicKey } = await run("cat made.pub");
+    await writeFile(join(folder, "Manifold-7.0.0-x64.exe"), "program");
+    const sum = createHash("sha256").update("program").digest("hex");
+    const other = `${"1".repeat(64)}  Manifold-7.0.0-x86.exe\n`;
+    await writeFile(join(folder, "SHA256SUMS"), `${sum}  Manifold-7.0.0-x64.exe\n${other}`);
+    await run("minisign -S -s made.key -m SHA256SUMS");
+    const [period] = shown([key({ kind: "minisign", publicKey })]);
+    const command = period?.keys[0]?.command ?? "false";
+    expect((await run(command)).stdout).toContain("Signature and comment signature verified");
+    const { file } = period?.keys[0] ?? {};
+    await writeFile(join(folder, file?.name ?? ""), file?.text ?? "");
+    await run(`minisign -Vm SHA256SUMS -p ${file?.name}`);
+    for (const check of Object.values(sumsCommands)) {
+      expect((await run(check)).stdout).toBe("Manifold-7.0.0-x64.exe: OK\n");
+    }
+    await writeFile(join(folder, "Manifold-7.0.0-x64.exe"), "another");
+    for (const check of Object.values(sumsCommands)) await expect(run(check)).rejects.toThrow();
+    await writeFile(join(folder, "SHA256SUMS"), other);
+    await expect(run(command)).rejects.toThrow();
+    await rm(folder, { recursive: true });
   });
 
   it("all of SSH are in one file, also the ended ones, which earlier versions are checked with", () => {

@@ -1,20 +1,29 @@
 import { createHash } from "node:crypto";
+import { formatDate } from "~/i18n/format";
 import type { Database } from "~/platform/db/database.server";
 import { listKeys } from "./registry-rows.server";
 import type { SignatureKind, SigningKey } from "./release-record";
-import { signerOf, sshNamespace, sshTime } from "./signature-facts";
+import { minisignCommand, signerOf, sshNamespace, sshTime } from "./signature-facts";
 
 /** A public key as visitors compare it. */
 export type ShownKey = {
   kind: SignatureKind;
+  /** By which the registry and the JSON of releases name it. */
+  keyId: string;
+  /** As the program that made it writes it, in one line. */
+  publicKey: string;
   /** As the programs print it; of a bare key the key itself. */
   fingerprint: string;
-  /** The file that the programs read; null: none reads a bare key. */
+  /** The file that the programs read; null: none reads a bare key, or one that is no key. */
   file: { name: string; text: string } | null;
+  /** The command that checks a list of sums with the key alone; null: its program needs a file. */
+  command: string | null;
 };
 
 /** Keys of one period: an operator changes them together. */
 export type KeyPeriod = {
+  /** Tells the periods apart: the year; of several in a year the day, and of several on a day a number behind it. */
+  name: string;
   /** ISO 8601. */
   validFrom: string;
   /** ISO 8601; null: no end is planned. */
@@ -49,17 +58,38 @@ export function keyPeriods(
     const state = stateAt(first, now);
     const list = own.map((key) => ({
       kind: key.kind,
+      keyId: key.keyId,
+      publicKey: key.kind === "minisign" ? minisignLine(key.publicKey) : key.publicKey.trim(),
       fingerprint: fingerprintOf(key),
       file: fileOf(key, signers),
+      command: commandOf(key),
     }));
-    return [{ validFrom, validUntil, state, keys: list }];
+    return [{ name: "", validFrom, validUntil, state, keys: list }];
   });
   const order = ["in-use", "next", "ended"];
-  return shown.sort(
+  return withNames(shown).sort(
     (one, other) =>
       order.indexOf(one.state) - order.indexOf(other.state) ||
       one.validFrom.localeCompare(other.validFrom),
   );
+}
+
+/** Gives each period its name. */
+function withNames(periods: readonly KeyPeriod[]): KeyPeriod[] {
+  const inOrder = periods.toSorted(
+    (one, other) =>
+      one.validFrom.localeCompare(other.validFrom) ||
+      (one.validUntil ?? "").localeCompare(other.validUntil ?? ""),
+  );
+  const dayOf = ({ validFrom }: KeyPeriod) => formatDate(validFrom);
+  const yearOf = (period: KeyPeriod) => dayOf(period).slice(0, "2026".length);
+  return inOrder.map((period) => {
+    const ofYear = inOrder.filter((one) => yearOf(one) === yearOf(period));
+    const ofDay = inOrder.filter((one) => dayOf(one) === dayOf(period));
+    if (ofYear.length === 1) return { ...period, name: yearOf(period) };
+    if (ofDay.length === 1) return { ...period, name: dayOf(period) };
+    return { ...period, name: `${dayOf(period)} (${ofDay.indexOf(period) + 1})` };
+  });
 }
 
 function stateAt({ validFrom, validUntil }: SigningKey, now: Date): KeyPeriod["state"] {
@@ -76,11 +106,15 @@ function fingerprintOf({ kind, keyId, publicKey }: SigningKey): string {
     const hash = createHash("sha256").update(Buffer.from(blob, "base64")).digest("base64");
     return `SHA256:${hash.replace(/=+$/, "")}`;
   }
+  return minisignId(publicKey)?.match(/.{4}/g)?.join(" ") ?? keyId;
+}
+
+/** The number of a key of minisign, which the program prints and writes into its file; null: it is no key. */
+function minisignId(publicKey: string): string | null {
   const bytes = Buffer.from(minisignLine(publicKey), "base64");
-  if (bytes.length !== 42) return keyId;
+  if (bytes.length !== 42) return null;
   // The id is a number whose lowest byte comes first.
-  const id = bytes.subarray(2, 10).reverse().toString("hex").toUpperCase();
-  return id.match(/.{4}/g)?.join(" ") ?? id;
+  return bytes.subarray(2, 10).reverse().toString("hex").toUpperCase();
 }
 
 /** The key of a file of minisign, or of its line alone. */
@@ -92,8 +126,18 @@ function minisignLine(text: string): string {
 function fileOf({ kind, publicKey }: SigningKey, signers: string): ShownKey["file"] {
   if (kind === "ed25519") return null;
   if (kind === "sshsig") return { name: "allowed_signers", text: signers };
+  const id = minisignId(publicKey);
+  if (id === null) return null;
   const line = minisignLine(publicKey);
-  return { name: "minisign.pub", text: `untrusted comment: minisign public key\n${line}\n` };
+  // As minisign writes it. The number keeps files of several keys apart in one folder.
+  const text = `untrusted comment: minisign public key ${id}\n${line}\n`;
+  return { name: `minisign-${id}.pub`, text };
+}
+
+/** The command that checks a list of sums with a key alone. */
+export function commandOf({ kind, publicKey }: Pick<SigningKey, "kind" | "publicKey">) {
+  const isReadable = kind === "minisign" && minisignId(publicKey) !== null;
+  return isReadable ? minisignCommand(minisignLine(publicKey)) : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";
 import { checksumFile, checksumFileName } from "./checksum-file";
+import { commandOf } from "./key-view.server";
 import { findRecommendations } from "./recommendations.server";
 import { findRecord, listKeys } from "./registry-rows.server";
 import type { Product, ReleaseView } from "./release";
@@ -89,7 +90,8 @@ function signaturesOf(
     const key = keys.find((one) => one.kind === kind && one.keyId === keyId);
     const isKeyOver = key !== undefined && wasOver(key, now);
     const size = Buffer.from(bytes, "base64").length;
-    return [{ kind, keyId, address, isKeyOver, size }];
+    const command = key === undefined ? null : commandOf(key);
+    return [{ kind, keyId, address, isKeyOver, size, command }];
   });
 }
 

@@ -41,6 +41,8 @@ export type SumsSignature = {
   isKeyOver: boolean;
   /** In bytes. */
   size: number;
+  /** The command that checks the list of sums with this signature and its key; null: its program needs a file. */
+  command: string | null;
 };
 
 /** A scan that found nothing, with the file that was scanned. */

@@ -65,6 +65,34 @@ export function signerOf(site: string): string {
 /** A time as `ssh-keygen` reads it, in UTC. @param at ISO 8601 in UTC */
 export const sshTime = (at: string) => `${at.slice(0, 19).replaceAll(/[-:T]/g, "")}Z`;
 
+/** The command that checks the minisign signature of the sums. It has the key in it, so it needs no file of the key. */
+export function minisignCommand(publicKey: string): string {
+  return `minisign -Vm SHA256SUMS -P ${publicKey}`;
+}
+
+/**
+ * The commands that check downloaded files with the list of sums. Without `--ignore-missing` they fail for everybody who
+ * does not have every file of the list.
+ */
+export const sumsCommands = {
+  linux: "sha256sum --ignore-missing -c SHA256SUMS",
+  macos: "shasum -a 256 --ignore-missing -c SHA256SUMS",
+} as const;
+
+/** The command of PowerShell that looks for the sum of a file in the list: it prints the line, or nothing. */
+export function sumsSearchCommand(fileName: string): string {
+  return `Select-String (Get-FileHash .\\${fileName}).Hash SHA256SUMS`;
+}
+
+/** Where the public keys are, for people and programs. */
+export const keyAddresses = {
+  list: "/releases/v1/keys.json",
+  folder: "/releases/v1/keys",
+} as const;
+
+/** Path of a file of keys. */
+export const keyFileAddress = (name: string) => `${keyAddresses.folder}/${name}`;
+
 /**
  * The command that checks the SSH signature of the sums. It reads them by `<`: PowerShell has no such
  * operator, and its pipe writes other line ends, with which no signature fits.

@@ -7,7 +7,7 @@ import { inOrderOfKeys } from "~/domain/release/signature-facts";
 import { systemVersionOf } from "~/domain/release/windows-version";
 import { xmlDocument } from "~/feeds/xml";
 import { compareVersions } from "~/lib/version-number";
-import { releasePageAddress } from "./addresses";
+import { updateNotesAddress } from "./update-notes";
 
 /*
  * What Sparkle and WinSparkle read. They tell no server who they are, so there are full releases only, and
@@ -118,8 +118,8 @@ function itemElement(
     "sparkle:version": version,
     "sparkle:shortVersionString": version,
     "sparkle:minimumSystemVersion": minimumSystemVersion,
-    // One, without a language: WinSparkle puts the text of several together.
-    "sparkle:releaseNotesLink": publicUrl + releasePageAddress("client", version),
+    // One for all languages, which it chooses from by itself.
+    "sparkle:releaseNotesLink": publicUrl + updateNotesAddress(version),
     ...(minimumVersion !== null && {
       "sparkle:criticalUpdate": { "@sparkle:version": minimumVersion },
     }),

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { saveNotes } from "~/domain/release/release-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
 import type { SigningKey } from "~/domain/release/release-record";
 import { rememberContent } from "~/platform/db/content-memory.server";
@@ -75,7 +76,7 @@ describe.each(testDatabases)(
         expect(await updateOf({})).toEqual({
           version: "6.2.0",
           url: `${publicUrl}/files/Manifold-6.2.0-x64.exe?via=updater`,
-          releaseNotesUrl: `${publicUrl}/release/client/6.2.0`,
+          releaseNotesUrl: `${publicUrl}/appcast/notes/6.2.0`,
           installerArguments: "/S --updated --force-run",
           signature: undefined,
           isCritical: false,
@@ -90,6 +91,38 @@ describe.each(testDatabases)(
         await withdraw(registry, "6.2.0");
         expect(await updateOf({})).toBeNull();
       });
+
+      it.each([
+        ["zh-CN,zh;q=0.9,en;q=0.8", "zh-CN", "修好了。", "/release/client/6.2.0"],
+        ["en-US", "en", "Mended &lt;b&gt;.", "/en/release/client/6.2.0"],
+        ["de-DE,de;q=0.9,en;q=0.5", "en", "Mended &lt;b&gt;.", "/en/release/client/6.2.0"],
+        ["fr", "en", "Mended &lt;b&gt;.", "/en/release/client/6.2.0"],
+        ["", "zh-CN", "修好了。", "/release/client/6.2.0"],
+      ])(
+        "leads to notes in the language of the computer: %s",
+        async (accepted, lang, note, page) => {
+          await make("6.2.0");
+          const name = { product: "client", version: "6.2.0" } as const;
+          await saveNotes(registry, alone, name, {
+            cn: { remarks: "", updateContent: ["修好了。"] },
+            en: { remarks: "", updateContent: ["Mended <b>."] },
+          });
+          await makeFull(registry, lineOf(), "6.2.0");
+          const { releaseNotesUrl = "" } = (await updateOf({})) ?? {};
+          const headers = accepted === "" ? {} : { "accept-language": accepted };
+          const answer = await app.request(releaseNotesUrl.slice(publicUrl.length), { headers });
+          expect(answer.status).toBe(200);
+          expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+          expect(answer.headers.get("vary")).toContain("Accept-Language");
+          const html = await answer.text();
+          expect(html).toContain(`<html lang="${lang}">`);
+          expect(html).toContain(note);
+          expect(html).toContain(`href="${publicUrl}${page}"`);
+          await withdraw(registry, "6.2.0");
+          expect((await app.request("/appcast/notes/6.2.0")).status).toBe(410);
+          expect((await app.request("/appcast/notes/6.2.9")).status).toBe(404);
+        },
+      );
 
       it("gives Windows 7 what it is offered, and testers betas", async () => {
         await make("5.9.0", { minimumWindows: "7" });

@@ -17,11 +17,18 @@ import {
 } from "./document.server";
 import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
 import { scoopManifest } from "./scoop";
+import { readLanguage, updateNotes, updateNotesAddress } from "./update-notes";
 import { wingetFiles } from "./winget";
 
 const fiveMinutes = "public, max-age=300";
 const rss: Sending = { type: "application/rss+xml; charset=utf-8", cache: fiveMinutes };
 const json: Sending = { type: "application/json", cache: fiveMinutes };
+/** A copy that somebody keeps is for one language, which few programs that keep copies look at. */
+const notes: Sending = {
+  type: "text/html; charset=utf-8",
+  cache: "private, max-age=300",
+  vary: "Accept-Language",
+};
 const yaml: Sending = { type: "application/yaml", cache: keptForAYear };
 
 /** Programs for Windows on ARM take the files for x64 until there are some of their own. */
@@ -57,6 +64,13 @@ export function createPackageFeeds(options: RegistryFeedOptions): Hono {
     );
   list("/appcast/client.xml", ["stable"]);
   list("/appcast/client-beta.xml", ["beta", "stable"]);
+
+  getOfVersion(updateNotesAddress(`:version{${versionPattern}}`), async (context) => {
+    const release = await findPublicRelease(db, "client", context.req.param("version") ?? "");
+    if (release === undefined || !isServed(release)) return refuseUnserved(context, release);
+    const text = updateNotes(release, { locale: readLanguage(context), publicUrl });
+    return sendDocument(context, await documentOf(text), notes, null);
+  });
 
   const scoop = "/scoop/client.json";
   const makeScoop = async () => {

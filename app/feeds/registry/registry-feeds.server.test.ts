@@ -8,7 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { saveNotes } from "~/domain/release/release-edits.server";
 import { addKey } from "~/domain/release/release-keys.server";
+import { signatureCommand } from "~/domain/release/signature-facts";
 import { readDocument } from "~/domain/release/signing.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { releaseKeys } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
@@ -332,6 +334,39 @@ describe.each(testDatabases)("the registry's documents on $name", ({ open }) => 
       expect((await check()).stdout.trim().split("\n")).toHaveLength(3);
       await writeFile(join(tools.folder, "Manifold-6.2.1-x64.exe"), "other");
       await expect(check()).rejects.toThrow();
+    });
+
+    it("have public keys at an address, with which a list is checked by one command each", async () => {
+      await makeSigned();
+      const { folder: place } = tools;
+      const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: place });
+      for (const name of ["SHA256SUMS", "SHA256SUMS.minisig", "SHA256SUMS.sshsig"]) {
+        await writeFile(join(place, name), await textAt(folder.replace("SHA256SUMS", name)));
+      }
+      const answer = await get("/releases/v1/keys.json");
+      expect(answer.headers.get("content-type")).toBe("application/json");
+      const { keys: listed, allowedSigners } = await answer.json();
+      type Listed = { kind: string; keyId: string; url: string; check?: string; state: string };
+      const byId = (keyId: string): Listed => listed.find((key: Listed) => key.keyId === keyId);
+      expect(listed).toHaveLength(3);
+      expect(byId("B10C5")).toMatchObject({ kind: "minisign", state: "in-use", validUntil: null });
+      expect((await run(byId("B10C5").check ?? "false")).stdout).toContain("verified");
+      const name = byId("B10C5").url.split("/").at(-1) ?? "";
+      await writeFile(join(place, name), await textAt(byId("B10C5").url.slice(publicUrl.length)));
+      await run(`minisign -Vm SHA256SUMS -p ${name}`);
+      expect(allowedSigners).toBe(`${publicUrl}/releases/v1/keys/allowed_signers`);
+      await writeFile(
+        join(place, "allowed_signers"),
+        await textAt(allowedSigners.slice(publicUrl.length)),
+      );
+      const { site } = await readFacts(registry.db);
+      expect((await run(signatureCommand(site))).stdout).toContain("Good");
+      expect((await get("/releases/v1/keys/minisign-0000000000000000.pub")).status).toBe(404);
+      // Whoever has an older release still needs the key.
+      const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
+      await registry.db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, "B10C5"));
+      const after = await jsonAt("/releases/v1/keys.json");
+      expect(after.keys.find((key: Listed) => key.keyId === "B10C5").state).toBe("ended");
     });
 
     it("have signatures that minisign and ssh-keygen accept, and of nothing else", async () => {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { checksumFile, checksumFileName } from "~/domain/release/checksum-file";
+import { readKeyPeriods } from "~/domain/release/key-view.server";
 import type { PublicRelease } from "~/domain/release/public-release";
 import {
   findLastChange,
@@ -9,8 +10,9 @@ import {
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import type { ReleaseSignature } from "~/domain/release/release-record";
-import { plainSignature } from "~/domain/release/signature-facts";
+import { keyAddresses, keyFileAddress, plainSignature } from "~/domain/release/signature-facts";
 import { findDocument } from "~/domain/release/signing.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { knownGoodAddress } from "./addresses";
@@ -21,6 +23,7 @@ import {
   type Sending,
   sendDocument,
 } from "./document.server";
+import { keysJson } from "./keys-json.server";
 import { createKnownGood } from "./known-good.server";
 import { lastKnownGoodJson, matrixJson, milestonesJson, releaseJson } from "./release-json";
 import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
@@ -55,6 +58,20 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
   kept("/releases/v1/matrix.json", json, async () =>
     matrixJson(await listNewestReleases(db, "browser", "system"), await surroundings()),
   );
+  // Not kept: a key ends with time alone.
+  getOfVersion(keyAddresses.list, async (context) => {
+    const { site } = await readFacts(db);
+    const document = keysJson(await listKeys(db), { site, now: new Date(), publicUrl });
+    return sendDocument(context, await documentOf(document), json, null);
+  });
+  getOfVersion(keyFileAddress(":name{[A-Za-z0-9_.-]+}"), async (context) => {
+    const { site } = await readFacts(db);
+    const periods = await readKeyPeriods(db, { site, now: new Date() });
+    const files = periods.flatMap(({ keys }) => keys.flatMap(({ file }) => file ?? []));
+    const file = files.find(({ name }) => name === context.req.param("name"));
+    if (file === undefined) return refuseDocument(context, 404);
+    return sendDocument(context, await documentOf(file.text), { ...json, type: text.type }, null);
+  });
   getOfVersion(`/releases/v1/${product}/:file{${versionPattern}\\.json}`, async (context) => {
     const named = context.req.param("file")?.slice(0, -".json".length) ?? "";
     const release = await findPublicRelease(db, context.req.param("product") as Product, named);

@@ -7,6 +7,7 @@ import { PageLink, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";
 import { useFacts } from "~/site/layout/facts-context";
 import { CommandLine } from "~/site/verify/command-lines";
+import { SumsCommands } from "~/site/verify/sums-commands";
 import type { ReleaseMessages } from "./words.en";
 
 type SignaturesProps = { messages: ReleaseMessages["signatures"]; release: ReleasePageView };
@@ -22,6 +23,9 @@ export function Signatures({ messages, release }: SignaturesProps) {
   const keys = [...new Set(signatures.map(({ keyId }) => keyId))].join(
     locale === "cn" ? "、" : ", ",
   );
+  const minisign = signatures.find(({ kind }) => kind === "minisign");
+  const { files } = release;
+  const named = files.find(({ architecture }) => architecture === "x64") ?? files[0];
   const ssh = signatures.find(({ kind }) => kind === "sshsig");
   return (
     <>
@@ -43,6 +47,11 @@ export function Signatures({ messages, release }: SignaturesProps) {
           />
         ))}
       </ul>
+      {minisign?.command && (
+        <div className="mt-4">
+          <CommandLine messages={messages} label={messages.minisign} command={minisign.command} />
+        </div>
+      )}
       {ssh !== undefined && (
         <div className="mt-4">
           <CommandLine
@@ -54,6 +63,9 @@ export function Signatures({ messages, release }: SignaturesProps) {
             <p className="mt-2 max-w-[44em] text-micro text-ink-2">{messages.newProgram}</p>
           )}
         </div>
+      )}
+      {named !== undefined && (
+        <SumsCommands messages={messages.byHand} commands={messages} fileName={named.name} />
       )}
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-small text-ink-2">
         <span className="wrap-anywhere">{fill(messages.keys, { keys })}</span>

@@ -61,6 +61,15 @@ export const release: ReleaseMessages = {
     heading: "签名",
     sums: "各文件的校验值",
     kinds: { minisign: "minisign 签名", sshsig: "SSH 签名" },
+    minisign: "用 minisign 和密钥核对校验值清单",
+    byHand: {
+      sums: "再用 SHA256SUMS 核对下载的文件。清单里有这一版的全部文件，下面的命令会跳过你没有下载的。",
+      systems: {
+        windows: "PowerShell，Windows 8.1 起：打印出这个文件的一行，对不上就什么也不打印",
+        linux: "Linux",
+        macos: "macOS 11 起",
+      },
+    },
     command: "在 cmd 里核对签名",
     newProgram:
       "这把密钥已经停用，命令因此带有发布时间，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",

@@ -66,6 +66,15 @@ export const release = {
     heading: "Signatures",
     sums: "Checksums of the files",
     kinds: { minisign: "minisign signature", sshsig: "SSH signature" },
+    minisign: "Check the checksums with the key, by minisign",
+    byHand: {
+      sums: "Then check the file that you downloaded against SHA256SUMS. It has every file of the version, so the commands pass over those that you do not have.",
+      systems: {
+        windows: "PowerShell, from Windows 8.1: prints the line of the file, or nothing",
+        linux: "Linux",
+        macos: "macOS, from 11",
+      },
+    },
     command: "Check the signature, in cmd",
     newProgram:
       "This key has ended, so the command names the time of the release. It needs ssh-keygen 9.1 or newer; ssh -V says which one you have.",

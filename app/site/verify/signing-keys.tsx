@@ -2,21 +2,28 @@ import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
 import { Tag, type TagTone } from "~/design/ui/tag";
 import type { KeyPeriod, ShownKey } from "~/domain/release/key-view.server";
+import { keyAddresses, keyFileAddress } from "~/domain/release/signature-facts";
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
+import { CommandLine } from "./command-lines";
+import type { VerifierMessages } from "./verifier-words.en";
 import type { VerifyMessages } from "./words.en";
 
-type SigningKeysProps = { messages: VerifyMessages["keys"]; periods: readonly KeyPeriod[] };
+type SigningKeysProps = {
+  messages: VerifyMessages["keys"];
+  commands: VerifierMessages["commands"];
+  periods: readonly KeyPeriod[];
+};
 
 const tones: Record<KeyPeriod["state"], TagTone> = { "in-use": 2, next: 1, ended: 6 };
 
 /** The public keys that releases are signed with, by period, with what to compare of them. */
-export function SigningKeys({ messages, periods }: SigningKeysProps) {
+export function SigningKeys({ messages, commands, periods }: SigningKeysProps) {
   return (
     <>
       <ul className="grid gap-x-8 border-t border-ink lg:grid-cols-2">
         {periods.map((period) => {
-          const { validFrom, validUntil, state, keys } = period;
+          const { name, validFrom, validUntil, state, keys } = period;
           const from = formatDate(validFrom);
           return (
             <li
@@ -24,7 +31,7 @@ export function SigningKeys({ messages, periods }: SigningKeysProps) {
               className="min-w-0 border-b border-line py-5 lg:even:border-l lg:even:pl-8"
             >
               <h3 className="flex flex-wrap items-center gap-3 text-body">
-                {fill(messages.name, { year: from.slice(0, 4) })}
+                {fill(messages.name, { name })}
                 <Tag tone={tones[state]}>{messages.states[state]}</Tag>
               </h3>
               <p className="mono mt-1 text-small text-ink-2">
@@ -33,19 +40,38 @@ export function SigningKeys({ messages, periods }: SigningKeysProps) {
                   : fill(messages.period, { from, until: formatDate(validUntil) })}
               </p>
               {keys.map((key) => (
-                <Key key={key.kind + key.fingerprint} messages={messages} shown={key} />
+                <Key
+                  key={key.kind + key.fingerprint}
+                  messages={messages}
+                  commands={commands}
+                  shown={key}
+                  state={state}
+                />
               ))}
             </li>
           );
         })}
       </ul>
       <p className="mt-5 max-w-[40em] text-ink-2">{messages.note}</p>
+      <p className="mt-2 max-w-[40em] text-small text-ink-2">
+        {messages.address}{" "}
+        <a href={keyAddresses.list} className="mono wrap-anywhere underline underline-offset-4">
+          {keyAddresses.list}
+        </a>
+      </p>
     </>
   );
 }
 
-function Key({ messages, shown }: { messages: VerifyMessages["keys"]; shown: ShownKey }) {
-  const { kind, fingerprint, file } = shown;
+type KeyProps = {
+  messages: VerifyMessages["keys"];
+  commands: VerifierMessages["commands"];
+  shown: ShownKey;
+  state: KeyPeriod["state"];
+};
+
+function Key({ messages, commands, shown, state }: KeyProps) {
+  const { kind, fingerprint, file, command } = shown;
   return (
     <div className="mt-4">
       <p className="text-small text-ink-2">{messages.kinds[kind]}</p>
@@ -53,7 +79,7 @@ function Key({ messages, shown }: { messages: VerifyMessages["keys"]; shown: Sho
       <div className="flex flex-wrap items-center gap-x-6">
         {file !== null && (
           <a
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(file.text)}`}
+            href={keyFileAddress(file.name)}
             download={file.name}
             className="inline-flex min-h-11 items-center"
           >
@@ -73,6 +99,9 @@ function Key({ messages, shown }: { messages: VerifyMessages["keys"]; shown: Sho
           {messages.copy}
         </CopyButton>
       </div>
+      {command !== null && state === "in-use" && (
+        <CommandLine messages={commands} label={messages.command} command={command} />
+      )}
     </div>
   );
 }

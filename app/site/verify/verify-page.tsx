@@ -12,6 +12,7 @@ import type { OfficialDomain } from "./load-verify.server";
 import { type ReportAnswer, ReportForm } from "./report-form";
 import { ReportReceived } from "./report-received";
 import { SigningKeys } from "./signing-keys";
+import { SumsCommands } from "./sums-commands";
 import { Verifier } from "./verifier";
 import type { VerifyMessages } from "./words.en";
 
@@ -61,7 +62,11 @@ export function VerifyPage(props: VerifyPageProps) {
         {keys.length > 0 && (
           <div id="keys" className="scroll-mt-6">
             <SectionRail label={messages.keys.heading} isLabelHeading className="mt-(--section)">
-              <SigningKeys messages={messages.keys} periods={keys} />
+              <SigningKeys
+                messages={messages.keys}
+                commands={verifier.messages.commands}
+                periods={keys}
+              />
             </SectionRail>
           </div>
         )}
@@ -71,6 +76,11 @@ export function VerifyPage(props: VerifyPageProps) {
               messages={verifier.messages.commands}
               fileName={verifier.fileName}
               signature={verifier.signature}
+            />
+            <SumsCommands
+              messages={messages.byHand}
+              commands={verifier.messages.commands}
+              fileName={verifier.fileName}
             />
             {verifier.signature && (
               <p className="mt-5 max-w-[44em] text-small text-ink-2">

@@ -18,10 +18,12 @@ export const verify: VerifyMessages = {
   },
   keys: {
     heading: "签名密钥",
-    name: "发布密钥 {year}",
+    name: "发布密钥 {name}",
     states: { "in-use": "使用中", next: "下一把", ended: "已停用" },
     period: "{from} – {until}",
     from: "{from} 起",
+    address: "全部密钥和公钥文件的固定地址：",
+    command: "用这把密钥和 minisign 核对 SHA256SUMS",
     kinds: { sshsig: "SSH Ed25519", minisign: "minisign", ed25519: "Ed25519，用于更新" },
     file: "公钥文件 {name}",
     copy: "复制指纹",
@@ -37,6 +39,12 @@ export const verify: VerifyMessages = {
       "要三个文件放在同一个文件夹：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。ssh-keygen 从 Windows 10 起自带。",
     endedKeys:
       "停用的密钥只对停用之前发布的版本有效。这类版本的页面给出了带发布时间的命令，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
+    sums: "把版本页里的 SHA256SUMS 放到同一个文件夹，就不用肉眼比对。清单里有这一版的全部文件，下面的命令会跳过你没有下载的。",
+    systems: {
+      windows: "PowerShell，Windows 8.1 起：打印出这个文件的一行，对不上就什么也不打印",
+      linux: "Linux",
+      macos: "macOS 11 起",
+    },
     version: "{version} 的文件与签名",
   },
   report: {

@@ -17,10 +17,12 @@ export const verify = {
   },
   keys: {
     heading: "Signing keys",
-    name: "Release key {year}",
+    name: "Release key {name}",
     states: { "in-use": "In use", next: "Next", ended: "Ended" },
     period: "{from} – {until}",
     from: "from {from}",
+    address: "All keys and their files are always at",
+    command: "Check SHA256SUMS with this key by minisign",
     kinds: { sshsig: "SSH Ed25519", minisign: "minisign", ed25519: "Ed25519, for updates" },
     file: "Public key, {name}",
     copy: "Copy fingerprint",
@@ -36,6 +38,12 @@ export const verify = {
       "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows from 10 on.",
     endedKeys:
       "A key that has ended counts for versions that came out before its end. The page of such a version has the command that says so; it needs ssh-keygen 9.1 or newer, which ssh -V tells.",
+    sums: "With SHA256SUMS from the page of the version in the same folder, without comparing by eye. The list has every file of the version, so the commands pass over those that you do not have.",
+    systems: {
+      windows: "PowerShell, from Windows 8.1: prints the line of the file, or nothing",
+      linux: "Linux",
+      macos: "macOS, from 11",
+    },
     version: "Files and signatures of {version}",
   },
   report: {
