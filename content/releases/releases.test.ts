@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { browserReleases } from "./browser-releases";
 import {
@@ -18,6 +19,17 @@ const isNewer = (a: string, b: string) => {
   const at = left.findIndex((part, index) => part !== right[index]);
   return at !== -1 && (left[at] ?? 0) > (right[at] ?? 0);
 };
+
+it("the guide for pipelines publishes a version that the starting content does not have", () => {
+  const path = new URL("../../docs/how-to/publish-from-a-pipeline.md", import.meta.url);
+  const named = readFileSync(path, "utf8").matchAll(/--version (\d[\d.]*)/g);
+  const versions = [...named].map(([, version = ""]) => version);
+  expect(versions).not.toHaveLength(0);
+  for (const version of versions) {
+    // A lower one could not be rolled out.
+    expect(clientReleases.every((release) => isNewer(version, release.version))).toBe(true);
+  }
+});
 
 describe.each(browserReleases)("kernel $version", (release) => {
   const build = chromiumBuilds[release.version];
