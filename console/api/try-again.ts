@@ -14,6 +14,8 @@ export function waitAfter(error: unknown, pause: number): number | null {
 /** Waits. @throws the reason of `signal` as soon as it is given */
 export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    // It may have been given while the call failed for another reason.
+    if (signal.aborted) return reject(signal.reason);
     const stop = () => {
       clearTimeout(timer);
       reject(signal.reason);

@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { CallError } from "~console/api/call-error";
+import { delay } from "~console/api/try-again";
 import { createRate, timeLeft } from "./rate";
-import { heldBy, nextSize, waitFor } from "./send-build";
+import { heldBy, nextSize, sendBuild, waitFor } from "./send-build";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const mebibyte = 1024 ** 2;
 
@@ -32,6 +35,48 @@ it("is held for as long as the connection or the storage is away, and says which
   expect(heldBy(new CallError("offline"))).toBe("held");
   expect(heldBy(new CallError("unavailable", { upload: "busy", seconds: 5 }))).toBeNull();
   expect(heldBy(new Error("bug"))).toBeNull();
+});
+
+it("a pause ends the piece under way, sends nothing more, and counts what the server has told", async () => {
+  const stop = new AbortController();
+  const methods: string[] = [];
+  vi.stubGlobal("fetch", async (_: string, { method = "", headers, signal }: RequestInit) => {
+    methods.push(method);
+    const given = new Headers(headers);
+    if (method === "POST") return new Response(null, { headers: { location: "/uploads/1" } });
+    if (method === "GET") return new Response(null, { headers: { "upload-offset": "0" } });
+    if (given.get("upload-offset") === "0") {
+      return new Response(null, { headers: { "upload-offset": String(mebibyte) } });
+    }
+    const ended = new Promise<never>((_, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason)),
+    );
+    stop.abort();
+    return ended;
+  });
+  const told: number[] = [];
+  const sent = sendBuild(
+    new File([new Uint8Array(3 * mebibyte)], "a.exe"),
+    {
+      ...{ product: "client", version: "9.0.0", sha256: "0".repeat(64) },
+      ...{ role: "installer", architecture: "x64", fromVersion: null },
+    },
+    {
+      signal: stop.signal,
+      onProgress: (_, received) => void told.push(received),
+      onBegun: () => undefined,
+    },
+  );
+  await expect(sent).rejects.toMatchObject({ name: "AbortError" });
+  expect(told).toEqual([0, mebibyte]);
+  expect(methods).toEqual(["POST", "GET", "PATCH", "PATCH"]);
+});
+
+it("waits for no next try when the pause came while a call failed", async () => {
+  const waited = delay(60_000, AbortSignal.abort("paused")).catch((reason) => reason);
+  expect(await Promise.race([waited, new Promise((resolve) => setTimeout(resolve, 0))])).toBe(
+    "paused",
+  );
 });
 
 it("tells a rate over the last ten seconds, once there is enough to tell", () => {
