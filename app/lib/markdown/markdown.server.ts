@@ -3,12 +3,11 @@ import { toString as textOf } from "hast-util-to-string";
 import rehypeSanitize, { defaultSchema, type Options as Schema } from "rehype-sanitize";
 import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
-import remarkGfm from "remark-gfm";
-import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { isReadableMarkdown } from "./markdown-bounds";
+import { parseMarkdown } from "./markdown-parser";
 
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
@@ -58,14 +57,12 @@ const headingPrefix = "s-";
 /**
  * Converts Markdown (GitHub flavour) to sanitised HTML: headings get ids, tables scrollable regions,
  * pictures with a title become figures, and external links are marked. HTML inside the Markdown is
- * dropped. A text that would take too long to parse (see `isReadableMarkdown`) is shown as it is.
+ * shown as text. A text that would take too long to parse (see `isReadableMarkdown`) is shown as it is.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
   if (!isReadableMarkdown(source)) return { html: asWritten(source), headings: [] };
   const headings: RenderedMarkdown["headings"] = [];
-  const html = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
+  const processor = unified()
     .use(remarkRehype, {
       footnoteLabel: options.words.footnotes,
       footnoteBackLabel: options.words.backToText,
@@ -77,9 +74,9 @@ export function renderMarkdown(source: string, options: MarkdownOptions): Render
     .use(() => lowerTopHeadings)
     .use(rehypeSlug, { prefix: headingPrefix })
     .use(() => (tree: Root) => prepare(tree, options, headings))
-    .use(rehypeStringify)
-    .processSync(source);
-  return { html: String(html), headings };
+    .use(rehypeStringify);
+  const html = processor.stringify(processor.runSync(parseMarkdown(source)));
+  return { html, headings };
 }
 
 function asWritten(source: string): string {

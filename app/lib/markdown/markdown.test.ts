@@ -76,6 +76,100 @@ describe("a text", () => {
   });
 });
 
+/** Its text, links as `[text](address)`, bold, emphasis and strikes as their tags. */
+const shown = (source: string) =>
+  htmlOf(source)
+    .replace(/<span class="sr-only">[^<]*<\/span>/g, "")
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, "[$2]($1)")
+    .replaceAll("&#x3C;", "<")
+    .replace(/^<p>|<\/p>$/g, "");
+const link = (address: string, scheme = "") => `[${address}](${scheme}${encodeURI(address)})`;
+
+describe("a text as people write and paste it", () => {
+  it.each([
+    ["**注意：**请先备份", "<strong>注意：</strong>请先备份"],
+    [
+      "请**（重要）**备份，再**“重启”**一次",
+      "请<strong>（重要）</strong>备份，再<strong>“重启”</strong>一次",
+    ],
+    ["支持**《协议》**的**「端口」**", "支持<strong>《协议》</strong>的<strong>「端口」</strong>"],
+    ["请~~99元，~~现价", "请<del>99元，</del>现价"],
+    ["**[链接](/a)**见*（注）*后", "<strong>[链接](/a)</strong>见<em>（注）</em>后"],
+    [
+      "先**`npm`。**再**¥10,000**买",
+      "先<strong><code>npm</code>。</strong>再<strong>¥10,000</strong>买",
+    ],
+    [
+      "**⚠️**请**✅完成。**后**真，**她",
+      "<strong>⚠️</strong>请<strong>✅完成。</strong>后<strong>真，</strong>她",
+    ],
+    [
+      "***重要：***必看**“A”**、__注意：__请",
+      "<em><strong>重要：</strong></em>必看<strong>“A”</strong>、__注意：__请",
+    ],
+    ["snake_case_name 和 2 * 3 * 4", "snake_case_name 和 2 * 3 * 4"],
+    ["10~20 元，月 5~8 个", "10~20 元，月 5~8 个"],
+    ["~1~，H~2~O", "~1~，H~2~O"],
+    ["`<profile>` 与 <profile> 和 </b>", "<code><profile></code> 与 <profile> 和 </b>"],
+    ["一<br>二<BR />三<!-- 无人见 -->", "一<br>\n二<br>\n三"],
+    ["<div>\n**粗：**体\n</div>", "<div>\n<strong>粗：</strong>体\n</div>"],
+    ["一\u2028二", "一\n二"],
+    ["-\u00a0一\n\u00a0\u00a0-\u00a0二", "<ul>\n<li>一\n<ul>\n<li>二</li>\n</ul>\n</li>\n</ul>"],
+    ["\u00a0\u00a0\u00a0\u00a0首行", "\u00a0\u00a0\u00a0\u00a0首行"],
+    ["<!-- 草稿\n\n备注 -->", ""],
+  ])("%j shows what was meant", (source, html) => expect(shown(source)).toBe(html));
+
+  it("breaks lines in tables", () => {
+    expect(htmlOf("| a |\n|---|\n| 一<br>二 <x> |")).toContain("<td>一<br>\n二 &#x3C;x></td>");
+  });
+
+  const whole = "https://www.example.com/download";
+  it.each([
+    ...Array.from("，。；：！？、）】》」』”’…—～｜｝〉", (mark) => [
+      `请访问${whole}${mark}然后`,
+      `请访问${link(whole)}${mark}然后`,
+    ]),
+    [`（${whole}）`, `（${link(whole)}）`],
+    [
+      `**${whole}**。然后*${whole}*，`,
+      `<strong>${link(whole)}</strong>。然后<em>${link(whole)}</em>，`,
+    ],
+    [`~~${whole}~~，`, `<del>${link(whole)}</del>，`],
+    [
+      "https://example.com然后https://a.cn:8080然后",
+      `${link("https://example.com")}然后${link("https://a.cn:8080")}然后`,
+    ],
+    [
+      "https://zh.example.org/wiki/列夫·托尔斯泰_(作家)。",
+      `${link("https://zh.example.org/wiki/列夫·托尔斯泰_(作家)")}。`,
+    ],
+    ["https://万象.中国/下载?q=浏览器#一，二", `${link("https://万象.中国/下载?q=浏览器#一")}，二`],
+    ["访问www.example.com/a，再", `访问${link("www.example.com/a", "http://")}，再`],
+    [
+      "https://a.cn/x,然后 (https://a.cn/y). https://a.cn/?a=1&copy; http://localhost:3000!",
+      `${link("https://a.cn/x")},然后 (${link("https://a.cn/y")}). ${link("https://a.cn/?a=1")}© ${link("http://localhost:3000")}!`,
+    ],
+    [
+      "邮件a@b.cn，或c.d@e.com即可",
+      `邮件${link("a@b.cn", "mailto:")}，或${link("c.d@e.com", "mailto:")}即可`,
+    ],
+    ["[注：https://a.cn/x，说明", `[注：${link("https://a.cn/x")}，说明`],
+    ["[见https://a.cn，说明](/b)", "[见https://a.cn，说明](/b)"],
+    [
+      "<https://a.cn/x，y> https://，空 xhttps://a.cn",
+      `${link("https://a.cn/x，y")} https://，空 xhttps://a.cn`,
+    ],
+    [
+      "https://a.cn/_next_/x*y*z https://a.cn/\u200b后",
+      `${link("https://a.cn/_next_/x*y*z")} ${link("https://a.cn/")}\u200b后`,
+    ],
+    [
+      "| https://a.cn/x，后 |\n|---|",
+      `<div class="table-scroll" tabindex="0" role="group"><table>\n<thead>\n<tr>\n<th>${link("https://a.cn/x")}，后</th>\n</tr>\n</thead>\n</table></div>`,
+    ],
+  ])("%j has the address that was meant", (source, html) => expect(shown(source)).toBe(html));
+});
+
 describe("a hostile text", () => {
   const tags =
     /^(a|blockquote|br|code|del|div|em|figcaption|figure|h[2-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
@@ -129,7 +223,8 @@ describe("a hostile text", () => {
       const names = [...inside.matchAll(/([^\s="]+)(?:="[^"]*")?/g)].map(([, name]) => name);
       for (const name of names) expect(name).toMatch(attributes);
     }
-    for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
+    const tagsOnly = html.replace(/>[^<]*/g, ">");
+    for (const [, address = ""] of tagsOnly.matchAll(/(?:href|src)="([^"]*)"/g)) {
       expect(address).not.toBe("");
       expect(new URL(address, "https://site.example").protocol).toMatch(/^(https?|mailto):$/);
     }
