@@ -195,8 +195,13 @@ export const openApiWords: Record<string, string> = {
   "Every file that was ever published, by product, highest version first":
     "发布过的每个文件，按产品排列，版本从高到低",
   "Hexadecimal, lower case": "十六进制，小写",
-  "`older` when a newer stable version of the product, or of its kernel, is published; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled":
-    "同一产品或同一内核已发布更新的稳定版时为 `older`；已撤回的文件不再提供下载，扫描程序对所在版本报告了问题且尚未查清的（`infected`）也不提供",
-  "Name of the archive to download instead of a file that is not current; null when there is none":
-    "不是最新版时，应改用的压缩包的文件名；没有则为 null",
+  "`older` when a newer stable version of the product, or of its kernel, is published for the architecture of the file; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled":
+    "同一产品或同一内核已为这个文件的架构发布更新的稳定版时为 `older`；已撤回的文件不再提供下载，扫描程序对所在版本报告了问题且尚未查清的（`infected`）也不提供",
+  "Name of the package for the same architecture to download instead of a file that is not current; null when there is none. Its version may need a newer Windows":
+    "文件不是当前版本时应改下的同架构软件包的文件名；没有时为 null。那一版可能需要更新的 Windows",
+  "Name of the package to download instead on a Windows that the file runs on and `newestName` does not; null when there is no other than the file itself":
+    "在能运行这个文件、却不能运行 `newestName` 的 Windows 上应改下的软件包的文件名；除了这个文件没有别的时为 null",
+  "A `blockmap` lists the blocks of a package, for updates of installed clients":
+    "`blockmap` 是软件包的分块清单，供已安装的客户端更新时使用",
+  "Oldest Windows version: 7, 10": "能运行的最早 Windows 版本：7、10",
 };
