@@ -52,6 +52,7 @@ const programs = [
   },
   { name: "/usr/bin/WebKitWebDriver", from: "webkit2gtk-driver", when: { REQUIRE_ENGINES: "1" } },
   { name: "/usr/bin/xvfb-run", from: "xvfb", when: { REQUIRE_ENGINES: "1" } },
+  { name: "/usr/bin/xauth", from: "xauth", when: { REQUIRE_ENGINES: "1" } },
 ];
 
 /** The values that a setting of the tests may have; another one would leave tests out without a word. */
@@ -82,13 +83,17 @@ export async function requireTestNeeds(env = process.env) {
 function wrongValues(env) {
   return Object.entries(values)
     .filter(([name, known]) => (env[name] ?? "") !== "" && !known.includes(env[name]))
-    .map(([name, known]) => ({ words: `${name}=${env[name]}: it may be ${known.join(", ")} or empty.` }));
+    .map(([name, known]) => ({
+      words: `${name}=${env[name]}: it may be ${known.join(", ")} or empty.`,
+    }));
 }
 
 async function browserFlaws(env) {
   const named = env.CHROMIUM_PATH ?? "";
   if (named !== "") {
-    return existsSync(named) ? [] : [{ words: `Chromium: CHROMIUM_PATH names ${named}, which is not there.` }];
+    return existsSync(named)
+      ? []
+      : [{ words: `Chromium: CHROMIUM_PATH names ${named}, which is not there.` }];
   }
   if ([headlessShell, ...system].some((path) => existsSync(path))) return [];
   if (await hasBrowserOfPlaywright(env)) return [];
