@@ -1,10 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import type { Locale } from "~/i18n/locales";
 
 export type Hydration = {
   element: HTMLElement;
+  /** Whether a page translator works on the page; the element holds the original text again. */
+  isTranslated: boolean;
   component: ComponentType<object>;
   props: object;
   locale: Locale;
@@ -19,7 +22,7 @@ export type Hydration = {
  * @returns false when the component threw during hydration
  */
 export function hydrate({ element, component: Component, ...given }: Hydration): Promise<boolean> {
-  const { locale, campaign, props, onFailure } = given;
+  const { isTranslated, locale, campaign, props, onFailure } = given;
   // Copies of fields keep what was typed into them.
   const served = [...element.childNodes].map((node) => node.cloneNode(true));
   return new Promise((resolve) => {
@@ -28,28 +31,31 @@ export function hydrate({ element, component: Component, ...given }: Hydration):
       isServed = true;
       resolve(true);
     };
-    const root = hydrateRoot(
-      element,
-      <Served onServed={onServed}>
-        <LocaleProvider value={locale}>
-          <CampaignProvider value={campaign}>
-            <Component {...props} />
-          </CampaignProvider>
-        </LocaleProvider>
-      </Served>,
-      {
-        onUncaughtError(error) {
-          console.error(error);
-          // Later, because React is still changing the element.
-          setTimeout(() => {
-            root.unmount();
-            element.replaceChildren(...served);
-            if (isServed) onFailure();
-            else resolve(false);
-          });
+    const begin = () =>
+      hydrateRoot(
+        element,
+        <Served onServed={onServed}>
+          <LocaleProvider value={locale}>
+            <CampaignProvider value={campaign}>
+              <Component {...props} />
+            </CampaignProvider>
+          </LocaleProvider>
+        </Served>,
+        {
+          onUncaughtError(error) {
+            console.error(error);
+            // Later, because React is still changing the element.
+            setTimeout(() => {
+              root.unmount();
+              element.replaceChildren(...served);
+              if (isServed) onFailure();
+              else resolve(false);
+            });
+          },
         },
-      },
-    );
+      );
+    // At once, before the translator replaces the text again, which would no longer be the server's.
+    const root = isTranslated ? flushSync(begin) : begin();
   });
 }
 

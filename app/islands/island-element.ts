@@ -4,6 +4,7 @@ import { type HeldPresses, holdPresses } from "./hold-presses";
 import { whenIdle } from "./moments";
 import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
+import { TranslatedText } from "./translated-text";
 
 /**
  * Events that show that somebody is about to use an island. Not `pointerover`: while a page scrolls,
@@ -20,6 +21,7 @@ type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
  */
 export class IslandElement extends HTMLElement {
   readonly #waiting = new AbortController();
+  readonly #texts = new TranslatedText(this);
   #isAwake = false;
 
   connectedCallback(): void {
@@ -69,6 +71,7 @@ export class IslandElement extends HTMLElement {
     const props = JSON.parse(this.getAttribute("props") ?? "{}");
     return hydrate({
       element: this,
+      isTranslated: this.#texts.restore(),
       component: component as never,
       props,
       locale: this.getAttribute("locale") as Locale,

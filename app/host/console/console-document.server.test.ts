@@ -44,4 +44,9 @@ describe("the console's document", () => {
     expect(await languageOf("", "cn", "en-US")).toBe("zh-CN");
     expect(await languageOf(`?${languageQuery}=cn`, undefined, "en-US")).toBe("zh-CN");
   });
+
+  it("keeps page translators off, which would change what is edited", async () => {
+    const text = await (await app.request("/console")).text();
+    expect(text).toMatch(/<html [^>]*translate="no"/);
+  });
 });

@@ -87,7 +87,10 @@ const known = [...Object.values(addresses), invitationAddress];
 const isKnown = (path: string): boolean =>
   known.some((address) => matchPath(`/console${address}`, path) !== null);
 
-/** The components look for the nonce of the styles that they add in `csp-nonce`. */
+/**
+ * The components look for the nonce of the styles that they add in `csp-nonce`. Page translators and
+ * the data detectors of iOS leave the console alone: what is edited there is what the site shows.
+ */
 function documentOf(
   { script, styles, icon, scriptsAhead }: ConsoleBuild,
   {
@@ -108,10 +111,11 @@ function documentOf(
   const { start, words, firstScreen } = scriptsAhead;
   const ahead = [...start, ...words[locale], ...(hasSession ? firstScreen : [])];
   return `<!doctype html>
-<html lang="${locales[locale].htmlLang}">
+<html lang="${locales[locale].htmlLang}" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,email=no,address=no">
 <title>${brand.shortName[locale]}</title>
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="${icon}">

@@ -68,7 +68,9 @@ export function DownloadHead(props: DownloadHeadProps) {
               )}
             </div>
             <p className="mono mt-5 flex flex-wrap gap-x-5 text-micro text-ink-3 phone:hidden">
-              <span className="break-all">{file.name}</span>
+              <span translate="no" className="break-all">
+                {file.name}
+              </span>
               <span>{fileSizeText(file, releases)}</span>
               <span>{formatDate(release.releasedAt)}</span>
             </p>

@@ -88,7 +88,10 @@ function Package({ messages, entry, index }: PackageProps) {
         </h3>
       </div>
       <p className="max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 md:mt-1">
-        <span className="font-display text-[clamp(1.75rem,1.3rem+1.3vw,2.75rem)] font-bold leading-tight">
+        <span
+          translate="no"
+          className="font-display text-[clamp(1.75rem,1.3rem+1.3vw,2.75rem)] font-bold leading-tight"
+        >
           {formatPrice(locale, monthlyFen)}
         </span>
         {monthlyFen > 0 && (

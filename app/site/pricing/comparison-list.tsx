@@ -55,7 +55,10 @@ export function ComparisonList(props: ComparisonListProps) {
           </p>
         </div>
         <p className="whitespace-nowrap">
-          <span className="font-display text-[2rem] font-bold leading-tight">
+          <span
+            translate={entry === null ? undefined : "no"}
+            className="font-display text-[2rem] font-bold leading-tight"
+          >
             {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}
           </span>
           {entry !== null && entry.monthlyFen > 0 && (

@@ -46,7 +46,11 @@ export function ComparisonTable({ messages, packages, chosen, groups }: Comparis
                 </span>
               )}
               <span className="block whitespace-nowrap font-display text-[clamp(1.375rem,1rem+1vw,2rem)] font-bold leading-tight">
-                {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}
+                {entry === null ? (
+                  custom.price
+                ) : (
+                  <span translate="no">{formatPrice(locale, entry.monthlyFen)}</span>
+                )}
                 {entry !== null && entry.monthlyFen > 0 && (
                   <span className="font-sans text-micro font-normal text-ink-3 max-xl:block xl:ml-1.5">
                     {result.perMonth}

@@ -22,7 +22,9 @@ export function compare(
   features: readonly FeatureView[],
 ): ComparisonGroup[] {
   const cellOf = (feature: FeatureView, id: string | undefined): Cell => {
-    const value = (id === undefined ? undefined : feature.values[id]) ?? false;
+    // A package may be called as something that every object has: `valueOf`.
+    const isKnown = id !== undefined && Object.hasOwn(feature.values, id);
+    const value = isKnown ? (feature.values[id] ?? false) : false;
     if (value === "unlimited") return comparison.unlimited;
     return featureText(feature, value) ?? value !== false;
   };

@@ -43,7 +43,9 @@ export function FilesTable({ messages, bits, release }: FilesTableProps) {
               className="border-b border-line align-top max-lg:grid max-lg:grid-cols-[1fr_auto] max-lg:gap-x-4 max-lg:py-3"
             >
               <th scope="row" className="font-normal lg:py-5 lg:pr-6">
-                <span className="mono block break-all text-small font-semibold">{file.name}</span>
+                <span translate="no" className="mono block break-all text-small font-semibold">
+                  {file.name}
+                </span>
                 <span className="mt-1 block text-small text-ink-2">
                   {describe(file, messages, bits)}
                 </span>

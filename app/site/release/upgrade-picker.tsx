@@ -23,7 +23,7 @@ type UpgradePickerProps = {
 };
 
 const fieldStyle =
-  "h-[52px] w-full appearance-none rounded-1 border border-line-strong bg-raised pl-4 pr-10 text-[0.9375rem] hover:border-ink";
+  "h-[52px] w-full appearance-none rounded-1 border border-line-strong bg-raised pl-4 pr-10 text-[1rem] hover:border-ink";
 const chevronStyle = "pointer-events-none absolute inset-y-0 right-4 my-auto";
 
 /**
@@ -49,7 +49,9 @@ export function UpgradePicker(props: UpgradePickerProps) {
             className={`mono ${fieldStyle}`}
           >
             {versions.map((version) => (
-              <option key={version}>{version}</option>
+              <option key={version} value={version} translate="no">
+                {version}
+              </option>
             ))}
           </select>
           <Icon name="chev" className={chevronStyle} />
@@ -133,7 +135,9 @@ function Steps({ messages, sampleFile, from, steps }: StepsProps) {
             aria-hidden="true"
             className={`relative size-[15px] self-center rounded-full border border-ink ${index === rows.length - 1 ? "bg-ink" : "bg-paper"}`}
           />
-          <span className="mono font-semibold">{version}</span>
+          <span translate="no" className="mono font-semibold">
+            {version}
+          </span>
           <span className="text-ink-2">{text}</span>
           {size !== null && (
             <span className="mono text-micro text-ink-2 max-sm:col-start-3">{size}</span>

@@ -47,7 +47,10 @@ export function CommandLine({ messages, label, command }: CommandLineProps) {
     <div className="min-w-0">
       <p className="text-micro text-ink-3">{label}</p>
       <div className="mt-1.5 flex items-stretch">
-        <code className="flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere bg-sunk px-3.5 py-2 text-micro">
+        <code
+          translate="no"
+          className="flex min-h-11 min-w-0 flex-1 items-center wrap-anywhere bg-sunk px-3.5 py-2 text-micro"
+        >
           {command}
         </code>
         <CopyButton

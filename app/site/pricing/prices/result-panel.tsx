@@ -36,7 +36,10 @@ export function ResultPanel(props: ResultPanelProps) {
         <h2 className="text-h2">{entry?.name ?? custom.name}</h2>
         <div className="mt-2 flex h-[120px] items-end border-b border-ink">
           <p className="flex shrink-0 items-baseline pb-2">
-            <span className="font-display text-[clamp(3.25rem,2.4rem+2.2vw,4.25rem)] font-bold leading-none">
+            <span
+              translate={entry === null ? undefined : "no"}
+              className="font-display text-[clamp(3.25rem,2.4rem+2.2vw,4.25rem)] font-bold leading-none"
+            >
               {entry === null ? custom.price : formatPrice(locale, entry.monthlyFen)}
             </span>
             {entry !== null && entry.monthlyFen > 0 && (

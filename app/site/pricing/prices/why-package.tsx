@@ -103,7 +103,10 @@ function PackageRow({ messages, need, entry, chosenFen, isChosen = false }: Pack
           )}
         </td>
       ))}
-      <td className="whitespace-nowrap pr-2.5 text-right">
+      <td
+        translate={entry === null ? undefined : "no"}
+        className="whitespace-nowrap pr-2.5 text-right"
+      >
         {moreFen > 0 && (
           <span className="mr-2 text-micro text-ink-3 max-lg:hidden">
             {fill(why.dearer, { price: formatPrice(locale, moreFen) })}
