@@ -3,7 +3,11 @@ import { expect, test } from "../support/site-test";
 /** Links and element ids of a document; addresses are absolute. */
 type Document = { links: string[]; places: string[] };
 
-test("no internal link is dead", async ({ page, request, baseURL }) => {
+test("no internal link is dead, and ids are unique on every page", async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const origin = baseURL ?? "";
   // A blank page has no Content-Security-Policy, which would also apply to documents parsed in it.
   await page.goto("about:blank");
@@ -73,5 +77,12 @@ test("no internal link is dead", async ({ page, request, baseURL }) => {
     }
   }
   expect(dead).toEqual([]);
+
+  const repeated = [...documents].flatMap(([address, found]) =>
+    (found?.places ?? [])
+      .filter((id, index, all) => all.indexOf(id) !== index)
+      .map((id) => `#${id} ${address}`),
+  );
+  expect(repeated, "ids that an address has more than once").toEqual([]);
   expect(documents.size).toBeGreaterThan(100);
 });

@@ -14,6 +14,12 @@ type AllCategoriesProps = {
   groups: readonly ResourceGroup[];
 };
 
+/**
+ * The element of a category. Ids that are made of data have a prefix, so that none is one of the
+ * page's own, whatever an owner calls a category.
+ */
+const placeOf = (id: string): string => `in-${id}`;
+
 /** The recommended resources, then every category with its first resources. */
 export function AllCategories({ messages, recommended, groups }: AllCategoriesProps) {
   return (
@@ -38,7 +44,7 @@ export function AllCategories({ messages, recommended, groups }: AllCategoriesPr
         <ul className="flex flex-wrap gap-2">
           {groups.map(({ id, name }) => (
             <li key={id}>
-              <a href={`#${id}`} className={pillStyle}>
+              <a href={`#${placeOf(id)}`} className={pillStyle}>
                 {name}
               </a>
             </li>
@@ -57,10 +63,11 @@ export function AllCategories({ messages, recommended, groups }: AllCategoriesPr
 function Group({ group, messages }: { group: ResourceGroup; messages: ResourcesMessages }) {
   const { id, name, count, first } = group;
   const locale = useLocale();
+  const headingId = `name-of-${id}`;
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6">
+    <section id={placeOf(id)} aria-labelledby={headingId} className="scroll-mt-6">
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-2.5">
-        <h2 id={`${id}-heading`} className="font-sans text-h3 font-semibold tracking-normal">
+        <h2 id={headingId} className="font-sans text-h3 font-semibold tracking-normal">
           {name}
         </h2>
         <p className="text-small text-ink-3">
