@@ -4,7 +4,7 @@ import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { formatBytes } from "~/lib/bytes";
 import { listVersions, sha256Of, sha256OfDownload } from "../support/releases";
-import { expect, messages, scriptsReady, test } from "../support/site-test";
+import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 /** Clicks a link and returns name and SHA-256 of the downloaded file. */
 async function save(page: Page, link: Locator) {
@@ -211,5 +211,76 @@ test.describe("a file over HTTP", () => {
     expect(beyond.status()).toBe(416);
     expect((await request.get("/files/no-such-file.zip")).status()).toBe(404);
     expect((await request.get("/files/..%2f..%2fpackage.json")).status()).toBe(404);
+  });
+});
+
+test.describe("within another program's browser", () => {
+  const phone =
+    "Mozilla/5.0 (Linux; Android 14; 2312DRA50C) AppleWebKit/537.36 (KHTML, like Gecko)";
+  const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15";
+  const computer =
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
+  const seen = [
+    [
+      true,
+      "WeChat",
+      `${phone} Version/4.0 Chrome/126.0.6478.188 MQQBrowser/6.2 TBS/047601 Mobile Safari/537.36 MMWEBID/1 MicroMessenger/8.0.61.2880(0x28003D34) WeChat/arm64`,
+    ],
+    [
+      true,
+      "old WeChat in small letters",
+      `${iPhone} mobile/13c75 micromessenger/6.3.9 nettype/wifi`,
+    ],
+    [
+      true,
+      "WeChat on Windows",
+      `${computer} Chrome/122.0.0.0 Safari/537.36 MicroMessenger/7.0.20.1781(0x6700143B) NetType/WIFI MiniProgramEnv/Windows WindowsWechat/WMPF`,
+    ],
+    [
+      true,
+      "QQ",
+      `${phone} Version/4.0 Chrome/109.0.5414.86 MQQBrowser/6.2 TBS/046715 Mobile Safari/537.36 V1_AND_SQ_9.0.8_5540_YYB_D A_9000800 QQ/9.0.8.14755 NetType/WIFI`,
+    ],
+    [
+      true,
+      "QQ on an iPhone",
+      `${iPhone} (KHTML, like Gecko) Mobile/15E148 QQ/9.0.8.630 V1_IPH_SQ_9.0.8_1_APP_A Pixel/1170`,
+    ],
+    [
+      false,
+      "the QQ browser on a phone",
+      `${phone} Version/4.0 Chrome/109.0.5414.86 MQQBrowser/15.2 Mobile Safari/537.36`,
+    ],
+    [
+      false,
+      "the QQ browser on Windows",
+      `${computer} Chrome/123.0.0.0 Safari/537.36 Core/1.116 QQBrowser/18.0`,
+    ],
+    [false, "Chromium", `${computer} Chrome/126.0.0.0 Safari/537.36`],
+  ] as const;
+  const addresses = ["/download", "/release/client/6.2.1"] as const;
+
+  for (const [isInApp, name, userAgent] of seen) {
+    test.describe(name, () => {
+      test.use({ userAgent });
+      test(isInApp ? "says how to leave it" : "says nothing", async ({ page }) => {
+        for (const address of addresses) {
+          for (const locale of ["cn", "en"] as const) {
+            await openReady(page, addressIn(locale, address));
+            const note = page.getByText(messages[locale].releases.inApp);
+            await expect(note).toBeVisible({ visible: isInApp });
+          }
+        }
+      });
+    });
+  }
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test("everyone reads how to leave it", async ({ page }) => {
+      for (const address of addresses) {
+        await page.goto(addressIn("cn", address));
+        await expect(page.getByText(messages.cn.releases.inApp)).toBeVisible();
+      }
+    });
   });
 });

@@ -22,6 +22,7 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
 import { AntivirusRow } from "~/site/product/antivirus-row";
+import { InAppNote } from "~/site/releases/in-app-note";
 import { formOf } from "~/site/releases/is-setup";
 import { matrixWords } from "~/site/releases/matrix-words.server";
 import { onSystems } from "~/site/releases/system-name";
@@ -165,6 +166,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
   );
   return (
     <div data-download={JSON.stringify(system)}>
+      {files.length > 0 && <InAppNote text={releases.inApp} />}
       <div data-head="">
         {isStarted ? (
           headOf(started)

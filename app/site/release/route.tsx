@@ -9,10 +9,12 @@ import { breadcrumbs, softwareApplication } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
+import { InAppNote } from "~/site/releases/in-app-note";
 import { matrixQuery } from "~/site/releases/matrix-choice";
 import { matrixWords } from "~/site/releases/matrix-words.server";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { systemWords } from "~/site/releases/system-name";
+import { releasesWords } from "~/site/releases/words.server";
 import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";
@@ -38,6 +40,7 @@ export async function loader({ context, params, url }: LoaderArgs) {
   const page = {
     messages: releaseWords[locale],
     systems: systemWords(matrixWords[locale]),
+    inApp: releasesWords[locale].inApp,
     log: logNames[release.product][locale],
     release,
     upgrade: isOffered
@@ -77,10 +80,15 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 }
 
 export default function Release({ loaderData }: PageProps<typeof loader>) {
-  const { messages, systems, log, release, upgrade } = loaderData;
+  const { messages, systems, inApp, log, release, upgrade } = loaderData;
   const { withdrawal } = release;
   if (withdrawal !== null) {
     return <WithdrawnPage {...{ messages, systems, log, release, withdrawal }} />;
   }
-  return <ReleasePage {...{ messages, systems, log, release, upgrade }} />;
+  return (
+    <>
+      {release.files.length > 0 && <InAppNote text={inApp} />}
+      <ReleasePage {...{ messages, systems, log, release, upgrade }} />
+    </>
+  );
 }

@@ -12,6 +12,7 @@ export type LogMessages = Omit<
   | "empty"
   | "clear"
   | "columns"
+  | "inApp"
   | "withdrawn"
 >;
 
@@ -38,6 +39,7 @@ export type LogFrame = {
 /** Only the texts that islands need, because they are sent a second time as their props. */
 export function logMessagesOf(messages: ReleasesMessages): LogMessages {
   const { searchLabel: _, search: __, emptySearch: ___, backToLog: ____, ...others } = messages;
-  const { empty: _____, clear: ______, columns: _______, withdrawn: ________, ...words } = others;
+  const { empty: _____, clear: ______, columns: _______, withdrawn: ________, ...more } = others;
+  const { inApp: _________, ...words } = more;
   return words;
 }

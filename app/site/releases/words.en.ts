@@ -25,6 +25,8 @@ export const releases = {
   count: "{from}–{to} of {total}",
   empty: "No versions match this choice.",
   clear: "Show all versions",
+  inApp:
+    "Pages opened inside WeChat or QQ cannot download files. Tap the menu (⋯) at the top right, choose “Open in Browser”, and download there.",
   withdrawn: "Withdrawn, no longer offered:",
   columns: { version: "Version", date: "Date", kernel: "Kernel", files: "Download" },
 };
