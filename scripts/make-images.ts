@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type Browser, chromium } from "@playwright/test";
 import { brand, startingFacts } from "../app/brand.ts";
 import { type Locale, localeCodes, locales } from "../app/i18n/locales.ts";
 import { socialImages } from "../app/site/layout/social-images.ts";
 import { chromiumArguments, findChromium } from "../tests/support/chromium.ts";
+import { type IconPicture, iconFile } from "./icon-file.ts";
 
 /**
  * Draws the link preview pictures (Open Graph, 1200 × 630) for each kind of page and language, and
@@ -31,7 +32,21 @@ for (const [file, size, padding] of [
 ] as const) {
   await draw(browser, `public/${file}`, [size, size], icon(padding));
 }
+const pictures: IconPicture[] = [];
+for (const size of [16, 32, 48]) {
+  pictures.push({ size, png: await drawTransparent(browser, size) });
+}
+writeFileSync("public/favicon.ico", iconFile(pictures));
 await browser.close();
+
+/** The mark without a ground, as a PNG. */
+async function drawTransparent(on: Browser, size: number): Promise<Buffer> {
+  const page = await on.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(`<!doctype html><style>*{margin:0}svg{display:block}</style>${icon(0)}`);
+  const png = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return png;
+}
 
 async function draw(on: Browser, path: string, [width, height]: [number, number], body: string) {
   const page = await on.newPage({ viewport: { width, height } });

@@ -56,11 +56,6 @@ export function createMachineFiles({ db, publicUrl, now = () => new Date() }: Ma
     const feed = name === undefined ? siteFeed : await feedNamed(name, lang);
     return feed === undefined ? next() : answer(context, lang, feed);
   });
-  // Browsers and programs ask for it where no page names an icon, as beside a feed or a picture.
-  app.get("/favicon.ico", (context) => {
-    context.header("Cache-Control", "public, max-age=86400");
-    return context.redirect("/icon-192.png");
-  });
   const paths = app.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
   for (const path of new Set(paths)) app.all(path, refuseOtherMethods);
   return app;

@@ -50,6 +50,7 @@ describe("the headers of every response:", () => {
     ["a built file", 200, () => ask(asset)],
     ["a built file that is missing", 404, () => ask("/assets/nothing.js")],
     ["a file of the root", 200, () => ask("/favicon.svg")],
+    ["the icon that browsers ask for where no page names one", 200, () => ask("/favicon.ico")],
     ["a download", 200, () => ask(file)],
     ["a part of it", 206, () => ask(file, { headers: { range: "bytes=0-9" } })],
     ["a part beyond it", 416, () => ask(file, { headers: { range: "bytes=99999999-" } })],

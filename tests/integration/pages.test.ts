@@ -274,16 +274,11 @@ describe("a method that a page does not allow", () => {
     "/feed.xml",
     "/en/feed.xml",
     "/feeds/versions.xml",
-    "/favicon.ico",
   ])("POST to %s, which programs read, is 405 and says what is allowed", async (path) => {
     const response = await ask(path, "POST");
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("GET, HEAD");
     expect((await ask(path, "HEAD")).status).toBeLessThan(400);
-  });
-  it("an icon is found where browsers ask without a page", async () => {
-    const response = await ask("/favicon.ico", "GET");
-    expect([response.status, response.headers.get("location")]).toEqual([302, "/icon-192.png"]);
   });
   it("a feed that does not exist is 404 for who reads it", async () => {
     for (const method of ["GET", "HEAD"]) {
