@@ -264,3 +264,46 @@ test("after a choice by keyboard, the focus is at the content", async ({ page })
   await expect(sheetOf(page, "en")).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+// 320 × 256 is what 1280 × 1024 leaves at 400 %, 640 × 512 at 200 %.
+for (const [width, height] of [
+  [320, 256],
+  [390, 480],
+  [640, 512],
+  [1280, 720],
+] as const) {
+  test(`the sheet covers nothing that has the focus, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const locale of localeCodes) {
+      for (const address of ["/contact", "/download"] as const) {
+        await openReady(page, addressIn(locale, address));
+        await expect(sheetOf(page, locale)).toHaveCount(1);
+        const covered: string[] = [];
+        for (;;) {
+          await page.keyboard.press("Tab");
+          const found = await page.evaluate(() => {
+            const focused = document.activeElement;
+            const sheet = document.querySelector("[data-consent]");
+            if (focused === null || focused === document.body || sheet === null) return "end";
+            if (focused.hasAttribute("data-seen")) return "end";
+            focused.setAttribute("data-seen", "");
+            if (sheet.contains(focused)) return "";
+            const { left, right, top, bottom } = focused.getBoundingClientRect();
+            // A part of it is enough (WCAG 2.4.11): its middle and its corners are tried.
+            const isSeen = [
+              [(left + right) / 2, (top + bottom) / 2],
+              ...[left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y])),
+            ].some(([x = 0, y = 0]) => {
+              const shown = document.elementFromPoint(x, y);
+              return shown !== null && !sheet.contains(shown);
+            });
+            return isSeen ? "" : focused.outerHTML.slice(0, 200);
+          });
+          if (found === "end") break;
+          if (found !== "") covered.push(found);
+        }
+        expect(covered, addressIn(locale, address)).toEqual([]);
+      }
+    }
+  });
+}

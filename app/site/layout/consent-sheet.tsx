@@ -17,7 +17,7 @@ export function ConsentSheet({ shell, state }: { shell: ShellMessages; state: Sh
     <section
       data-consent
       aria-label={consent.label}
-      className="fixed inset-x-3 bottom-3 z-40 rounded-2 border border-line-strong bg-raised p-5 shadow-menu md:inset-x-auto md:bottom-6 md:left-6 md:w-[560px] md:p-6"
+      className="fixed [@media(max-height:29.99rem)]:static inset-x-3 bottom-3 z-40 rounded-2 border border-line-strong bg-raised p-5 shadow-menu md:inset-x-auto md:bottom-6 md:left-6 md:w-[560px] md:p-6"
     >
       <form
         method="post"
