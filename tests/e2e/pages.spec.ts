@@ -8,6 +8,7 @@ import {
 } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
+import { fieldFindings } from "../support/form-fields";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
 type TestedPage = {
@@ -104,6 +105,24 @@ for (const tested of pages) {
             view: document.documentElement.clientWidth,
           }));
           expect(content).toBeLessThanOrEqual(view);
+        });
+
+        await test.step(`${address}: fields and phone numbers on a phone`, async () => {
+          expect.soft(await fieldFindings(page), address).toEqual([]);
+        });
+
+        // What is fixed is printed on every sheet of paper, over the text.
+        await test.step(`${address}: nothing fixed is printed`, async () => {
+          await page.emulateMedia({ media: "print" });
+          const isFixed = (elements: Element[]) =>
+            elements
+              .filter((element) => {
+                const { position, display } = getComputedStyle(element);
+                return position === "fixed" && display !== "none";
+              })
+              .map(({ outerHTML }) => outerHTML.slice(0, 200));
+          expect.soft(await page.locator("body *:visible").evaluateAll(isFixed)).toEqual([]);
+          await page.emulateMedia({ media: null });
         });
 
         await test.step(`${address}: its controls work under its policy`, async () => {

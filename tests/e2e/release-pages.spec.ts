@@ -3,6 +3,7 @@ import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { findingsInBothThemes } from "../support/accessibility";
+import { fieldFindings } from "../support/form-fields";
 import { sha256OfDownload } from "../support/releases";
 import { expect, messages, test } from "../support/site-test";
 
@@ -32,6 +33,7 @@ for (const locale of localeCodes) {
       await open(addressIn(locale, address, { query }));
       expect(await findingsInBothThemes(page), address).toEqual([]);
       for (const width of [1440, 390, 320]) await expectNoScrolling(page, width);
+      expect(await fieldFindings(page), address).toEqual([]);
     }
   });
 

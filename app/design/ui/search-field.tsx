@@ -27,7 +27,7 @@ export function SearchField({ label, submit, clear, value, isLarge = false }: Se
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"
-        className="peer min-w-0 flex-1 bg-transparent pl-4 text-[0.9375rem] placeholder:text-ink-3 max-[24.3125rem]:placeholder:text-micro focus-visible:outline-none"
+        className="peer min-w-0 flex-1 bg-transparent pl-4 text-[1rem] placeholder:text-ink-3 max-[24.3125rem]:placeholder:text-micro focus-visible:outline-none"
       />
       <FocusRing />
       <button

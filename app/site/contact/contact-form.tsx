@@ -2,6 +2,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
 import { ProblemSummary } from "~/design/ui/problem-summary";
 import { RadioPill } from "~/design/ui/radio-pill";
+import { TrapField } from "~/design/ui/trap-field";
 import { UnsentNote } from "~/design/ui/unsent-note";
 import {
   type ContactAnswer,
@@ -44,6 +45,7 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         <input
           {...describedBy("contact-name", errors.name)}
           name="name"
+          aria-required
           defaultValue={values?.name}
           maxLength={longestName}
           autoComplete="name"
@@ -54,6 +56,7 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         <input
           {...describedBy("contact-contact", errors.contact, messages.contact.hint)}
           name="contact"
+          aria-required
           defaultValue={values?.contact}
           autoComplete="email"
           autoCapitalize="none"
@@ -80,19 +83,14 @@ export function ContactForm({ messages, topic, answer }: ContactFormProps) {
         <textarea
           {...describedBy("contact-message", errors.message, messages.message.hint)}
           name="message"
+          aria-required
           rows={6}
           defaultValue={values?.message}
           maxLength={longestMessage}
           className={`${inputStyle} py-3`}
         />
       </FormField>
-      {/* People neither see nor reach it. */}
-      <div aria-hidden="true" className="sr-only">
-        <label>
-          {messages.trap}
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField label={messages.trap} />
       <div>
         <button type="submit" className={`${buttonStyle("ink")} w-full`}>
           {messages.submit}

@@ -4,6 +4,7 @@ import type { ContactAnswer } from "~/domain/contact/contact-message";
 import type { ChatOffer } from "~/domain/contact/live-chat";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { phoneLink } from "~/i18n/phone-link";
 import { useFacts } from "~/site/layout/facts-context";
 import { ConfirmRequest } from "./confirm-request";
 import { ContactForm } from "./contact-form";
@@ -114,7 +115,7 @@ function Line({ title, text, hours, phone }: LineProps) {
       <h2 className="font-sans text-h3 font-semibold tracking-normal">{title}</h2>
       <p className="text-ink-2">{text}</p>
       <a
-        href={`tel:${phone.tel}`}
+        href={phoneLink(phone.tel)}
         className="mono my-3 inline-block text-[clamp(1.75rem,1.2rem+2.2vw,2.5rem)] leading-tight hover:text-seal-ink"
       >
         {phone.display}

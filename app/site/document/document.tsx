@@ -34,9 +34,12 @@ export function Document({ locale, isError = false, asksConsent, children }: Doc
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* iOS would turn versions, checksums and dates into links, and change text that islands hydrate. */}
+        <meta name="format-detection" content="telephone=no,date=no,email=no,address=no" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
         <link rel="expect" blocking="render" {...firstScreenEnd(isError ? [] : handles)} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -4,6 +4,7 @@ import { CopyButton } from "~/design/ui/copy-button";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { locales, otherLocale } from "~/i18n/locales";
+import { phoneLink } from "~/i18n/phone-link";
 import { useFacts } from "~/site/layout/facts-context";
 import type { FriendLinksMessages } from "./words.en";
 
@@ -42,7 +43,7 @@ export function HowToApply({ messages, publicUrl }: HowToApplyProps) {
             <p className="text-small text-ink-3">
               {messages.phone}{" "}
               <a
-                href={`tel:${facts.businessPhone.tel}`}
+                href={phoneLink(facts.businessPhone.tel)}
                 className="mono inline-flex min-h-11 items-center whitespace-nowrap text-body text-ink hover:text-seal-ink"
               >
                 {facts.businessPhone.display}

@@ -5,6 +5,7 @@ import { addressIn } from "~/i18n/addresses";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { phoneLink } from "~/i18n/phone-link";
 import { useFacts } from "~/site/layout/facts-context";
 import { FoundHelp } from "./found-help";
 import { AllSections, OneSection } from "./help-sections";
@@ -125,7 +126,7 @@ function ContactLine({ messages: { contact }, hours }: { messages: HelpMessages;
         <p className="text-ink-2">{fill(contact.text, { hours })}</p>
         <p className="flex flex-wrap items-center gap-x-8">
           <a
-            href={`tel:${servicePhone.tel}`}
+            href={phoneLink(servicePhone.tel)}
             className="mono inline-flex min-h-11 items-center text-[1.25rem] hover:underline underline-offset-4"
           >
             {servicePhone.display}

@@ -7,6 +7,7 @@ import { Icon } from "~/design/ui/icon";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { phoneLink } from "~/i18n/phone-link";
 import { useFacts } from "./facts-context";
 import { ReturnTo } from "./language-form";
 import { preferencePaths } from "./preference-paths";
@@ -77,14 +78,14 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
           <Column title={footer.service} isWide>
             <li>
               {footer.customerService}{" "}
-              <a className={`mono ${linkStyle}`} href={`tel:${facts.servicePhone.tel}`}>
+              <a className={`mono ${linkStyle}`} href={phoneLink(facts.servicePhone.tel)}>
                 {facts.servicePhone.display}
               </a>
             </li>
             <li className="py-1.5">{footer.serviceHours}</li>
             <li>
               {footer.business}{" "}
-              <a className={`mono ${linkStyle}`} href={`tel:${facts.businessPhone.tel}`}>
+              <a className={`mono ${linkStyle}`} href={phoneLink(facts.businessPhone.tel)}>
                 {facts.businessPhone.display}
               </a>
             </li>

@@ -66,7 +66,7 @@ export function PasteForm({ messages, isAlone, served, onChecksum }: PasteFormPr
           autoCapitalize="none"
           spellCheck={false}
           {...(isWrong && { "aria-invalid": true, "aria-describedby": "verify-sha256-error" })}
-          className="mono h-[52px] w-full min-w-0 rounded-1 border border-line-strong bg-raised px-4 text-small placeholder:text-ink-3 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[15px]"
+          className="mono h-[52px] w-full min-w-0 rounded-1 border border-line-strong bg-raised px-4 text-[1rem] placeholder:text-ink-3 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[15px]"
         />
         <button type="submit" className={`shrink-0 ${buttonStyle("line")}`}>
           {paste.submit}

@@ -2,6 +2,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { describedBy, FieldError, FormField, inputStyle } from "~/design/ui/form-field";
 import { ProblemSummary } from "~/design/ui/problem-summary";
 import { RadioPill } from "~/design/ui/radio-pill";
+import { TrapField } from "~/design/ui/trap-field";
 import { UnsentNote } from "~/design/ui/unsent-note";
 import {
   longestNote,
@@ -53,7 +54,7 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
           name="url"
           type="text"
           inputMode="url"
-          required
+          aria-required
           defaultValue={values?.url}
           maxLength={longestUrl}
           placeholder={url.placeholder}
@@ -95,10 +96,7 @@ export function ReportForm({ messages, keptDays, answer }: ReportFormProps) {
           className={`${inputStyle} py-3`}
         />
       </FormField>
-      {/* People neither see nor reach it. */}
-      <div aria-hidden="true" className="sr-only">
-        <input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField label="Website" />
       <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-[1fr_auto]">
         <FormField id="report-email" label={email.label} hint={email.hint} error={errors.email}>
           <input

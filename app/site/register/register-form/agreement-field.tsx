@@ -23,6 +23,7 @@ export function AgreementField({ messages, isChecked, error, hasFocus }: Agreeme
             {...describedBy("register-agreement", error)}
             type="checkbox"
             name="agreement"
+            aria-required
             value={agreement.version}
             defaultChecked={isChecked}
             // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error

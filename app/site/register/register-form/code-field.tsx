@@ -46,6 +46,7 @@ export function CodeField(props: CodeFieldProps) {
         <input
           {...describedBy("register-code", error)}
           name="code"
+          aria-required
           defaultValue={value}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -42,6 +42,7 @@ export function PasswordField({ messages, error, hasFocus }: PasswordFieldProps)
           ref={input}
           type={isShown ? "text" : "password"}
           name="password"
+          aria-required
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}

@@ -52,7 +52,7 @@ export function PhoneField(props: PhoneFieldProps) {
           name="phone"
           defaultValue={value}
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           onBlur={({ currentTarget }) => onBlur(currentTarget)}
           // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error
           autoFocus={hasFocus}
