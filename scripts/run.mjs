@@ -1,6 +1,6 @@
 // Prepares the checkout and runs a command in it: installs packages if the lock file changed,
 // builds if sources changed and the command needs a build, and runs the command in the pinned Node
-// version. Without dependencies, for Node 20 and later.
+// version. Without dependencies, for every Node that `engines` of package.json allows; `run.cjs` looks whether it does.
 //
 // With NODE_ENV=production or `--no-build` only `build` builds, and no command installs: if
 // something is missing, the command stops with a sentence.
@@ -16,12 +16,14 @@ import {
   installWhenStale,
   mayPrepare,
   pinnedNode,
+  repairNode,
   requireInstalled,
+  requireNode,
   root,
   run,
   runLast,
   settingsFile,
-  startFlaw,
+  settingsFlaw,
 } from "./checkout.mjs";
 
 /**
@@ -75,6 +77,13 @@ const commands = {
   build: { run: buildWhenStale },
 
   check: { run: check },
+  "db:generate": {
+    run: (more) => run(pinnedNode, ["node_modules/drizzle-kit/bin.cjs", "generate", ...more]),
+  },
+  format: { run: (more) => run(pinnedNode, [biome, "check", "--write", ...inProject(more)]) },
+  lint: {
+    run: (more) => run(pinnedNode, [biome, "check", "--error-on-warnings", ...inProject(more)]),
+  },
   test: { lookFirst: requireTestNeeds, run: test },
   types: { run: types },
   unit: { run: unitTests },
@@ -141,10 +150,11 @@ try {
 }
 
 async function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
+  const unreadable = settingsFlaw();
+  if (unreadable !== undefined) throw new CheckoutError(unreadable);
   const install = mayPrepare() ? installWhenStale : requireInstalled;
   await install(".", { omitsDevelopment });
-  const flaw = startFlaw();
-  if (flaw !== undefined) throw new CheckoutError(flaw);
+  await (mayPrepare() ? repairNode() : requireNode());
   if (packages !== undefined) await install(packages);
   if (usesBuild) await ensureBuilt();
 }
@@ -196,8 +206,7 @@ async function check() {
 }
 
 function lint() {
-  const all = ["check", "--error-on-warnings", "."];
-  return stage("Format and lint", ["node_modules/@biomejs/biome/bin/biome", ...all]);
+  return stage("Format and lint", [biome, "check", "--error-on-warnings", "."]);
 }
 
 /** Of everything, and of browser code with no more than the oldest browsers have. */
