@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
 import type * as Host from "./app/host/index.ts";
 import { boundConnections } from "./app/host/process/connections.ts";
 import { holdRequests } from "./app/host/process/held-requests.ts";
@@ -12,12 +13,18 @@ import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
 import { isRelayed } from "./app/host/process/relay-key.ts";
 import { retire } from "./app/host/process/retire.ts";
+import {
+  findStartProblems,
+  wordsOfDataFolder,
+  wordsOfListening,
+} from "./app/host/process/start-problems.ts";
 import { isRetire, type ReadyMessage, successorMark } from "./app/host/process/succession.ts";
 import { wordsOfError } from "./app/lib/words-of-error.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
-import { type Env, readEnv } from "./app/platform/env/env.server.ts";
+import { type Env, EnvError, readEnv, readPlaces } from "./app/platform/env/env.server.ts";
+import { originOf } from "./app/platform/env/site-origin.ts";
 import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
-import { privateMask } from "./app/platform/storage/private-folder.server.ts";
+import { ownNames, privateMask } from "./app/platform/storage/private-folder.server.ts";
 
 /** How long requests in flight may take after a stop signal, in milliseconds. */
 const stopGrace = 9_000;
@@ -68,19 +75,60 @@ export async function runServer({ openHost, isDevelopment = false }: ServerOptio
   // Whatever this process and its workers create (database, outbox, files) is their account's only.
   process.umask(privateMask);
   const fail = (error: unknown): never => {
-    console.error(isDevelopment ? error : wordsOfError(error));
+    console.error(isDevelopment && !(error instanceof StartError) ? error : wordsOfFailure(error));
     process.exit(1);
   };
   try {
-    const env = readEnv(process.env);
+    const env = cluster.isPrimary ? await readWholeStart() : readEnv(process.env);
     const { HOST: host, OPS_PORT: opsPort, WEB_CONCURRENCY: workers } = env;
+    const originAt = (port: number) => originOf(host, port);
     const hasFirst = !isDevelopment && (workers > 1 || env.SUPERVISE === "on");
-    if (cluster.isPrimary && hasFirst) await runPrimary({ workers, host, opsPort, announce });
+    if (cluster.isPrimary && hasFirst) await runPrimary({ workers, originAt, opsPort, announce });
     else await serve(env, openHost, fail);
   } catch (error) {
     fail(error);
   }
 }
+
+/** The site cannot start here; the message lists each setting that is wrong and what to do. */
+class StartError extends Error {
+  override name = "StartError";
+}
+
+/**
+ * Reads the settings and tries the ports and the data folder that they name.
+ * @throws StartError that lists every problem at once
+ */
+async function readWholeStart(): Promise<Env> {
+  const places = readPlaces(process.env);
+  const ofMachine = places === undefined ? [] : await findStartProblems(places, ownNames);
+  let env: Env | undefined;
+  let ofSettings: readonly string[] = [];
+  try {
+    env = readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    ofSettings = error.problems;
+  }
+  const problems = [...ofSettings, ...ofMachine];
+  if (env !== undefined && problems.length === 0) return env;
+  throw new StartError(
+    `The site cannot start with these settings:\n${problems.map((one) => `  ${one}`).join("\n")}`,
+  );
+}
+
+/** What a failure says; of one of the data folder, such as a disk that filled up meanwhile, what to do as well. */
+function wordsOfFailure(error: unknown): string {
+  const { DATA_DIR } = readPlaces(process.env) ?? {};
+  const folder = DATA_DIR === undefined ? undefined : resolve(DATA_DIR);
+  const path = error instanceof Error && "path" in error ? String(error.path) : "";
+  const isOfFolder = folder !== undefined && (path.startsWith(folder) || isFull(error));
+  return (isOfFolder && wordsOfDataFolder(folder, error)) || wordsOfError(error);
+}
+
+/** Node names no file where a write fails because the disk is full. */
+const isFull = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
 async function serve(
   env: Env,
@@ -101,7 +149,7 @@ async function serve(
   });
   const host = await openHost(server);
   server.once("error", (error: NodeJS.ErrnoException) =>
-    fail(error.code === "EADDRINUSE" ? portTaken(env, error) : error),
+    fail(new Error(wordsOfListening({ host: env.HOST, port: env.PORT }, error), { cause: error })),
   );
   const held = holdRequests();
   server.on("request", inOrder(held.listener));
@@ -133,7 +181,11 @@ async function serve(
     return close(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
   });
   if (!isHandedOver) await listen(server, env);
-  const words = wordsOfStart(server, env, services);
+  const { port } = server.address() as AddressInfo;
+  await host.module
+    .noteConsoleOrigin(env, port)
+    .catch((error) => services.log.warn(`Console address not noted: ${wordsOfError(error)}`));
+  const words = wordsOfStart(port, env, services);
   if (process.send === undefined || !cluster.isWorker) {
     announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
     return;
@@ -159,14 +211,8 @@ async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<
   await once(server, "listening");
 }
 
-function portTaken({ PORT: port, HOST: host }: Env, cause: Error): Error {
-  const words = `Port ${port} of ${host} is taken by another program`;
-  return new Error(`${words}. Stop that one, or set PORT to another port.`, { cause });
-}
-
-function wordsOfStart(server: Server, env: Env, services: Host.Services): string {
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
+function wordsOfStart(port: number, env: Env, services: Host.Services): string {
+  const origin = originOf(env.HOST, port);
   return [
     `\n  中文     ${origin}/\n  English  ${origin}/en\n`,
     `  Data     ${services.database.description}`,

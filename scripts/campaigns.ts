@@ -6,5 +6,5 @@ npm run campaigns -- --remove NAME    removes one, such as a name that somebody 
 
 await operatorCommand(usage, (host, settings) => {
   const { values } = parseArgs({ options: { remove: { type: "string" } } });
-  return host.runCampaignReport(settings, values);
+  return host.runCommand(settings, "campaigns", values);
 });

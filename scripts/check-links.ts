@@ -9,5 +9,5 @@ await operatorCommand(usage, (host, settings) => {
   const { values } = parseArgs({
     options: { exempt: { type: "string" }, include: { type: "string" } },
   });
-  return host.runLinkCheck(settings, values);
+  return host.runCommand(settings, "links", values);
 });

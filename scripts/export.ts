@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { atMost, operatorCommand } from "./operator-command.ts";
 
@@ -7,5 +8,7 @@ const usage = `npm run export -- FOLDER    writes what visitors see of articles,
 
 await operatorCommand(usage, (host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  return host.runExport(settings, atMost(1, positionals)[0]);
+  const [folder] = atMost(1, positionals);
+  // The running site may have another working folder.
+  return host.runCommand(settings, "export", { folder: folder && resolve(folder) });
 });

@@ -5,5 +5,5 @@ const usage = "npm run jobs    the last result of each background job, and its n
 
 await operatorCommand(usage, (host, settings) => {
   parseArgs({});
-  return host.runJobsReport(settings);
+  return host.runCommand(settings, "jobs", undefined);
 });

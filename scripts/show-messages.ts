@@ -5,5 +5,5 @@ const usage = "npm run messages    the delivery of mail and text messages that t
 
 await operatorCommand(usage, (host, settings) => {
   parseArgs({});
-  return host.runMessagesReport(settings);
+  return host.runCommand(settings, "messages", undefined);
 });

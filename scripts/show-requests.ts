@@ -18,5 +18,5 @@ await operatorCommand(usage, (host, settings) => {
       messages: { type: "boolean" },
     },
   });
-  return host.runRequestsReport(settings, values);
+  return host.runCommand(settings, "requests", values);
 });

@@ -17,5 +17,5 @@ await operatorCommand(usage, (host, settings) => {
   const [task = "list", email] = atMost(2, positionals);
   const { name, role, locale } = values;
   const command = { task, email, name, role, locale };
-  return host.runStaffCommand(settings, command);
+  return host.runCommand(settings, "staff", command);
 });

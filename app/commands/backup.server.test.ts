@@ -36,10 +36,7 @@ afterAll(async () => {
 });
 
 /** Settings of a site of its own, empty. */
-async function newSite(
-  name: string,
-  server: string | undefined,
-): Promise<Record<string, string>> {
+async function newSite(name: string, server: string | undefined): Promise<Record<string, string>> {
   const settings = { DATA_DIR: join(folder, name) };
   if (server === undefined) return settings;
   const database = await createSiteDatabase(server);

@@ -4,23 +4,20 @@ import {
   mostCampaigns,
   removeCampaign,
 } from "~/domain/campaign/campaign-downloads.server";
-import type { Env } from "~/platform/env/env.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 /**
  * Reports the downloads of each campaign, or removes one campaign.
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
-export function runCampaignReport(
-  env: Env,
+export async function campaignsCommand(
+  { db }: CommandSite,
   { remove }: { remove?: string | undefined },
 ): Promise<string> {
-  return withDatabase(env, async (db) => {
-    if (remove === undefined) return campaignReport(await listCampaigns(db));
-    if (!(await removeCampaign(db, remove))) throw new Error(`No campaign is called ${remove}`);
-    return `${remove} is counted no more, until somebody comes from it again.`;
-  });
+  if (remove === undefined) return campaignReport(await listCampaigns(db));
+  if (!(await removeCampaign(db, remove))) throw new Error(`No campaign is called ${remove}`);
+  return `${remove} is counted no more, until somebody comes from it again.`;
 }
 
 /** One line for each campaign; dates are in UTC. */

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { openDatabase } from "~/platform/db/database.server";
 import { articles, articleTranslations } from "~/platform/db/schema";
 import { readEnv } from "~/platform/env/env.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { storePicture } from "~tests/support/pictures";
-import { runExport } from "./export.server";
-import { withDatabase } from "./with-database.server";
+import { runCommand } from "./run-command.server";
 
 let folder: string;
 
@@ -20,7 +20,10 @@ it("exports pictures from the storage that the settings name", async () => {
   const env = readEnv({ DATA_DIR: join(folder, "data") });
   const target = join(folder, "content");
   const { mediaStorage } = await openStorages(env, env.DATA_DIR);
-  const key = await withDatabase(env, async (db) => {
+  const database = await openDatabase({ databaseUrl: undefined, dataFolder: env.DATA_DIR });
+  await database.migrate();
+  const { db } = database;
+  const addPictures = async () => {
     const library = { db, storage: mediaStorage };
     await storePicture(library, { name: "unused" });
     const at = new Date();
@@ -30,10 +33,11 @@ it("exports pictures from the storage that the settings name", async () => {
       ...{ markdown: "![](/media/shown)", publishedAt: at, updatedAt: at },
     });
     return (await storePicture(library, { name: "shown" })).key;
-  });
+  };
+  const key = await addPictures().finally(database.close);
   const file = join(env.DATA_DIR, "media", `${key}-600.avif`);
   const bytes = await readFile(file);
-  const report = await runExport(env, target);
+  const report = await runCommand(env, "export", { folder: target });
   expect(report).toContain("Not in them: 1 picture that no published text shows.");
   expect(report).toContain("Never in them: releases with files");
   expect(await readdir(join(target, "pictures"))).toHaveLength(6);

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
-import type { Env } from "~/platform/env/env.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { exportContent } from "~content/seeding/export-content.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 /** What is no starting content, and why; said after each export, so that nobody takes it for a backup. */
 const neverExported = [
@@ -18,16 +17,17 @@ const neverExported = [
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
-export async function runExport(env: Env, folder: string | undefined): Promise<string> {
+export async function exportCommand(
+  { db, env }: CommandSite,
+  { folder }: { folder?: string | undefined },
+): Promise<string> {
   if (folder === undefined) throw new Error("Name an empty folder: npm run export -- FOLDER");
-  return withDatabase(env, async (db) => {
-    const { mediaStorage } = await openStorages(env, resolve(env.DATA_DIR));
-    const { files, left } = await exportContent({ db, mediaStorage }, resolve(folder));
-    return [
-      `${files} files were written to ${folder}.`,
-      ...left.map((sentence) => `Not in them: ${sentence}.`),
-      ...neverExported.map((sentence) => `Never in them: ${sentence}`),
-      "A backup of the database and of the stored files has all of it.",
-    ].join("\n");
-  });
+  const { mediaStorage } = await openStorages(env, resolve(env.DATA_DIR));
+  const { files, left } = await exportContent({ db, mediaStorage }, resolve(folder));
+  return [
+    `${files} files were written to ${folder}.`,
+    ...left.map((sentence) => `Not in them: ${sentence}.`),
+    ...neverExported.map((sentence) => `Never in them: ${sentence}`),
+    "A backup of the database and of the stored files has all of it.",
+  ].join("\n");
 }

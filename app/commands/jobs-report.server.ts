@@ -1,13 +1,12 @@
 import { hasFailed, type JobView, listJobs } from "~/domain/background-job/background-jobs.server";
-import type { Env } from "~/platform/env/env.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 /**
  * Reports the background jobs: when each ran and runs next, its last result and its last error.
  * @throws Error with a sentence for the operator when the database cannot be opened
  */
-export function runJobsReport(env: Env): Promise<string> {
-  return withDatabase(env, async (db) => jobsReport(await listJobs(db)));
+export async function jobsCommand({ db }: CommandSite): Promise<string> {
+  return jobsReport(await listJobs(db));
 }
 
 /** A few lines for each job, those whose last run failed first. */

@@ -9,7 +9,7 @@ import { exemptLink } from "~/domain/link/link-queries.server";
 import { linkReport, linkResult } from "~/domain/link/link-report";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 export type LinkCheckChoice = {
   /** An address to exempt from the check. */
@@ -23,12 +23,13 @@ export type LinkCheckChoice = {
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator when nothing could be checked
  */
-export function runLinkCheck(env: Env, choice: LinkCheckChoice): Promise<string> {
-  return withDatabase(env, async (db) => {
-    const url = choice.exempt ?? choice.include;
-    if (url !== undefined) return exempt(db, url, choice.exempt !== undefined);
-    return linkReport(await checkNow(db, env));
-  });
+export async function linksCommand(
+  { db, env }: CommandSite,
+  choice: LinkCheckChoice,
+): Promise<string> {
+  const url = choice.exempt ?? choice.include;
+  if (url !== undefined) return exempt(db, url, choice.exempt !== undefined);
+  return linkReport(await checkNow(db, env));
 }
 
 /**

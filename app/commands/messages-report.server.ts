@@ -4,8 +4,7 @@ import {
   type MessageLine,
 } from "~/domain/message/message-queries.server";
 import { listSmsToday, smsDayLine } from "~/domain/message/sms-budget.server";
-import type { Env } from "~/platform/env/env.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 /** Number of messages that the report lists. */
 const listed = 50;
@@ -15,17 +14,15 @@ const listed = 50;
  * is never shown.
  * @throws Error with a sentence for the operator when the database cannot be opened
  */
-export function runMessagesReport(env: Env): Promise<string> {
-  return withDatabase(env, async (db) => {
-    const counts = await countMessages(db);
-    if (counts.length === 0) return "No messages.";
-    const caps = { countries: env.SMS_COUNTRIES, all: env.SMS_CAP };
-    const today = (await listSmsToday(db, new Date())).map((day) => smsDayLine(day, caps));
-    const sums = counts.map(({ channel, state, count }) => `${channel} ${state}: ${count}`);
-    const lines = (await listMessages(db, listed)).map(lineOf);
-    const sms = today.length === 0 ? [] : ["", "Text messages today in China:", ...today];
-    return [...sums, ...sms, "", ...lines].join("\n");
-  });
+export async function messagesCommand({ db, env }: CommandSite): Promise<string> {
+  const counts = await countMessages(db);
+  if (counts.length === 0) return "No messages.";
+  const caps = { countries: env.SMS_COUNTRIES, all: env.SMS_CAP };
+  const today = (await listSmsToday(db, new Date())).map((day) => smsDayLine(day, caps));
+  const sums = counts.map(({ channel, state, count }) => `${channel} ${state}: ${count}`);
+  const lines = (await listMessages(db, listed)).map(lineOf);
+  const sms = today.length === 0 ? [] : ["", "Text messages today in China:", ...today];
+  return [...sums, ...sms, "", ...lines].join("\n");
 }
 
 function lineOf(message: MessageLine): string {

@@ -14,7 +14,7 @@ import { listReports, type StoredReport } from "~/domain/fake-site/report-action
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 /** Largest number of listed messages. */
 const listed = 50;
@@ -38,29 +38,27 @@ export type RequestsOptions = {
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
-export function runRequestsReport(
-  env: Env,
+export async function requestsCommand(
+  { db, env }: CommandSite,
   { close, confirm, erase, force, messages = false }: RequestsOptions,
 ): Promise<string> {
-  return withDatabase(env, async (db) => {
-    if (erase !== undefined) return eraseReport(env, db, { erase, force });
-    if (messages) {
-      const written = messagesReport(await listContactMessages(db, listed));
-      return `${written}\n\n${fakeSitesReport(await listReports(db, listed))}`;
-    }
-    if (confirm !== undefined) {
-      const number = confirm.trim().toUpperCase();
-      const { request } = await confirmRequest(db, number, new Date());
-      if (request === null) throw new Error(`No open privacy request has the number ${number}`);
-      return `${number} is confirmed, due ${request.dueOn}.`;
-    }
-    if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
-    const number = close.trim().toUpperCase();
-    if (!(await closeRequest(db, number, new Date()))) {
-      throw new Error(`No open privacy request has the number ${number}`);
-    }
-    return `${number} is closed.`;
-  });
+  if (erase !== undefined) return eraseReport(env, db, { erase, force });
+  if (messages) {
+    const written = messagesReport(await listContactMessages(db, listed));
+    return `${written}\n\n${fakeSitesReport(await listReports(db, listed))}`;
+  }
+  if (confirm !== undefined) {
+    const number = confirm.trim().toUpperCase();
+    const { request } = await confirmRequest(db, number, new Date());
+    if (request === null) throw new Error(`No open privacy request has the number ${number}`);
+    return `${number} is confirmed, due ${request.dueOn}.`;
+  }
+  if (close === undefined) return requestsReport(await listOpenRequests(db), new Date());
+  const number = close.trim().toUpperCase();
+  if (!(await closeRequest(db, number, new Date()))) {
+    throw new Error(`No open privacy request has the number ${number}`);
+  }
+  return `${number} is closed.`;
 }
 
 /** A few lines for each request, the most urgent first. */

@@ -16,9 +16,10 @@ import { listInvitations, listStaff } from "~/domain/staff/staff-queries.server"
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff } from "~/platform/db/schema";
+import { consoleOriginOf } from "~/platform/env/console-origin.server";
 import type { Env } from "~/platform/env/env.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import { withDatabase } from "./with-database.server";
+import type { CommandSite } from "./command-site.server";
 
 export type StaffCommand = {
   /** `list`, `invite`, `disable`, `enable`, `reset-factor` or `check-audit`. */
@@ -35,23 +36,24 @@ export type StaffCommand = {
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
-export function runStaffCommand(env: Env, command: StaffCommand): Promise<string> {
-  return withDatabase(env, async (db) => {
-    const options: StaffOptions = {
-      db,
-      secret: await readSecretKey(db, env.SECRET_KEY),
-      origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-      // The running site looks for messages every few seconds.
-      onMessage: () => undefined,
-      now: () => new Date(),
-    };
-    try {
-      return await runTask(options, command, env);
-    } catch (error) {
-      if (error instanceof Refusal) throw new Error(sentenceOf(error));
-      throw error;
-    }
-  });
+export async function staffCommand(
+  { db, env }: CommandSite,
+  command: StaffCommand,
+): Promise<string> {
+  const options: StaffOptions = {
+    db,
+    secret: await readSecretKey(db, env.SECRET_KEY),
+    origin: await consoleOriginOf(env),
+    // The running site looks for messages every few seconds.
+    onMessage: () => undefined,
+    now: () => new Date(),
+  };
+  try {
+    return await runTask(options, command, env);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Error(sentenceOf(error));
+    throw error;
+  }
 }
 
 async function runTask(

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { answerCommandsOf } from "~/commands/run-command.server";
 import { listFailedJobs, listLateJobs } from "~/domain/background-job/background-jobs.server";
 import { readLastBackup } from "~/domain/backup/last-backup.server";
 import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
@@ -109,6 +110,9 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       maintain: database.maintain,
       startingTexts: siteWords,
     });
+    await database.answerCommands?.(answerCommandsOf({ db: database.db, env }), (error) =>
+      log.error({ error }, "Operator commands unavailable while the site runs"),
+    );
     return {
       log,
       metrics,

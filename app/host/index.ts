@@ -11,6 +11,7 @@ import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { clientKeyOf, createClientAddress, siteKeyOf } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
+import { siteOrigin } from "~/platform/env/site-origin";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { clientsOfNetwork, mostBodyBytes, renderBounds } from "~/platform/limits/limits";
 import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.server";
@@ -28,6 +29,7 @@ import { createGate } from "./limits/gate";
 import { onNewYear } from "./new-year";
 import { watchEventLoopDelay } from "./observe/event-loop-delay.server";
 import { createObserve } from "./observe/observe.server";
+import { createRenderCheck } from "./observe/render-check";
 import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";
 import { createSiteHealth } from "./observe/site-health.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
@@ -43,20 +45,18 @@ import { securityHeaders } from "./security-headers";
 import { consoleHostOf } from "./shared-origin.server";
 
 export { runBackup } from "~/commands/backup.server";
-export { runCampaignReport } from "~/commands/campaign-report.server";
-export { runExport } from "~/commands/export.server";
-export { runJobsReport } from "~/commands/jobs-report.server";
-export { runLinkCheck } from "~/commands/link-check.server";
-export { runMessagesReport } from "~/commands/messages-report.server";
-export { runRequestsReport } from "~/commands/requests-report.server";
 export { runMoveToPostgres, runRestore } from "~/commands/restore.server";
-export { runStaffCommand } from "~/commands/staff.server";
+export { runCommand } from "~/commands/run-command.server";
 export { wordsOfError } from "~/lib/words-of-error";
+export { noteConsoleOrigin } from "~/platform/env/console-origin.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by the server, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { createApp, createPageRenderer, readBrowserBuild, routes };
+
+/** The page that `/readyz` renders: a short one. */
+const probedPage = "/en/contact";
 
 /**
  * Builds the whole site as a Node request listener.
@@ -72,19 +72,26 @@ export function createSite(
   consoleFolder?: string,
 ) {
   const { database, storage, log, metrics, secretKey, cookiePolicy } = services;
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const publicUrl = siteOrigin(env);
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
   /** Nobody takes this process's place: load balancers are to send requests elsewhere. */
   let isLeaving = false;
   const onError = (error: unknown) => log.error({ error }, "beside requests");
   const canStore = createWriteCheck([database.checkWrite, () => writeBlock(resolve(env.DATA_DIR))]);
+  const canRender = createRenderCheck(async () => {
+    const page = await answer(new Request(publicUrl + probedPage), true);
+    await page.text();
+    return page.status === 200;
+  });
   const check = shareChecks(async () => {
     const doesAnswer = await answers(database.ping);
     // Without a database, nothing is known about the disk.
     const isWritable = doesAnswer && (await canStore());
+    const pages = doesAnswer ? await canRender() : "unknown";
     return {
-      isReady: isWritable,
+      isReady: isWritable && pages === "rendered",
+      pages: { state: pages },
       storage: { state: isWritable ? "writable" : doesAnswer ? "failing" : "unknown" },
       files: services.storedFiles.health(),
       jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { runCommand } from "~tests/support/run-command";
@@ -28,17 +29,61 @@ describe("campaigns on the embedded database", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("are counted, survive a stop, and are reported when the site has stopped", async () => {
+  it("are counted, survive a stop, and are reported while the site runs and when it has stopped", async () => {
     const site = await startSite({ DATA_DIR: folder });
     await download(site, "spring-sale");
     await download(site, "spring-sale");
-    const early = await campaigns({ DATA_DIR: folder });
-    expect(early.code).toBe(1);
-    expect(early.output).toContain("stop the site");
+    await vi.waitFor(async () => {
+      const early = await campaigns({ DATA_DIR: folder });
+      expect(early.output).toMatch(/^Downloads by campaign:\n {2}spring-sale {2}2 {2}\d{4}/);
+      expect(early.code).toBe(0);
+    }, patience);
     await endSite(site);
     const { code, output } = await campaigns({ DATA_DIR: folder });
     expect(output).toMatch(/^Downloads by campaign:\n {2}spring-sale {2}2 {2}\d{4}/);
     expect(code).toBe(0);
+  });
+});
+
+describe("commands beside a site on the embedded database, whose settings they do not have", () => {
+  let folder: string;
+  let site: SiteProcess;
+  beforeAll(async () => {
+    folder = await startingFolder();
+    site = await startSite({ DATA_DIR: folder, SUPERVISE: "on" });
+  });
+  afterAll(async () => {
+    await endSite(site);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ["staff.ts", [], "Nobody yet."],
+    ["staff.ts", ["check-audit"], "unbroken"],
+    ["show-jobs.ts", [], "last run"],
+    ["show-messages.ts", [], "No messages."],
+    ["show-requests.ts", [], "No open privacy requests."],
+    ["show-requests.ts", ["--erase", "lin@site.example", "--force", "She asked by phone."], "lin@"],
+    ["export.ts", ["EXPORT"], "files were written to"],
+  ])("%s %j runs in the site", async (script, words, expected) => {
+    const more = words.map((word) => (word === "EXPORT" ? join(folder, "export") : word));
+    const { code, output } = await runCommand(`scripts/${script}`, { DATA_DIR: folder }, ...more);
+    expect(output).toContain(expected);
+    expect(code).toBe(0);
+  });
+
+  it("an invitation leads to the port of the site, also once it has stopped", async () => {
+    const invite = (email: string) =>
+      runCommand("scripts/staff.ts", { DATA_DIR: folder }, "invite", email);
+    const { port } = new URL(site.origin);
+    const address = `http://localhost:${port}/console/invitation#`;
+    expect((await invite("lin@site.example")).output).toContain(address);
+    const again = await invite("no address");
+    expect([again.code, again.output]).toEqual([1, expect.stringMatching(/^Refused: email/)]);
+    expect((await fetch(`${site.origin}/console`)).status).toBe(200);
+    await endSite(site);
+    expect((await invite("wang@site.example")).output).toContain(address);
+    site = await startSite({ DATA_DIR: folder });
   });
 });
 

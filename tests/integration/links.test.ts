@@ -25,12 +25,12 @@ describe("the link check beside a site on the embedded database", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("says which process uses the data folder, and what to do", async () => {
-    const { code, output } = await runLinks({ DATA_DIR: folder });
-    expect(code).toBe(1);
-    expect(output).toContain(`in use by process ${site.child.pid}`);
-    expect(output).toContain("stop the site");
-    expect(output).not.toContain("    at ");
+  it("changes which links are checked, in the site itself", async () => {
+    const url = "https://sellers.example/";
+    const exempt = await runLinks({ DATA_DIR: folder }, "--exempt", url);
+    expect(exempt).toEqual({ code: 0, output: `${url} is left alone from now on.\n` });
+    const unknown = await runLinks({ DATA_DIR: folder }, "--exempt", "https://none.example/");
+    expect(unknown).toEqual({ code: 1, output: "No link leads to https://none.example/\n" });
   });
 });
 

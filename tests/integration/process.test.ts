@@ -6,9 +6,10 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
 } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { kernelVersions, versionsOfKernel } from "~tests/support/kernel-log";
@@ -66,6 +67,64 @@ it("invalid settings stop the start with one message that lists all of them", as
     expect(output).toContain(`${name}: `);
   }
   expect(output).not.toContain("    at ");
+});
+
+it("a start says at once all that is wrong with settings, ports and data folder", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const file = join(freshFolder(), "file");
+  writeFileSync(file, "");
+  const { code, output } = await runSite({
+    PORT: String(port),
+    OPS_PORT: String(port),
+    DATA_DIR: join(file, "data"),
+    SMS_CAP: "many",
+  });
+  other.close();
+  expect(code).toBe(1);
+  expect(output.split("\n")).toEqual([
+    "The site cannot start with these settings:",
+    '  SMS_CAP: "many" is not a whole number from 1 on',
+    expect.stringMatching(/^ {2}PORT: Port \d+ of 127.0.0.1 is taken by another program\. Stop/),
+    expect.stringMatching(/^ {2}OPS_PORT: Port \d+, the one for operators, is taken/),
+    expect.stringMatching(/^ {2}DATA_DIR: .*file.* cannot be a folder, because a file has that/),
+    "",
+  ]);
+});
+
+const hasIpv6 = networkInterfaces()["lo"]?.some(({ family }) => family === "IPv6") ?? false;
+
+it.each([
+  { host: "0.0.0.0", name: "localhost" },
+  ...(hasIpv6 ? [{ host: "::1", name: "[::1]" }] : []),
+  ...(hasIpv6 ? [{ host: "::", name: "localhost" }] : []),
+])("a site on $host answers with addresses of $name", async ({ host, name }) => {
+  const folder = await startingFolder();
+  folders.push(folder);
+  const variables = { DATA_DIR: folder, HOST: host, SUPERVISE: "on", OPS_PORT: "0" };
+  const site = await startSite(variables);
+  try {
+    expect(new URL(site.origin).hostname).toBe(name);
+    for (const path of ["/", "/en", "/en/download", "/console", "/feed.xml", "/sitemap.xml"]) {
+      const response = await fetch(site.origin + path);
+      const text = await response.text();
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(text).not.toMatch(/https?:\/\/(0\.0\.0\.0|\[::\]|::)/);
+      const canonical = /rel="canonical" href="([^"]+)"/.exec(text)?.[1];
+      if (canonical !== undefined) expect(new URL(canonical).hostname).toBe(name);
+    }
+    const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+    for (const origin of [site.origin, ops]) {
+      const told = await fetch(`${origin}/readyz`);
+      expect([told.status, await told.json()]).toEqual([
+        200,
+        expect.objectContaining({ ready: true, pages: { state: "rendered" } }),
+      ]);
+    }
+  } finally {
+    await endSite(site);
+  }
 });
 
 describe("a site with a data folder", () => {

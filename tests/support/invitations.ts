@@ -10,6 +10,6 @@ const entry = "../../build/server/index.js";
 const host: typeof Host = await import(entry);
 for (const { email, name, locale, role } of people) {
   const command = { task: "invite", email, name, locale, role };
-  const report = await host.runStaffCommand(host.readEnv(process.env), command);
+  const report = await host.runCommand(host.readEnv(process.env), "staff", command);
   process.stdout.write(`${/\S+\/console\/invitation#\S+/.exec(report)?.[0]}\n`);
 }

@@ -74,5 +74,6 @@ if (cluster.isPrimary) {
     ...{ ...(start && { start: Number(start) }), ...(stop && { stop: Number(stop) }) },
     ...(retirement && { retire: Number(retirement) }),
   };
-  await runPrimary({ workers: Number(count), host: "127.0.0.1", opsPort: 0, announce, times });
+  const originAt = (port: number) => `http://127.0.0.1:${port}`;
+  await runPrimary({ workers: Number(count), originAt, opsPort: 0, announce, times });
 } else await answer();

@@ -5,13 +5,15 @@ export type Health = {
   isReady: boolean;
   /** Whether the site can store anything. */
   storage?: { state: "writable" | "failing" | "unknown" };
+  /** Whether a page can be rendered. */
+  pages?: { state: "rendered" | "failing" | "late" | "unknown" };
   files?: { state: string };
   jobs?: { state: string };
   /** State of the last replacement of processes by SIGHUP. */
   replacement?: { state: string; at: string };
 };
 
-/** Checks whether the database answers and can store, and reports the state of stored files and background jobs. */
+/** Checks whether the database answers and can store and a page can be rendered, and reports the state of stored files and background jobs. */
 export type Readiness = () => Promise<Health>;
 
 /** Milliseconds for which the result of a check is reused. */

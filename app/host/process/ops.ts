@@ -35,16 +35,17 @@ export async function openOps(
   try {
     await listening(server, port);
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? portTaken(port, error) : error;
+    throw new Error(wordsOfOpsPort(port, error as NodeJS.ErrnoException), { cause: error });
   }
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function portTaken(port: number, cause: unknown): Error {
-  const words = `Port ${port}, the one for operators, is taken by another program`;
-  return new Error(`${words}. Stop that one, or set OPS_PORT to another port or to off.`, {
-    cause,
-  });
+/** Why the operator's port cannot be opened, and what to do. */
+export function wordsOfOpsPort(port: number, error: NodeJS.ErrnoException): string {
+  if (error.code === "EADDRINUSE") {
+    return `Port ${port}, the one for operators, is taken by another program. Stop that one, or set OPS_PORT to another port or to off.`;
+  }
+  return `Port ${port}, the one for operators, cannot be opened (${error.code ?? error.message}). Set OPS_PORT to another port, such as ${usualOpsPort}, or to off.`;
 }
 
 async function listening(server: Server, port: number): Promise<void> {

@@ -16,7 +16,8 @@ import { firstSuccessor, isReady, type RetireMessage, successorMark } from "./su
 
 export type PrimaryOptions = {
   workers: number;
-  host: string;
+  /** Where the site is reached from this machine, by the port that it listens on. */
+  originAt: (port: number) => string;
   opsPort: number | "off";
   /** Called once the site listens, with the first worker's words for the terminal. */
   announce: (words: string, opsOrigin: string | undefined) => void;
@@ -62,7 +63,7 @@ type Replacement = { state: "under-way" | "done" | "failed"; at: string };
  * disk by then.
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
-  const { workers, host, opsPort, announce } = options;
+  const { workers, originAt, opsPort, announce } = options;
   const times = { ...usualTimes, ...options.times };
   // Workers accept connections themselves. With round robin, connections that were handed to a
   // worker that is killed would hang.
@@ -87,7 +88,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
 
   const figures = () => collected(crew.all().filter(crew.answers));
   const readiness = async () => ({
-    ...(await askReadiness(host, address.port)),
+    ...(await askReadiness(originAt, address.port)),
     ...(replacement && { replacement }),
   });
   announce(words, await openOps(createOps(readiness, figures), opsPort));
@@ -393,10 +394,11 @@ function killIfLate(worker: Worker, longest: number): void {
 }
 
 /** Asks any worker for its readiness; all share database and files. */
-async function askReadiness(host: string, port: number): Promise<Health> {
+async function askReadiness(originAt: PrimaryOptions["originAt"], port: number): Promise<Health> {
   try {
     const signal = AbortSignal.timeout(longestReadinessAnswer);
-    const [response] = await once(get({ host, port, path: "/readyz", signal }), "response");
+    const url = `${originAt(port)}/readyz`;
+    const [response] = await once(get(url, { signal }), "response");
     const { ready, ...more } = (await json(response)) as { ready: boolean };
     return { isReady: ready, ...more };
   } catch {

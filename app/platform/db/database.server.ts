@@ -33,6 +33,14 @@ export type DatabaseConnection = {
    * backup connects to the database by itself. A failure is told, and is no reason not to run.
    */
   offerCopies?: (onError: (error: unknown) => void) => Promise<void>;
+  /**
+   * Answers commands of an operator, which are other processes; undefined where a command connects to the
+   * database by itself. A failure is told, and is no reason not to run.
+   */
+  answerCommands?: (
+    answer: (question: string) => Promise<string>,
+    onError: (error: unknown) => void,
+  ) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -9,6 +9,7 @@ import { wordsOfError } from "~/lib/words-of-error";
 import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolderWithin } from "./data-folder-lock.server";
+import { commandSocket, serveDataFolderSocket } from "./data-folder-socket.server";
 import type { DatabaseConnection } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
 import { copyDatabaseFolder, offerCopies } from "./folder-copy.server";
@@ -25,6 +26,9 @@ import { TurnTakingPGlite } from "./turn-taking-pglite.server";
  * `initdb`, which a start without a build runs.
  */
 const emptyDatabase = "build/server/empty-database.tar.gz";
+
+/** How long a site that ends waits for a command, in milliseconds; the command says that it was cut off. */
+const longestCommandEnd = 2_000;
 
 /**
  * PostgreSQL's own page cache. It takes its memory at the start; the default of 128 MB is more than
@@ -55,7 +59,7 @@ export async function openEmbeddedDatabase(
     const client = await openExisting(databaseFolder);
     const db = drizzle(client, { schema });
     const room = await watchRoom(client, databaseFolder, roomOptions);
-    let stopOffering = async () => {};
+    const stops: (() => Promise<void>)[] = [];
     return {
       db,
       description: `embedded PostgreSQL in ${folder}`,
@@ -75,10 +79,21 @@ export async function openEmbeddedDatabase(
           // Nobody else's statement runs meanwhile, so the files are those of one moment.
           await client.transaction(() => copyDatabaseFolder(folder));
         };
-        stopOffering = await offerCopies(folder, copy, onError);
+        stops.push(await offerCopies(folder, copy, onError));
+      },
+      answerCommands: async (answer, onError) => {
+        stops.push(
+          await serveDataFolderSocket({
+            dataFolder: folder,
+            name: commandSocket,
+            answer,
+            onError,
+            longestEnd: longestCommandEnd,
+          }),
+        );
       },
       close: async () => {
-        await stopOffering();
+        for (const stop of stops) await stop();
         await room.stop();
         await client.close();
         unlock();

@@ -1,9 +1,8 @@
 import { constants } from "node:fs";
 import { cp, readdir, rename, rm, stat, statfs } from "node:fs/promises";
-import { createConnection, createServer } from "node:net";
-import { basename, join, relative, resolve } from "node:path";
-import { text } from "node:stream/consumers";
+import { basename, join } from "node:path";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
+import { askDataFolderSocket, serveDataFolderSocket } from "./data-folder-socket.server";
 
 /**
  * What a backup has in a data folder while it runs: its lock, the copy of the embedded database, and the
@@ -60,20 +59,7 @@ async function sizeOf(folder: string): Promise<number> {
 const asked = "copy\n";
 const done = "done\n";
 
-/** Longest path of a socket that every system takes, in bytes. */
-const longestPath = 100;
-
-/**
- * Where the site hears of a backup: a socket in the data folder, which only the site's account can reach.
- * By the shorter of its two names; undefined when both are too long.
- */
-function socketOf(dataFolder: string): string | undefined {
-  const path = resolve(dataFolder, "backup.socket");
-  const names = [relative(process.cwd(), path), path].filter(
-    (name) => Buffer.byteLength(name) <= longestPath,
-  );
-  return names.sort((one, other) => one.length - other.length)[0];
-}
+const socketName = "backup.socket";
 
 /**
  * Makes a copy whenever a process of the same account asks for it.
@@ -85,39 +71,19 @@ export async function offerCopies(
   copy: () => Promise<void>,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const path = socketOf(dataFolder);
-  if (path === undefined || process.platform === "win32") return async () => {};
   let last: Promise<void> = Promise.resolve();
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    // Who asked may be gone when the copy is made.
-    socket.on("error", () => undefined);
-    socket.once("data", (bytes) => {
-      if (String(bytes) !== asked) return socket.destroy();
-      last = last.catch(() => undefined).then(copy);
-      last.then(
-        () => socket.end(done),
-        (error: Error) => {
-          onError(error);
-          socket.end(error.message);
-        },
-      );
-    });
-  });
-  server.unref();
-  // What a killed process left: the folder is locked, so nobody listens there.
-  await rm(path, { force: true });
-  const listening = new Promise<void>((ready, fail) => {
-    server.once("error", fail);
-    // This process's alone. Else a first process would open it for all that follow, and take the socket for the one that
-    // the site listens on: `/readyz` for operators would say that nobody is ready.
-    server.listen({ path, exclusive: true }, ready);
-  });
-  await listening.catch(onError);
-  server.on("error", onError);
-  return async () => {
-    server.close();
-    await last.catch(() => undefined);
+  const answer = async (question: string) => {
+    if (question !== asked) throw new Error("The question is not known");
+    last = last.catch(() => undefined).then(copy);
+    try {
+      await last;
+      return done;
+    } catch (error) {
+      onError(error);
+      return (error as Error).message;
+    }
   };
+  return serveDataFolderSocket({ dataFolder, name: socketName, answer, onError });
 }
 
 /**
@@ -140,10 +106,7 @@ export async function makeFolderCopy(dataFolder: string): Promise<void> {
 }
 
 async function askForCopy(dataFolder: string, isLocked: DataFolderLockedError): Promise<void> {
-  const path = socketOf(dataFolder);
-  const socket = path === undefined ? undefined : createConnection(path);
-  socket?.end(asked);
-  const answer = socket === undefined ? "" : await text(socket).catch(() => "");
+  const answer = await askDataFolderSocket(dataFolder, socketName, asked);
   if (answer === done) return;
   if (answer !== "") throw new Error(answer);
   throw new Error(

@@ -1,12 +1,36 @@
+import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { isSupportedCountry } from "libphonenumber-js/min";
 import { z } from "zod";
 import { isProxyName } from "./client-address.server.ts";
 
 const origin = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: "must be an origin, such as https://www.site.example" })
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => new URL(value).origin === value, "must be an origin, without a path");
+
+/** A whole number in decimal digits; the error names the value, which is no secret. */
+const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
+  return z.string().transform((value, context) => {
+    const number = /^\s*\d+\s*$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    context.addIssue(`"${value}" is not a whole number ${range}`);
+    return z.NEVER;
+  });
+};
+
+const anyNumber = z.coerce.number({ error: "must be a number" });
+
+const port = wholeNumber(0, 65_535);
+
+/** Where the server listens: an address, or a name that the machine knows. */
+const listenHost = z
+  .string()
+  .transform((value) => value.trim().replace(/^\[(.*)\]$/, "$1"))
+  .refine((value) => isIP(value) !== 0 || /^[a-z\d_]([a-z\d_.-]*[a-z\d_])?$/i.test(value), {
+    error: "must be an IP address or a host name without a port, such as 127.0.0.1, ::1 or 0.0.0.0",
+  });
 
 /** `name=https://host/base` pairs, separated by commas. */
 const mirrors = z
@@ -128,20 +152,22 @@ const clamdAddress = z.string().transform((value, context) => {
 /** Every setting of the site; `.env.example` explains them. */
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: listenHost.default("127.0.0.1"),
+  PORT: port.default(3000),
   PUBLIC_URL: origin.optional(),
   /** Port for health and metrics on the loopback address; "off" for none. A second site on a machine names another one. */
-  OPS_PORT: z.literal("off").or(z.coerce.number().int().min(0).max(65_535)).default(9464),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).optional(),
+  OPS_PORT: z
+    .union([z.literal("off"), port], { error: "must be off, or a whole number from 0 to 65535" })
+    .default(9464),
+  WEB_CONCURRENCY: wholeNumber(1, 256).optional(),
   /** Whether a small first process keeps up the one that serves; several have one anyway. */
   SUPERVISE: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one process to PostgreSQL, besides the one that listens for changes. */
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1_000).default(10),
-  DATABASE_ANSWER_SECONDS: z.coerce.number().min(1).max(600).default(15),
-  DATABASE_CONNECT_SECONDS: z.coerce.number().min(1).max(60).default(5),
+  DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
+  DATABASE_ANSWER_SECONDS: anyNumber.min(1).max(600).default(15),
+  DATABASE_CONNECT_SECONDS: anyNumber.min(1).max(60).default(5),
   WARM_UP: z.enum(["on", "off"]).default("on"),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
   LINK_CHECK_PRIVATE: z
@@ -176,7 +202,7 @@ const variables = z.object({
   TRUST_PROXY: proxies,
   EDGE_CACHE: z.enum(["on", "off"]).default("off"),
   EDGE_FILES: z.enum(["on", "off"]).default("off"),
-  CONNECTIONS_PER_CLIENT: z.coerce.number().int().min(1).default(256),
+  CONNECTIONS_PER_CLIENT: wholeNumber(1).default(256),
   SECRET_KEY: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -194,8 +220,8 @@ const variables = z.object({
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: pem.optional(),
   SMS_COUNTRIES: smsCountries,
-  SMS_CAP: z.coerce.number().int().min(1).default(2_000),
-  CODE_CHALLENGE_ABOVE: z.coerce.number().int().min(0).optional(),
+  SMS_CAP: wholeNumber(1).default(2_000),
+  CODE_CHALLENGE_ABOVE: wholeNumber(0).optional(),
   SMS_PROVIDER: z.enum(["alibaba", "twilio"]).optional(),
   ALIBABA_SMS_ACCESS_KEY_ID: z.string().optional(),
   ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().optional(),
@@ -217,7 +243,7 @@ const variables = z.object({
   /** Read by the exporter itself: what a receiver wants to be shown. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   OTEL_SERVICE_NAME: z.string().max(100).default("manifold-site"),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: anyNumber.min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -284,18 +310,36 @@ export type Env = z.infer<typeof schema>;
 /** The environment has wrong values; the message lists all of them. */
 export class EnvError extends Error {
   override name = "EnvError";
+  /** What is wrong, each as `NAME: words`. */
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Wrong settings in the environment:\n${problems.map((one) => `  ${one}`).join("\n")}`);
+    this.problems = problems;
+  }
 }
+
+/** Where the site listens and stores: what a start can try before it opens anything. */
+const places = variables.pick({ HOST: true, PORT: true, OPS_PORT: true, DATA_DIR: true });
+
+export type Places = z.infer<typeof places> & Pick<Env, "DATABASE_URL">;
+
+/** Reads only where the site listens and stores, also if other settings are wrong; undefined if one of these is. */
+export function readPlaces(environment: Record<string, string | undefined>): Places | undefined {
+  const { data } = places.safeParse(withoutEmpty(environment));
+  return data && { ...data, DATABASE_URL: environment["DATABASE_URL"] || undefined };
+}
+
+const withoutEmpty = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
 /**
  * Reads the settings; an empty variable counts as absent.
  * @throws EnvError that lists every problem at once
  */
 export function readEnv(environment: Record<string, string | undefined>): Env {
-  const given = Object.entries(environment).filter(([, value]) => value !== "");
-  const result = schema.safeParse(Object.fromEntries(given));
+  const result = schema.safeParse(withoutEmpty(environment));
   if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    (issue) => `  ${issue.path.join(".")}: ${issue.message}`,
+  throw new EnvError(
+    result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
   );
-  throw new EnvError(`Wrong settings in the environment:\n${problems.join("\n")}`);
 }

@@ -99,6 +99,24 @@ describe("settings", () => {
     expect(read).toThrow(EnvError);
     expect(read).toThrow(/PORT: .*\n.*PUBLIC_URL: .*origin.*\n.*LOG_LEVEL: /);
   });
+  it("name a number that is none, and a host with more than a host", () => {
+    for (const PORT of ["abc", "-1", "80.5", "0x50", "65536", "3000/", "1e3"]) {
+      expect(() => readEnv({ PORT })).toThrow(
+        `PORT: "${PORT}" is not a whole number from 0 to 65535`,
+      );
+    }
+    expect(() => readEnv({ OPS_PORT: "no" })).toThrow("OPS_PORT: must be off, or a whole number");
+    expect(() => readEnv({ PUBLIC_URL: "site" })).toThrow("PUBLIC_URL: must be an origin, such as");
+    for (const HOST of ["http://localhost", "localhost:3000", "[::1]:3000", "a b", "-"]) {
+      expect(() => readEnv({ HOST })).toThrow("HOST: must be an IP address or a host name");
+    }
+    expect(readEnv({ HOST: "[::1]" }).HOST).toBe("::1");
+    expect(readEnv({ HOST: "my_host.local" }).HOST).toBe("my_host.local");
+    expect(readEnv({ PORT: "8080", OPS_PORT: "off" })).toMatchObject({
+      PORT: 8080,
+      OPS_PORT: "off",
+    });
+  });
   it("name the missing settings of a message provider", () => {
     const read = () => readEnv({ SMTP_URL: "smtp://mail.example", SMS_PROVIDER: "alibaba" });
     expect(read).toThrow(

@@ -7,10 +7,10 @@ const privateFolder = 0o700;
 const privateFile = 0o600;
 
 /** What the site keeps in the data folder; other files in it are left as they are. */
-const ownNames = [
+export const ownNames: readonly string[] = [
   ...["database", "database.new", "files", "media", "outbox", "backup-work"],
   ...["lock", "lock-journal", "lock.owner"],
-  ...["audit-head.json", "last-backup.json", "whole-files.json"],
+  ...["audit-head.json", "console-origin.txt", "last-backup.json", "whole-files.json"],
 ];
 
 /** The mask with which whatever the process creates belongs to its own account only. */

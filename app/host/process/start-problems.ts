@@ -1,0 +1,146 @@
+import { constants, existsSync } from "node:fs";
+import { access, mkdir, open, readdir, rm, statfs } from "node:fs/promises";
+import { createServer } from "node:net";
+import { userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import { usualOpsPort, wordsOfOpsPort } from "./ops.ts";
+
+/** Where the site listens and stores, as the settings say. */
+export type Places = {
+  HOST: string;
+  PORT: number;
+  OPS_PORT?: number | "off" | undefined;
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+};
+
+/** Free bytes that a first start needs: for the database, the starting content, and the reserve of both. */
+const roomOfFirstStart = 160 * 1024 * 1024;
+
+/**
+ * Tries what a start needs of the machine before anything is opened: the ports and the data folder.
+ * @param ownNames what the site keeps in the data folder
+ * @returns what is wrong, each as `NAME: words` with the setting and what to do
+ */
+export async function findStartProblems(
+  places: Places,
+  ownNames: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all([
+    portProblem(places),
+    opsPortProblem(places.OPS_PORT),
+    dataFolderProblem(places, ownNames),
+  ]);
+  return found.flatMap((problem) => problem ?? []);
+}
+
+async function portProblem({ HOST: host, PORT: port }: Places): Promise<string | undefined> {
+  const error = await errorOfListening(host, port);
+  return error && wordsOfListening({ host, port }, error);
+}
+
+async function opsPortProblem(given: number | "off" | undefined): Promise<string | undefined> {
+  if (given === "off") return undefined;
+  const port = given ?? usualOpsPort;
+  const error = await errorOfListening("127.0.0.1", port);
+  return error && `OPS_PORT: ${wordsOfOpsPort(port, error)}`;
+}
+
+function errorOfListening(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((done) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once("error", done);
+    server.listen({ host, port, exclusive: true }, () => server.close(() => done(undefined)));
+  });
+}
+
+/** Why the site cannot listen, and what to do, as `NAME: words`. */
+export function wordsOfListening(
+  { host, port }: { host: string; port: number },
+  { code, message }: NodeJS.ErrnoException,
+): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `PORT: Port ${port} of ${host} is taken by another program. Stop that one, or set PORT to another port.`;
+    case "EACCES":
+    case "EPERM":
+      return `PORT: The account ${accountName()} may not open port ${port}. Set PORT to one from 1024 on and let a web server pass requests on to it (deploy/README.md), or give the account the right (CAP_NET_BIND_SERVICE).`;
+    case "EADDRNOTAVAIL":
+      return `HOST: ${host} is no address of this machine. Set HOST to 127.0.0.1 for this machine alone, to 0.0.0.0 or :: for all of its addresses, or to one of them.`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST: This machine knows no address of the name ${host}. Set HOST to an IP address, such as 127.0.0.1.`;
+    case "EAFNOSUPPORT":
+      return `HOST: This machine has no IPv6, which ${host} needs. Set HOST to 127.0.0.1 or 0.0.0.0.`;
+    default:
+      return `PORT: Port ${port} of ${host} cannot be opened (${message}). Set PORT or HOST to another one.`;
+  }
+}
+
+/** Why the data folder cannot be used, as `DATA_DIR: words`; creates the folder if it is missing. */
+async function dataFolderProblem(
+  { DATA_DIR, DATABASE_URL }: Places,
+  ownNames: readonly string[],
+): Promise<string | undefined> {
+  const folder = resolve(DATA_DIR);
+  const isFirst = DATABASE_URL === undefined && !existsSync(join(folder, "database"));
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const trial = join(folder, `start-${process.pid}.tmp`);
+    await (await open(trial, "wx", 0o600)).close().finally(() => rm(trial, { force: true }));
+    const entries = (await readdir(folder)).filter((name) => ownNames.includes(name));
+    for (const name of entries) await access(join(folder, name), constants.R_OK | constants.W_OK);
+    if (!isFirst) return undefined;
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < roomOfFirstStart
+      ? lacksRoom(folder, "the first start needs")
+      : undefined;
+  } catch (error) {
+    const words = wordsOfDataFolder(folder, error);
+    // A site that has its database starts on a full disk, and stores again when there is room.
+    return words === undefined || (!isFirst && hasNoRoom(error)) ? undefined : words;
+  }
+}
+
+const hasNoRoom = (error: unknown) =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+function lacksRoom(folder: string, needs: string): string {
+  const megabytes = roomOfFirstStart / 1024 / 1024;
+  return `DATA_DIR: The disk of ${folder} has no room: ${needs} ${megabytes} MB. Free some, or set DATA_DIR to a folder on another disk.`;
+}
+
+/**
+ * Why a file of the data folder could not be used, and what to do, as `DATA_DIR: words`; undefined for
+ * an error of something else.
+ */
+export function wordsOfDataFolder(folder: string, error: unknown): string | undefined {
+  const { code, path = folder } = error as NodeJS.ErrnoException;
+  const other = "set DATA_DIR to another folder";
+  switch (code) {
+    case "EACCES":
+    case "EPERM": {
+      const account = accountName();
+      return `DATA_DIR: The account ${account} may not read and write ${path}. Give it to that account (chown -R ${account} ${folder}), start as its owner, or ${other}.`;
+    }
+    case "EEXIST":
+    case "ENOTDIR":
+      return `DATA_DIR: ${path} cannot be a folder, because a file has that name or one above it. Move the file away, or ${other}.`;
+    case "EROFS":
+      return `DATA_DIR: ${path} is on a file system that can only be read. Mount it for writing, or ${other}.`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return lacksRoom(folder, "a start needs some, a first one");
+    default:
+      return undefined;
+  }
+}
+
+/** A container may run as a number that has no name. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
