@@ -33,6 +33,12 @@ import {
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
+/** Biome, which formats and lints. */
+const biome = "node_modules/@biomejs/biome/bin/biome";
+
+/** Files that a person names; without any, the project. */
+const inProject = (files) => (files.length === 0 ? ["."] : files);
+
 /** The report of all unit and integration tests. */
 const unitReport = "node_modules/.cache/unit-tests.json";
 

@@ -45,7 +45,7 @@ export function wordsOfOpsPort(port: number, error: NodeJS.ErrnoException): stri
   if (error.code === "EADDRINUSE") {
     return `Port ${port}, the one for operators, is taken by another program. Stop that one, or set OPS_PORT to another port or to off.`;
   }
-  return `Port ${port}, the one for operators, cannot be opened (${error.code ?? error.message}). Set OPS_PORT to another port, such as ${usualOpsPort}, or to off.`;
+  return `Port ${port}, the one for operators, cannot be opened (${error.code ?? error.message}). Set OPS_PORT to another port, or to off.`;
 }
 
 async function listening(server: Server, port: number): Promise<void> {

@@ -3,13 +3,13 @@ import { access, mkdir, open, readdir, rm, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { userInfo } from "node:os";
 import { join, resolve } from "node:path";
-import { usualOpsPort, wordsOfOpsPort } from "./ops.ts";
+import { wordsOfOpsPort } from "./ops.ts";
 
 /** Where the site listens and stores, as the settings say. */
 export type Places = {
   HOST: string;
   PORT: number;
-  OPS_PORT?: number | "off" | undefined;
+  OPS_PORT: number | "off";
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
 };
@@ -39,9 +39,8 @@ async function portProblem({ HOST: host, PORT: port }: Places): Promise<string |
   return error && wordsOfListening({ host, port }, error);
 }
 
-async function opsPortProblem(given: number | "off" | undefined): Promise<string | undefined> {
-  if (given === "off") return undefined;
-  const port = given ?? usualOpsPort;
+async function opsPortProblem(port: number | "off"): Promise<string | undefined> {
+  if (port === "off") return undefined;
   const error = await errorOfListening("127.0.0.1", port);
   return error && `OPS_PORT: ${wordsOfOpsPort(port, error)}`;
 }
