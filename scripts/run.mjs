@@ -94,6 +94,7 @@ const commands = {
   types: { run: types },
   unit: { run: unitTests },
   browser: { usesBuild: true, run: browserTests },
+  engines: { usesBuild: true, run: engineTests },
 
   backup: report("scripts/backup.ts"),
   campaigns: report("scripts/campaigns.ts"),
@@ -183,6 +184,7 @@ async function test() {
   await testsOfNewcomers();
   await ensureBuilt();
   await browserTests([]);
+  await engineTests([]);
   console.log("\nAll stages passed.");
 }
 
@@ -265,6 +267,14 @@ function fuzz(args) {
 
 function browserTests(args) {
   return stage("Browser tests", ["node_modules/@playwright/test/cli.js", "test", ...args]);
+}
+
+/** Plays the main journeys in every engine that the site promises to work in. */
+function engineTests(args) {
+  const config = ["--config", "tests/engines/playwright.config.ts"];
+  return stage("Journeys in every engine", [
+    ...["node_modules/@playwright/test/cli.js", "test", ...config, ...args],
+  ]);
 }
 
 function stage(title, args) {

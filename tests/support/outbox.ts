@@ -9,9 +9,12 @@ const commonOutbox = () => join(runFolder(), "site", "outbox");
 
 export type OutboxMessage = { to: string; channel: string; subject: string; text: string };
 
-/** The messages to a recipient, oldest first. */
-export function messagesTo(to: string): OutboxMessage[] {
-  return filesIn(commonOutbox())
+/**
+ * The messages to a recipient, oldest first.
+ * @param outbox the folder; that of the common site if none is named
+ */
+export function messagesTo(to: string, outbox = commonOutbox()): OutboxMessage[] {
+  return filesIn(outbox)
     .map((text) => JSON.parse(text) as OutboxMessage)
     .filter((message) => message.to === to);
 }
@@ -38,14 +41,18 @@ function ifThere<Found>(read: () => Found): Found | undefined {
 }
 
 /** Waits until there are `count` messages to a recipient, because another process delivers them. */
-export async function arrivedFor(to: string, count = 1): Promise<OutboxMessage[]> {
-  await expect.poll(() => messagesTo(to).length, { timeout: patience.timeout }).toBe(count);
-  return messagesTo(to);
+export async function arrivedFor(
+  to: string,
+  count = 1,
+  outbox = commonOutbox(),
+): Promise<OutboxMessage[]> {
+  await expect.poll(() => messagesTo(to, outbox).length, { timeout: patience.timeout }).toBe(count);
+  return messagesTo(to, outbox);
 }
 
 /** The code in the newest message to a recipient, once there are `count` messages. */
-export async function codeTo(to: string, count = 1): Promise<string> {
-  const text = (await arrivedFor(to, count)).at(-1)?.text ?? "";
+export async function codeTo(to: string, count = 1, outbox = commonOutbox()): Promise<string> {
+  const text = (await arrivedFor(to, count, outbox)).at(-1)?.text ?? "";
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   if (code === undefined) throw new Error(`No code in ${text}`);
   return code;

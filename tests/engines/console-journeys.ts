@@ -1,0 +1,91 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateSync } from "otplib";
+import { consolePassword } from "../support/console-page";
+import type { ConsoleSite } from "../support/console-site";
+import { makePicture } from "../support/pictures";
+import type { Visitor } from "./visitor";
+
+type ConsoleJourney = (visitor: Visitor, site: ConsoleSite) => Promise<void>;
+
+const markdown = "[role=textbox][contenteditable=true]";
+
+/** What people of the console must be able to do in every engine, in one session. */
+export const consoleJourneys: Record<string, ConsoleJourney> = {
+  async "accepts an invitation, and signs in with password and second factor"(visitor, site) {
+    const [link = ""] = site.links;
+    await visitor.startOver();
+    await visitor.openConsole(link.replace(site.origin, ""));
+    await visitor.see("code");
+    const shown = await visitor.call(() => document.querySelector("code")?.textContent ?? "");
+    const secret = shown.replace(/\s/g, "");
+    await visitor.type("input[type=password]", consolePassword);
+    const accepted = Date.now();
+    await visitor.type("input", generateSync({ secret }), "Six digits of the app");
+    await visitor.click("button", "Accept the invitation");
+    await visitor.see("h1, h2", "Ten recovery codes");
+    await visitor.click("button", "I have kept the codes");
+    await visitor.see("h1", "you");
+    await visitor.click("aside button", "Lin");
+    await visitor.click("[role=menuitem]", "Sign out");
+
+    await visitor.type("input", "owner@manifold.example", "Work address");
+    await visitor.type("input[type=password]", consolePassword);
+    await visitor.press("input[type=password]", "Enter");
+    await visitor.see("h1", "Six digits");
+    // Each code works once: this is the one of the next half minute.
+    const code = generateSync({ secret, epoch: Math.floor(accepted / 1_000) + 30 });
+    await visitor.type("input:not([type=password])", code);
+    await visitor.see("aside button", "Lin");
+    await visitor.see("h1", "you");
+  },
+
+  async "writes an article, which is saved"(visitor) {
+    const text = "Typed in this engine, letter by letter. ";
+    await visitor.openConsole("/console/articles");
+    await visitor.see("h1", "Articles");
+    await visitor.click("a[data-row]");
+    await visitor.seeAddress(/\/console\/articles\/\d+/);
+    await visitor.click(markdown);
+    await visitor.type(markdown, text);
+    await visitor.until(
+      "the server has what was typed",
+      async (typed) => {
+        const id = /\d+/.exec(location.pathname)?.[0];
+        const { texts } = await (await fetch(`/console/api/articles/${id}`)).json();
+        return Object.values<{ body: string } | null>(texts).some((one) =>
+          one?.body.includes(typed),
+        );
+      },
+      text,
+    );
+    await visitor.see("[data-save=saved]");
+    await visitor.click("button, label", "Live preview");
+    await visitor.seeText(markdown, /Typed in this engine, letter by letter\./);
+  },
+
+  async "uploads a picture, which the library shows"(visitor, site) {
+    const path = join(site.dataFolder, "engine.png");
+    writeFileSync(path, await makePicture({ width: 900, height: 300 }));
+    await visitor.openConsole("/console/media");
+    await visitor.see("h1", "Media");
+    await visitor.chooseFile("input[type=file]", path);
+    await visitor.see("[data-part=aside] h2", "engine");
+    await visitor.until("the picture is drawn", () =>
+      Array.from(document.images).some(
+        (image) => image.complete && image.naturalWidth > 0 && /media/.test(image.currentSrc),
+      ),
+    );
+  },
+
+  async "reads the list of releases, and opens one"(visitor) {
+    await visitor.openConsole("/console/releases");
+    await visitor.see("h1", "Releases");
+    await visitor.see("a[data-row]");
+    const version = await visitor.call(
+      () => document.querySelector("a[data-row]")?.textContent ?? "",
+    );
+    await visitor.click("a[data-row]", version);
+    await visitor.see("h1", version);
+  },
+};
