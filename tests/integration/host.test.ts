@@ -118,7 +118,9 @@ describe("the headers of every response:", () => {
         `GET ${path} HTTP/1.1\r\nHost: a\r\nIf-None-Match: ${etag}\r\nConnection: close\r\n\r\n`,
       );
       expect(status, path).toBe(304);
-      expect(head, path).toMatch(/^content-security-policy: default-src '(none|self)'; script-src 'self'/im);
+      expect(head, path).toMatch(
+        /^content-security-policy: default-src '(none|self)'; script-src 'self'/im,
+      );
       expect(head, path).toMatch(/^strict-transport-security: max-age=63072000/im);
       const policy = path === "/en/contact" ? "same-origin" : "cross-origin";
       expect(head, path).toMatch(new RegExp(`^cross-origin-resource-policy: ${policy}\r$`, "im"));

@@ -3,8 +3,8 @@ import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verdictOn } from "~/domain/release/checksum";
 import { findPublishedSums, listPublishedSums } from "~/domain/release/checksum-queries.server";
-import { listKernelBuilds } from "~/domain/release/newest-builds.server";
 import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
+import { listKernelBuilds } from "~/domain/release/newest-builds.server";
 import { listNewestReleases } from "~/domain/release/public-releases.server";
 import { findReleasePage } from "~/domain/release/release-page.server";
 import {
