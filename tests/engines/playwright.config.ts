@@ -25,7 +25,7 @@ if (!isWorker) {
  * Plays the journeys of visitors and of the console's people in every engine. Each engine is a project
  * with a site of its own, so that no engine meets the rate limits of another.
  */
-export default defineConfig({
+export default defineConfig<object, { engineName: string }>({
   testDir: ".",
   outputDir: "../../test-results/engines",
   forbidOnly: true,

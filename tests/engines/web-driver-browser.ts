@@ -49,8 +49,8 @@ export function webDriverBrowser(session: WebDriverSession): EngineBrowser {
     },
     back: async () => void (await send("Back")),
     forward: async () => void (await send("Forward")),
-    call: async <Result>(inPage: InPage<Result>, ...values: unknown[]) =>
-      (await run(inPage, values)) as Awaited<Result>,
+    call: <Result>(inPage: InPage<Result>, ...values: unknown[]) =>
+      run(inPage, values) as Promise<Awaited<Result>>,
     async find(inPage, ...values) {
       const found = (await run(inPage, values)) as { [elementId]: string } | null;
       return found && elementOf(send, found[elementId]);

@@ -1,5 +1,14 @@
 import type { Code, Construct, Event, Extension, State, Tokenizer } from "micromark-util-types";
 
+/** The tokens of an address that stands by itself, under the names that the GFM extension gives them, too. */
+declare module "micromark-util-types" {
+  interface TokenTypeMap {
+    literalAutolink: "literalAutolink";
+    literalAutolinkHttp: "literalAutolinkHttp";
+    literalAutolinkWww: "literalAutolinkWww";
+  }
+}
+
 /** A longer run of characters is not taken for an address, so that looking for its end stays cheap. */
 const longestAddress = 2_048;
 
