@@ -52,13 +52,15 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "manifold-checkout-"));
   mkdirSync(join(folder, "scripts"));
   for (const name of [
-    ...["checkout.mjs", "run", "run.cjs", "run.mjs", "changed-files.mjs", "descendants.mjs"],
+    ...["checkout.mjs", "run", "run.cjs", "run.mjs", "changed-files.mjs", "descendants.mjs", "test-needs.mjs"],
     "node-version.cjs",
     "server-process.json",
   ]) {
     const source = fileURLToPath(new URL(name, import.meta.url));
     copyFileSync(source, join(folder, "scripts", name));
   }
+  const places = "tests/support/browser-places.json";
+  write(places, readFileSync(fileURLToPath(new URL(`../${places}`, import.meta.url)), "utf8"));
   write("package.json", JSON.stringify({ engines: { node: project.engines.node } }));
   for (const path of ["package-lock.json", "node_modules/.package-lock.json"]) {
     write(path, '{ "packages": {} }');

@@ -76,6 +76,7 @@ describe("the headers of every response:", () => {
     ...["a part of it", "a part beyond it", "a download that is missing", "an API call"],
     ...["a wrong API call", "an API call of another type", "the OpenAPI document", "a feed"],
     ...["a feed of the registry", "robots.txt", "security.txt"],
+    "the icon that browsers ask for where no page names one",
   ]);
 
   it.each(answers)("%s (%i)", async (what, status, send) => {

@@ -54,7 +54,7 @@ describe.each(testDatabases)("a registry with a thousand releases on $name", ({ 
     const sums = await listPublishedSums(db);
     expect(sums.length).toBeGreaterThan(many);
     const states = new Set<string>();
-    for (const { sha256, state } of sums.filter((_, place) => place % 53 === 0)) {
+    for (const { sha256, state } of sums.filter((_, place) => place % 31 === 0)) {
       states.add(state);
       expect(verdictOn({ sha256 }, await findPublishedSums(db, sha256))).toEqual(
         verdictOn({ sha256 }, sums),

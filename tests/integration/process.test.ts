@@ -153,12 +153,13 @@ describe("a site with a data folder", () => {
     let code: number | null;
     try {
       await vi.waitFor(async () => expect(await rendersOf(warm)).toBeGreaterThan(2), patience);
-      // It has been ready for longer, so it would have rendered some as well.
-      expect(await rendersOf(site)).toBe(0);
+      // It has been ready for longer, so it would have rendered some as well. One page tells that it is ready.
+      const before = await rendersOf(site);
+      expect(before).toBeLessThanOrEqual(1);
       for (const { origin } of [warm, site]) {
         expect((await fetch(`${origin}/en/contact`)).status).toBe(200);
       }
-      expect(await rendersOf(site)).toBe(1);
+      expect(await rendersOf(site)).toBe(before + 1);
     } finally {
       code = await endSite(warm);
     }

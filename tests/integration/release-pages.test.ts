@@ -144,7 +144,7 @@ describe.each(localeCodes)("the page of a version in %s", (locale) => {
     const html = await (await get(locale, "/release/client/6.2.1", "?from=6.1.4")).text();
     expect(html).toContain('content="noindex"');
     const main = await mainOf(locale, "/release/client/6.2.1", "?from=6.1.4");
-    expect(main).toContain('<option selected="">6.1.4</option>');
+    expect(main).toMatch(/<option[^>]* selected=""[^>]*>6\.1\.4<\/option>/);
     expect(main.indexOf(release.upgrade.patch)).toBeGreaterThan(0);
     expect(main.indexOf(release.upgrade.thenPatch)).toBeGreaterThan(0);
     expect(main).toContain(release.upgrade.byItself);

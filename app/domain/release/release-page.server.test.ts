@@ -207,6 +207,8 @@ describe.each(testDatabases)("the page of a version on $name", ({ open }) => {
       {
         ...{ kind: "minisign", keyId: "A1", isKeyOver: false, size: 6 },
         address: "/files/client/6.2.0/SHA256SUMS.minisig",
+        // No key is known of it, which a command would need.
+        command: null,
       },
     ]);
   });

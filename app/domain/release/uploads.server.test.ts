@@ -47,8 +47,8 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     const partialFiles = { ...createPiecewiseFiles(storage, { pieceSize: 64 }), ...changes };
     return openTestUploads({ db: database.db, storage, partialFiles, ...more }).uploads;
   };
-  const upload = async (uploads: ReturnType<typeof openWith>) => {
-    const { id } = await uploads.begin(whole());
+  const upload = async (uploads: ReturnType<typeof openWith>, name?: string) => {
+    const { id } = await uploads.begin(whole(name));
     const writing = await uploads.take(id);
     try {
       await uploads.write(writing, content());
@@ -115,7 +115,8 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
         await files.finish(...given);
       },
     });
-    const id = await upload(uploads);
+    // A name that says no architecture, so that it contradicts neither.
+    const id = await upload(uploads, "Manifold-7.0.0.exe");
     await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
     expect(await others).toBe("in-use");
     const [file] = (await findRecord(database.db, release))?.files ?? [];

@@ -59,6 +59,11 @@ const routes: Record<
   },
   "/appcast/client.xml": offered("/appcast/client.xml"),
   "/appcast/client-beta.xml": offered("/appcast/client-beta.xml"),
+  // It leads to the page of the version, which decides for itself.
+  "/appcast/notes/:version{V}": known(),
+  // They name keys, and no release.
+  "/releases/v1/keys.json": known(),
+  "/releases/v1/keys/:name{[A-Za-z0-9_.-]+}": known(),
   "/scoop/client.json": offered("/scoop/client.json"),
   "/winget/:version{V}/:file{[A-Za-z0-9.-]+\\.yaml}": {
     follows: "served",
