@@ -52,7 +52,15 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "manifold-checkout-"));
   mkdirSync(join(folder, "scripts"));
   for (const name of [
-    ...["checkout.mjs", "run", "run.cjs", "run.mjs", "changed-files.mjs", "descendants.mjs", "test-needs.mjs"],
+    ...[
+      "checkout.mjs",
+      "run",
+      "run.cjs",
+      "run.mjs",
+      "changed-files.mjs",
+      "descendants.mjs",
+      "test-needs.mjs",
+    ],
     "node-version.cjs",
     "server-process.json",
   ]) {
