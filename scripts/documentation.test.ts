@@ -14,7 +14,7 @@ const madeLater = /^(?:build|data|content\/pictures)\//;
 
 /** Every path of the tree, and every end of one: pages name a file without its folders where that is clear. */
 const ends = new Set(
-  globSync("{*,{app,bench,cli,console,content,deploy,docs,public,scripts,tests}/**/*}", {
+  globSync("{*,{app,bench,cli,console,content,deploy,docs,public,scripts,tests,types}/**/*}", {
     exclude: ["**/node_modules"],
   }).flatMap((path) => {
     const parts = path.split(/[\\/]/);
