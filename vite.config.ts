@@ -38,7 +38,8 @@ export default defineConfig(({ command }) => ({
   ],
   css: {
     lightningcss: { exclude: keptInStyles },
-    postcss: { plugins: [stylesForOldBrowsers()] },
+    // The console's sheet passes through here in development only.
+    postcss: { plugins: [stylesForOldBrowsers(folder("console/"))] },
   },
   resolve: {
     // The console's sources pass through here in development only (`vite.console.config.ts`).

@@ -26,6 +26,13 @@ it("writes layers in their order, and what is in none of them last", () => {
   );
 });
 
+it("leaves the style sheets of the console as they are", () => {
+  const css = "@layer base{.a{inset:0}}";
+  const plugin = stylesForOldBrowsers("/site/console/");
+  expect(postcss([plugin]).process(css, { from: "/site/console/a.css" }).css).toBe(css);
+  expect(postcss([plugin]).process(css, { from: "/site/app/a.css" }).css).not.toBe(css);
+});
+
 it("refuses a layer that it cannot write out", () => {
   expect(() => written("@media print { @layer base { a { color: red } } }")).toThrow("layer");
 });

@@ -4,11 +4,13 @@ import type { ChildNode, Plugin, Root } from "postcss";
  * PostCSS plugin: writes a style sheet so that the browsers of `styledFloor` understand it, where
  * Lightning CSS does not help. Chromium before 99 drops what is in a layer, and before 87 most
  * logical sides.
+ * @param except the folder of style sheets for newer browsers, which stay as they are
  */
-export function stylesForOldBrowsers(): Plugin {
+export function stylesForOldBrowsers(except?: string): Plugin {
   return {
     postcssPlugin: "styles-for-old-browsers",
     OnceExit(root) {
+      if (except !== undefined && root.source?.input.file?.startsWith(except)) return;
       writeOutLayers(root);
       root.walkDecls((declaration) => {
         const sides = sidesOf[declaration.prop];
