@@ -57,6 +57,9 @@ it("writes conditions of media as old browsers read them, and keeps selectors ap
   expect(written("@media (width >= 48rem) { a { color: red } }")).toBe(
     "@media (min-width:48rem){a{color:red}}",
   );
+  expect(written("@media (width < 48rem) and (height < 30em) { a { color: red } }")).toBe(
+    "@media (max-width:47.999rem) and (max-height:29.999em){a{color:red}}",
+  );
   expect(written(".a { color: red } .b:has(i) { color: red }")).toBe(
     ".a{color:red}.b:has(i){color:red}",
   );

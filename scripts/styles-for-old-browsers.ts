@@ -2,8 +2,8 @@ import type { ChildNode, Plugin, Root } from "postcss";
 
 /**
  * PostCSS plugin: writes a style sheet so that the browsers of `styledFloor` understand it, where
- * Lightning CSS does not help. Chromium before 99 drops what is in a layer, and before 87 most
- * logical sides.
+ * Lightning CSS does not help. Chromium before 99 drops what is in a layer, before 87 most
+ * logical sides, and before 104 ranges of media.
  * @param except the folder of style sheets for newer browsers, which stay as they are
  */
 export function stylesForOldBrowsers(except?: string): Plugin {
@@ -12,6 +12,11 @@ export function stylesForOldBrowsers(except?: string): Plugin {
     OnceExit(root) {
       if (except !== undefined && root.source?.input.file?.startsWith(except)) return;
       writeOutLayers(root);
+      root.walkAtRules("media", (rule) => {
+        rule.params = rule.params.replace(below, (_, side, number, unit) => {
+          return `(max-${side}: ${Number((number - 0.001).toFixed(3))}${unit})`;
+        });
+      });
       root.walkDecls((declaration) => {
         const sides = sidesOf[declaration.prop];
         if (sides === undefined) return;
@@ -53,6 +58,12 @@ function writeOutLayers(root: Root): void {
     throw rule.error("Only a layer at the top of the style sheet can be written out");
   });
 }
+
+/**
+ * A window smaller than a length. Lightning CSS would write `not (min-width: …)`, which Chromium before 104
+ * drops. No window ends in between.
+ */
+const below = /\((width|height)\s*<\s*([\d.]+)(rem|em)\)/g;
 
 /** All text runs from left to right, from top to bottom. */
 const sidesOf: Record<string, string[]> = {

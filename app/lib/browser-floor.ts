@@ -32,5 +32,9 @@ function encoded(version: string): number {
   return major * 0x1_00_00 + minor * 0x1_00;
 }
 
-/** What Lightning CSS leaves as it is: text runs from left to right on every page. */
-export const keptInStyles = Features.DirSelector | Features.LangSelectorList;
+/**
+ * What Lightning CSS leaves as it is. Text runs from left to right on every page, `light-dark()` is not used,
+ * and all these browsers know `clamp()`.
+ */
+export const keptInStyles =
+  Features.DirSelector | Features.LangSelectorList | Features.LightDark | Features.ClampFunction;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type SelectorComponent, transform } from "lightningcss";
+import { Features, type SelectorComponent, transform } from "lightningcss";
 import { LRUCache } from "lru-cache";
 import { keptInStyles, styledFloor, styleTargets } from "~/lib/browser-floor";
 
@@ -112,7 +112,8 @@ function without(code: Buffer, unusedSymbols: string[]): string {
     unusedSymbols,
     // Without them it would merge rules that an older browser drops as a whole.
     targets: styleTargets(styledFloor),
-    exclude: keptInStyles,
+    // The build has added the prefixes; each pass would add them again.
+    exclude: keptInStyles | Features.VendorPrefixes,
   }).code;
   return Buffer.from(used).toString();
 }
