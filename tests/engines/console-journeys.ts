@@ -41,7 +41,7 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
   },
 
   async "writes an article, which is saved"(visitor) {
-    const text = "Typed in this engine, letter by letter. ";
+    const text = "Typed here. ";
     await visitor.openConsole("/console/articles");
     await visitor.see("h1", "Articles");
     await visitor.click("a[data-row]");
@@ -61,7 +61,7 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
     );
     await visitor.see("[data-save=saved]");
     await visitor.click("button, label", "Live preview");
-    await visitor.seeText(markdown, /Typed in this engine, letter by letter\./);
+    await visitor.seeText(markdown, /Typed here\./);
   },
 
   async "uploads a picture, which the library shows"(visitor, site) {

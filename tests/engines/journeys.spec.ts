@@ -19,7 +19,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
       await use(site);
       await site.end();
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 
   browserOfEngine: [
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 
   /** Fails the test for script errors and policy violations, and keeps a picture of a failure. */

