@@ -1,4 +1,4 @@
-import type { ChildNode, Plugin, Root } from "postcss";
+import type { ChildNode, Plugin, Root, Rule } from "postcss";
 
 /**
  * PostCSS plugin: writes a style sheet so that the browsers of `styledFloor` understand it, where
@@ -17,6 +17,7 @@ export function stylesForOldBrowsers(except?: string): Plugin {
           return `(max-${side}: ${Number((number - 0.001).toFixed(3))}${unit})`;
         });
       });
+      root.walkRules(separateYoungSelectors);
       root.walkDecls((declaration) => {
         const sides = sidesOf[declaration.prop];
         if (sides === undefined) return;
@@ -64,6 +65,20 @@ function writeOutLayers(root: Root): void {
  * drops. No window ends in between.
  */
 const below = /\((width|height)\s*<\s*([\d.]+)(rem|em)\)/g;
+
+/**
+ * Pseudo-elements that browsers of the floor lack (Chromium 89, Firefox 82, Safari 14.1). A browser drops the
+ * whole rule if it does not know one of its selectors.
+ */
+const youngSelectors = /::file-selector-button/;
+
+/** Gives selectors that old browsers do not know a rule of their own. */
+function separateYoungSelectors(rule: Rule): void {
+  const young = rule.selectors.filter((selector) => youngSelectors.test(selector));
+  if (young.length === 0 || young.length === rule.selectors.length) return;
+  rule.cloneAfter({ selectors: young });
+  rule.selectors = rule.selectors.filter((selector) => !youngSelectors.test(selector));
+}
 
 /** All text runs from left to right, from top to bottom. */
 const sidesOf: Record<string, string[]> = {
