@@ -101,7 +101,7 @@ class StartError extends Error {
  */
 async function readWholeStart(): Promise<Env> {
   const places = readPlaces(process.env);
-  const ofMachine = places === undefined ? [] : await findStartProblems(places, ownNames);
+  const ofMachine = await findStartProblems(places, ownNames);
   let env: Env | undefined;
   let ofSettings: readonly string[] = [];
   try {
@@ -119,7 +119,7 @@ async function readWholeStart(): Promise<Env> {
 
 /** What a failure says; of one of the data folder, such as a disk that filled up meanwhile, what to do as well. */
 function wordsOfFailure(error: unknown): string {
-  const { DATA_DIR } = readPlaces(process.env) ?? {};
+  const { DATA_DIR } = readPlaces(process.env);
   const folder = DATA_DIR === undefined ? undefined : resolve(DATA_DIR);
   const path = error instanceof Error && "path" in error ? String(error.path) : "";
   const isOfFolder = folder !== undefined && (path.startsWith(folder) || isFull(error));

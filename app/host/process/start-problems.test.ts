@@ -44,6 +44,13 @@ it("a port that is taken, an address of another machine and a file are told toge
   ]);
 });
 
+it.runIf(process.platform === "linux")("a folder that cannot have others is told", async () => {
+  const other = { ...places(), HOST: undefined, DATA_DIR: "/proc/none/data" };
+  expect(await findStartProblems(other, ownNames)).toEqual([
+    "DATA_DIR: /proc/none cannot be made there. Set DATA_DIR to another folder.",
+  ]);
+});
+
 it.runIf(process.getuid !== undefined && process.getuid() !== 0)(
   "a folder of another account, or such a database in an own one, is told",
   async () => {

@@ -1,16 +1,16 @@
 import { constants, existsSync } from "node:fs";
-import { access, mkdir, open, readdir, rm, statfs } from "node:fs/promises";
+import { access, mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { userInfo } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { wordsOfOpsPort } from "./ops.ts";
 
-/** Where the site listens and stores, as the settings say. */
+/** Where the site listens and stores, as the settings say; what a setting does not say is not tried. */
 export type Places = {
-  HOST: string;
-  PORT: number;
+  HOST?: string | undefined;
+  PORT?: number | undefined;
   OPS_PORT: number | "off";
-  DATA_DIR: string;
+  DATA_DIR?: string | undefined;
   DATABASE_URL?: string | undefined;
 };
 
@@ -35,6 +35,7 @@ export async function findStartProblems(
 }
 
 async function portProblem({ HOST: host, PORT: port }: Places): Promise<string | undefined> {
+  if (host === undefined || port === undefined) return undefined;
   const error = await errorOfListening(host, port);
   return error && wordsOfListening({ host, port }, error);
 }
@@ -81,10 +82,11 @@ async function dataFolderProblem(
   { DATA_DIR, DATABASE_URL }: Places,
   ownNames: readonly string[],
 ): Promise<string | undefined> {
+  if (DATA_DIR === undefined) return undefined;
   const folder = resolve(DATA_DIR);
   const isFirst = DATABASE_URL === undefined && !existsSync(join(folder, "database"));
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     const trial = join(folder, `start-${process.pid}.tmp`);
     await (await open(trial, "wx", 0o600)).close().finally(() => rm(trial, { force: true }));
     const entries = (await readdir(folder)).filter((name) => ownNames.includes(name));
@@ -99,6 +101,19 @@ async function dataFolderProblem(
     // A site that has its database starts on a full disk, and stores again when there is room.
     return words === undefined || (!isFirst && hasNoRoom(error)) ? undefined : words;
   }
+}
+
+/**
+ * Makes a folder and those above it. The `recursive` option of Node never ends where a folder cannot have
+ * others, as `/proc`.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) {
+    if ((await stat(folder)).isDirectory()) return;
+    throw Object.assign(new Error("not a folder"), { code: "ENOTDIR", path: folder });
+  }
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
 }
 
 const hasNoRoom = (error: unknown) =>
@@ -125,6 +140,8 @@ export function wordsOfDataFolder(folder: string, error: unknown): string | unde
     case "EEXIST":
     case "ENOTDIR":
       return `DATA_DIR: ${path} cannot be a folder, because a file has that name or one above it. Move the file away, or ${other}.`;
+    case "ENOENT":
+      return `DATA_DIR: ${path} cannot be made there. S${other.slice(1)}.`;
     case "EROFS":
       return `DATA_DIR: ${path} is on a file system that can only be read. Mount it for writing, or ${other}.`;
     case "ENOSPC":

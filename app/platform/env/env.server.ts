@@ -318,15 +318,27 @@ export class EnvError extends Error {
   }
 }
 
-/** Where the site listens and stores: what a start can try before it opens anything. */
-const places = variables.pick({ HOST: true, PORT: true, OPS_PORT: true, DATA_DIR: true });
+/** Where the site listens and stores; undefined for a setting that is wrong. */
+export type Places = Pick<Env, "OPS_PORT"> & {
+  [Name in "HOST" | "PORT" | "DATA_DIR" | "DATABASE_URL"]: Env[Name] | undefined;
+};
 
-export type Places = z.infer<typeof places> & Pick<Env, "DATABASE_URL">;
-
-/** Reads only where the site listens and stores, also if other settings are wrong; undefined if one of these is. */
-export function readPlaces(environment: Record<string, string | undefined>): Places | undefined {
-  const { data } = places.safeParse(withoutEmpty(environment));
-  return data && { ...data, DATABASE_URL: environment["DATABASE_URL"] || undefined };
+/**
+ * Reads only where the site listens and stores, also if other settings are wrong: what a start can try before it opens
+ * anything.
+ */
+export function readPlaces(environment: Record<string, string | undefined>): Places {
+  const given = withoutEmpty(environment);
+  const { HOST, PORT, OPS_PORT, DATA_DIR } = variables.shape;
+  const opsPort = OPS_PORT.safeParse(given["OPS_PORT"]);
+  return {
+    HOST: HOST.safeParse(given["HOST"]).data,
+    PORT: PORT.safeParse(given["PORT"]).data,
+    // A wrong one is told already, and none is tried in its place.
+    OPS_PORT: opsPort.success ? opsPort.data : "off",
+    DATA_DIR: DATA_DIR.safeParse(given["DATA_DIR"]).data,
+    DATABASE_URL: given["DATABASE_URL"],
+  };
 }
 
 const withoutEmpty = (environment: Record<string, string | undefined>) =>
