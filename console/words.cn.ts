@@ -730,6 +730,9 @@ export const words: Words = {
     "picture-large": "超过 5000 万像素，或高度超过宽度的 16000 倍。先缩小再上传。",
     "picture-broken": "文件已损坏，无法读取为图片。",
     "picture-gone": "正文引用了媒体库中没有的图片。请换一张，或将其删除。",
+    "too-complex": "正文中有一部分过大或嵌套过深，无法显示。请拆成几部分。",
+    "too-complex-at": "正文第 {line} 行开始的部分过大或嵌套过深，无法显示。请拆成几部分。",
+    "shows-nothing": "访客将看不到任何内容：正文没有文字，也没有图片。",
     notice: "早于公示期允许的日期。",
     places: "请保留每个 {name} 位置，也不要增加。",
     "template-place":

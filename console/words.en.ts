@@ -746,6 +746,11 @@ export const words = {
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
     "picture-gone":
       "The text names a picture that Media does not have. Choose another, or take it out.",
+    "too-complex":
+      "A part of the text is too large or too deep to be shown. Split it into several.",
+    "too-complex-at":
+      "What begins in line {line} of the text is too large or too deep to be shown. Split it into several.",
+    "shows-nothing": "Visitors would see nothing of this text: it has neither words nor pictures.",
     notice: "That is earlier than the notice period allows.",
     places: "Keep every {name} place, and add none.",
     "template-place":

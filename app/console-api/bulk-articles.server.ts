@@ -26,7 +26,10 @@ async function withEach<Row extends { id: number }, Done extends object>(
 }
 
 type Result<Done> =
-  | { outcome: "refused"; id: number; code: Refusal["code"]; fields: Refusal["details"]["fields"] }
+  | ({ outcome: "refused"; id: number; code: Refusal["code"] } & Pick<
+      Refusal["details"],
+      "fields" | "lines"
+    >)
   | { outcome: "unchanged"; id: number }
   | ({ outcome: "done"; id: number } & Done);
 
@@ -40,7 +43,8 @@ async function resultOf<Row extends { id: number }, Done extends object>(
     return done === null ? { outcome: "unchanged", id } : { outcome: "done", id, ...done };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { outcome: "refused", id, code: error.code, fields: error.details.fields };
+    const { fields, lines } = error.details;
+    return { outcome: "refused", id, code: error.code, fields, lines };
   }
 }
 

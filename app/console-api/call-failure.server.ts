@@ -40,6 +40,7 @@ export function answerError(error: Error, context: Context, log: ErrorLog): Resp
 type FailureDetails = {
   code: FailureCode;
   fields?: Failure["error"]["fields"];
+  lines?: Failure["error"]["lines"];
   seconds?: number | undefined;
   rule?: Failure["error"]["rule"];
   upload?: Failure["error"]["upload"];
@@ -49,7 +50,7 @@ type FailureDetails = {
 /** A failure as the console's client reads it, with the request's number to find it in the log. */
 export function fail(
   context: Context,
-  { code, fields, seconds, rule, upload, conflict }: FailureDetails,
+  { code, fields, lines, seconds, rule, upload, conflict }: FailureDetails,
 ): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
@@ -58,6 +59,7 @@ export function fail(
     code,
     requestId: requestIdOf(context) ?? "",
     ...(fields !== undefined && { fields }),
+    ...(lines !== undefined && { lines }),
     ...(seconds !== undefined && { seconds }),
     ...(rule !== undefined && { rule }),
     ...(upload !== undefined && { upload }),

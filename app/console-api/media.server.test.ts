@@ -410,8 +410,16 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
       const scheduled = await at.call("scheduleArticle", { ...looked, at: later }, { id });
       const { status, body: answer } = await at.call("publishArticle", looked, { id });
       expect(scheduled.status).toBe(status);
-      return status === 200 ? "published" : answer.error.fields;
+      const { fields: wrong, lines } = answer.error ?? {};
+      return status === 200 ? "published" : { ...wrong, ...(lines && { lines }) };
     };
+    for (const nothing of ["<!-- later -->", "\u200b&nbsp;", "![](https://x.example/a.png)", "[a]: /b"]) {
+      expect(await publish(nothing), nothing).toEqual({ body: "shows-nothing" });
+    }
+    expect(await publish(`Much\n\n${"[".repeat(10_000)}`)).toEqual({
+      body: "too-complex",
+      lines: { body: 3 },
+    });
     expect(await publish("![](/media/here)\n\n![](/media/nowhere)")).toEqual({
       body: "picture-gone",
     });

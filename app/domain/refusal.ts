@@ -47,12 +47,18 @@ export type FieldProblem =
   | "picture-large"
   | "picture-broken"
   | "picture-gone"
+  /** Its `line` begins what is too large or too deep to be shown. */
+  | "too-complex"
+  /** Visitors would see nothing of it. */
+  | "shows-nothing"
   | "notice"
   | "places"
   | "template-place";
 
 type Details = {
   fields?: Record<string, FieldProblem>;
+  /** Lines of texts, by field, from which on they are wrong. */
+  lines?: Record<string, number>;
   /** Until the next try. */
   seconds?: number;
   /** What is stored, where somebody changed it meanwhile. */

@@ -12,6 +12,8 @@ export class CallError extends Error {
   /** Names the request in the server's log. */
   readonly requestId: string | undefined;
   readonly fields: Readonly<Record<string, FieldProblem>>;
+  /** Lines of texts, by field, from which on they are wrong. */
+  readonly lines: Readonly<Record<string, number>>;
   /** How long to wait before the next try. */
   readonly seconds: number | undefined;
   /** Which rule of releases refuses it. */
@@ -26,6 +28,7 @@ export class CallError extends Error {
     details: {
       requestId?: string | undefined;
       fields?: Record<string, FieldProblem> | undefined;
+      lines?: Record<string, number> | undefined;
       seconds?: number | undefined;
       rule?: ReleaseProblem | undefined;
       upload?: UploadProblem | undefined;
@@ -36,6 +39,7 @@ export class CallError extends Error {
     this.code = code;
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
+    this.lines = details.lines ?? {};
     this.seconds = details.seconds;
     this.rule = details.rule;
     this.upload = details.upload;

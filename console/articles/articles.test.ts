@@ -556,7 +556,7 @@ describe("the two columns", () => {
   it("stand without a translation, and without a source", () => {
     const column = sourceColumn(source("一"), source("一"));
     expect(rowsOf(column, "")).toEqual([{ left: 0, place: null }]);
-    expect(rowsOf([], "One.")).toEqual([{ left: null, place: { from: 0, to: 4 } }]);
+    expect(rowsOf([], "One.")).toEqual([{ left: null, place: { from: 0, to: 4, shape: "text" } }]);
   });
 });
 

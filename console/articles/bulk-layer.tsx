@@ -205,7 +205,8 @@ function Titles({ articles, note }: { articles: Chosen; note?: (id: number) => s
 
 /** Why an article was left as it was. */
 function reasonWords(language: Language, refused: Refused | undefined): string {
-  const error = new CallError(refused?.code ?? "unreadable", { fields: refused?.fields });
+  const { fields, lines } = refused ?? {};
+  const error = new CallError(refused?.code ?? "unreadable", { fields, lines });
   const missing = missingWords(language, error);
   if (missing !== undefined) return missing;
   const [field] = Object.keys(error.fields);

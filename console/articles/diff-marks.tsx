@@ -1,3 +1,4 @@
+import type { Shape } from "~/domain/texts/paragraphs";
 import { useWords } from "~console/words";
 import type { DiffPart } from "./word-diff";
 
@@ -33,10 +34,9 @@ export function DiffMarks({ parts }: { parts: readonly DiffPart[] }) {
 const heading = /^ {0,3}#{1,6}\s+/;
 
 /** Classes of a paragraph by what it is: headings in the display face, code in the mono face. */
-export function paragraphLook(text: string): string {
-  if (heading.test(text)) return "display text-[1.1875rem] leading-[1.4]";
-  if (/^ {0,3}(?:```|~~~)/.test(text)) return "mono";
-  return "";
+export function paragraphLook(shape: Shape): string {
+  if (shape.startsWith("#")) return "display text-[1.1875rem] leading-[1.4]";
+  return shape === "code" ? "mono" : "";
 }
 
 /** The parts of a paragraph without the mark of its heading. */

@@ -16,7 +16,8 @@ export function InText({ diffs }: { diffs: readonly ParagraphDiff[] }) {
     while (diffs[index] !== undefined && diffs[index]?.before === diffs[index]?.after) index += 1;
     const equal = index - start;
     // A heading before a difference says where one is.
-    const nextIsHeading = diffs[index] !== undefined && /^#/.test(diffs[index - 1]?.after ?? "");
+    const nextIsHeading =
+      diffs[index] !== undefined && (diffs[index - 1]?.shape ?? "text").startsWith("#");
     const folded = nextIsHeading ? equal - 1 : equal;
     if (folded > 1 && !open.has(start)) {
       shown.push(
@@ -49,7 +50,7 @@ function ParagraphOf({ diff }: { diff: ParagraphDiff | undefined }) {
   return (
     <p
       {...(isDifferent && { "data-place": "" })}
-      className={`my-3 break-words whitespace-pre-wrap ${paragraphLook(diff.after ?? diff.before ?? "")}`}
+      className={`my-3 break-words whitespace-pre-wrap ${paragraphLook(diff.shape)}`}
     >
       <DiffMarks parts={withoutHeadingMark(diff.parts)} />
     </p>
@@ -66,10 +67,7 @@ export function SideBySide({ diffs }: { diffs: readonly ParagraphDiff[] }) {
       className="grid gap-x-6 gap-y-2 border-b border-line py-3 last:border-0 md:grid-cols-2"
     >
       {(["inserted", "deleted"] as const).map((hidden) => (
-        <p
-          key={hidden}
-          className={`break-words whitespace-pre-wrap ${paragraphLook(diff.after ?? diff.before ?? "")}`}
-        >
+        <p key={hidden} className={`break-words whitespace-pre-wrap ${paragraphLook(diff.shape)}`}>
           <DiffMarks parts={diff.parts.filter(({ kind }) => kind !== hidden)} />
         </p>
       ))}

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { translatedFields } from "~/domain/texts/paragraphs";
 import { mayWriteIn } from "~/domain/texts/text-rules";
+import { translatedFields } from "~/domain/texts/translated-fields";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";

@@ -1,4 +1,4 @@
-import type { TranslatedField } from "~/domain/texts/paragraphs";
+import type { TranslatedField } from "~/domain/texts/translated-fields";
 import type { Language } from "~console/words";
 import { type ArticleWords, sameValue } from "./article-words";
 import { sectionName } from "./states";

@@ -127,11 +127,8 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
       gapUntil(first.number);
       const isStale = left !== null && beside.open.has(left);
       const isActive = head >= first.from && head <= last.to;
-      const shape = /^ {0,3}#{1,6}\s/.test(first.text)
-        ? "cm-heading"
-        : /^ {0,3}(?:```|~~~)/.test(first.text)
-          ? "cm-code"
-          : "";
+      const isHeading = place.shape.startsWith("#");
+      const shape = isHeading ? "cm-heading" : place.shape === "code" ? "cm-code" : "";
       const row = isActive ? "cm-row-active" : isStale ? "cm-row-stale" : "";
       for (let line = first.number; line <= last.number; line += 1) {
         const begins = line === first.number ? "cm-begins" : "";

@@ -1,6 +1,7 @@
 import {
   alignParagraphs,
   pairParagraphs,
+  type Shape,
   type SourceChange,
   type SourceWords,
   sourceChanges,
@@ -13,18 +14,23 @@ export type SourceParagraph = {
   index: number | null;
   before: string | null;
   after: string | null;
+  /** Of `after`, or of `before` where it was removed. */
+  shape: Shape;
   change: SourceChange | undefined;
 };
 
 /** The paragraphs of the source's column in order, those that were removed at their old places. */
 export function sourceColumn(from: SourceWords, current: SourceWords): SourceParagraph[] {
-  const before = splitParagraphs(from.body).map(({ text }) => text);
-  const after = splitParagraphs(current.body).map(({ text }) => text);
+  const old = splitParagraphs(from.body);
+  const now = splitParagraphs(current.body);
+  const before = old.map(({ text }) => text);
+  const after = now.map(({ text }) => text);
   const changes = sourceChanges(from, current).filter(({ place }) => place === "body");
   return alignParagraphs(before, after).map((pair) => ({
     index: pair.after,
     before: pair.before === null ? null : (before[pair.before] ?? ""),
     after: pair.after === null ? null : (after[pair.after] ?? ""),
+    shape: (now[pair.after ?? -1] ?? old[pair.before ?? -1])?.shape ?? "text",
     change: changes.find((one) => one.before === pair.before && one.after === pair.after),
   }));
 }
@@ -33,23 +39,29 @@ export function sourceColumn(from: SourceWords, current: SourceWords): SourcePar
  * A row of the two columns. `left`: index in the source's column; `from`, `to`: where the paragraph
  * of the translation is in its text, null where it is missing.
  */
-export type Row = { left: number | null; place: { from: number; to: number } | null };
+export type Row = { left: number | null; place: Place | null };
+
+/** Where a paragraph is in its text, and what it is. */
+export type Place = { from: number; to: number; shape: Shape };
 
 /** Pairs the source's column with the paragraphs of a translation. */
 export function rowsOf(column: readonly SourceParagraph[], translation: string): Row[] {
   const paragraphs = splitParagraphs(translation);
-  const standing = column.flatMap(({ after, index }, left) =>
-    after === null || index === null ? [] : [{ text: after, left }],
+  const standing = column.flatMap(({ shape, index }, left) =>
+    index === null ? [] : [{ shape, left }],
   );
   const pairs = pairParagraphs(
-    standing.map(({ text }) => text),
-    paragraphs.map(({ text }) => text),
+    standing.map(({ shape }) => shape),
+    paragraphs.map(({ shape }) => shape),
   );
   const rows: Row[] = pairs.map(({ before, after }) => {
     const paragraph = after === null ? undefined : paragraphs[after];
     return {
       left: before === null ? null : (standing[before]?.left ?? null),
-      place: paragraph === undefined ? null : { from: paragraph.from, to: paragraph.to },
+      place:
+        paragraph === undefined
+          ? null
+          : { from: paragraph.from, to: paragraph.to, shape: paragraph.shape },
     };
   });
   // What was removed from the source stands where it was: after what comes before it there.

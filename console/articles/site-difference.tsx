@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { translatedFields } from "~/domain/texts/paragraphs";
+import { translatedFields } from "~/domain/texts/translated-fields";
 import { countWords } from "~/i18n/count";
 import { type Locale, locales } from "~/i18n/locales";
 import { useLanguage } from "~console/words";
@@ -88,7 +88,7 @@ export function SiteDifference({
                 // biome-ignore lint/suspicious/noArrayIndexKey: nothing in this list moves
                 key={index}
                 lang={locales[locale].htmlLang}
-                className={`border-b border-line py-2.5 break-words whitespace-pre-wrap ${paragraphLook(diff.after ?? diff.before ?? "")}`}
+                className={`border-b border-line py-2.5 break-words whitespace-pre-wrap ${paragraphLook(diff.shape)}`}
               >
                 <DiffMarks parts={withoutHeadingMark(diff.parts)} />
               </p>

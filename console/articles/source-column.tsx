@@ -37,7 +37,7 @@ export function SourceColumn({
           key={index}
           data-left=""
           ref={(element) => placeOf(index, element)}
-          className={`border-t border-line px-4 py-2.5 text-[0.9375rem] leading-[1.65] break-words whitespace-pre-wrap md:absolute md:inset-x-0 md:pl-8 ${paragraphLook(paragraph.after ?? paragraph.before ?? "")}`}
+          className={`border-t border-line px-4 py-2.5 text-[0.9375rem] leading-[1.65] break-words whitespace-pre-wrap md:absolute md:inset-x-0 md:pl-8 ${paragraphLook(paragraph.shape)}`}
         >
           <SourceText paragraph={paragraph} locale={locale} showsChanges={showsChanges} />
         </div>

@@ -1,4 +1,4 @@
-import { translatedFields } from "~/domain/texts/paragraphs";
+import { translatedFields } from "~/domain/texts/translated-fields";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { useLanguage } from "~console/words";

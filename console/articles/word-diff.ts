@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
+import { alignParagraphs, type Shape, splitParagraphs } from "~/domain/texts/paragraphs";
 import { type Locale, locales } from "~/i18n/locales";
 
 /** A stretch of a text: in both, or only in the newer or the older one. */
@@ -42,21 +42,36 @@ export function diffWords(locale: Locale, before: string, after: string): DiffPa
 }
 
 /** A paragraph of one text beside that of the other; null: only the other one has it. */
-export type ParagraphDiff = { before: string | null; after: string | null; parts: DiffPart[] };
+export type ParagraphDiff = {
+  before: string | null;
+  after: string | null;
+  /** Of the newer one, where there is one. */
+  shape: Shape;
+  parts: DiffPart[];
+};
 
 /** Compares two texts paragraph by paragraph. */
 export function diffTexts(locale: Locale, before: string, after: string): ParagraphDiff[] {
-  const [old, now] = [before, after].map((text) => splitParagraphs(text).map((one) => one.text));
-  if (old === undefined || now === undefined) return [];
-  return alignParagraphs(old, now).map((pair) => {
-    const from = pair.before === null ? null : (old[pair.before] ?? "");
-    const to = pair.after === null ? null : (now[pair.after] ?? "");
-    return { before: from, after: to, parts: diffWords(locale, from ?? "", to ?? "") };
+  const old = splitParagraphs(before);
+  const now = splitParagraphs(after);
+  const pairs = alignParagraphs(
+    old.map(({ text }) => text),
+    now.map(({ text }) => text),
+  );
+  return pairs.map((pair) => {
+    const from = pair.before === null ? undefined : old[pair.before];
+    const to = pair.after === null ? undefined : now[pair.after];
+    return {
+      before: from?.text ?? null,
+      after: to?.text ?? null,
+      shape: (to ?? from)?.shape ?? "text",
+      parts: diffWords(locale, from?.text ?? "", to?.text ?? ""),
+    };
   });
 }
 
 /** How many words (in Chinese: as a dictionary has them) were inserted and deleted. */
-export function countWordsOf(locale: Locale, diffs: readonly ParagraphDiff[]) {
+export function countWordsOf(locale: Locale, diffs: readonly Pick<ParagraphDiff, "parts">[]) {
   const counts = { inserted: 0, deleted: 0 };
   for (const { kind, text } of diffs.flatMap(({ parts }) => parts)) {
     if (kind === "same") continue;

@@ -8,6 +8,7 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
+import { fieldProblemWords } from "~console/ui/problem";
 import { tell } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { DayField } from "./day-field";
@@ -91,8 +92,8 @@ function WrongFields({ error }: { error: unknown }) {
   const language = useLanguage();
   const { editor } = language.words.legal;
   const fields = error instanceof CallError ? error.fields : {};
-  const named = Object.entries(fields).flatMap(([path, problem]) =>
-    path === "day" ? [] : [fieldIn(language, path, problem)],
+  const named = Object.keys(fields).flatMap((path) =>
+    path === "day" ? [] : [fieldIn(language, error, path)],
   );
   if (named.length === 0) return null;
   return (
@@ -102,11 +103,15 @@ function WrongFields({ error }: { error: unknown }) {
   );
 }
 
-function fieldIn({ words }: Language, path: string, problem: string): string {
-  const { inLanguage, editor } = words.legal;
+function fieldIn(language: Language, error: unknown, path: string): string {
+  const { inLanguage, editor } = language.words.legal;
+  const problem = error instanceof CallError ? error.fields[path] : undefined;
   const [locale = "", field = ""] = path.split(".");
   const said = locale === "cn" ? inLanguage.cn : inLanguage.en;
   if (problem === "wrong") return `${said}: ${editor.places}`;
+  if (problem === "too-complex" || problem === "shows-nothing") {
+    return `${said}: ${fieldProblemWords(language, error, path)}`;
+  }
   const names: Record<string, string> = { title: editor.titleField, summary: editor.summary };
   return `${said}: ${names[field] ?? "Markdown"}`;
 }

@@ -28,6 +28,10 @@ export function fieldProblemWords(
   if (!(error instanceof CallError)) return;
   const problem = error.fields[name];
   if (problem === undefined) return;
+  const line = error.lines[name];
+  if (problem === "too-complex" && line !== undefined) {
+    return fill(words.fields["too-complex-at"], { line });
+  }
   if (problem !== "wrong") return words.fields[problem];
   if (name === "email") return words.fields.email;
   if (name === "url" || name === "reportUrl") return words.fields.address;

@@ -12,7 +12,7 @@ const articles = <Named extends z.ZodRawShape>(named: Named) =>
     .min(1)
     .max(mostArticles);
 
-const { code, fields } = failure.shape.error.shape;
+const { code, fields, lines } = failure.shape.error.shape;
 
 /** What became of each article, in the order of the request; one that is refused stops no other. */
 const resultsWith = <Done extends z.ZodRawShape>(done: Done) =>
@@ -22,7 +22,7 @@ const resultsWith = <Done extends z.ZodRawShape>(done: Done) =>
         z.object({ outcome: z.literal("done"), id, ...done }),
         /** It was so already. */
         z.object({ outcome: z.literal("unchanged"), id }),
-        z.object({ outcome: z.literal("refused"), id, code, fields }),
+        z.object({ outcome: z.literal("refused"), id, code, fields, lines }),
       ]),
     ),
   });

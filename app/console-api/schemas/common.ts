@@ -112,6 +112,10 @@ const fieldProblem = z.enum([
   "picture-large",
   "picture-broken",
   "picture-gone",
+  /** What begins in the line that `lines` names is too large or too deep to be shown. */
+  "too-complex",
+  /** Visitors would see nothing of it. */
+  "shows-nothing",
   "notice",
   /** Not the same `{name}` places. */
   "places",
@@ -134,6 +138,8 @@ export const failure = z.object({
     /** Names the request in the log, for a report. */
     requestId: z.string(),
     fields: z.record(z.string(), fieldProblem).optional(),
+    /** Lines of texts, by field, from which on they are wrong. */
+    lines: z.record(z.string(), z.int().min(1)).optional(),
     seconds: z.int().min(1).optional(),
     /** Which rule of releases refuses it. */
     rule: z.enum(releaseProblems).optional(),

@@ -38,7 +38,7 @@ export async function listWithTexts(
       id: articleId,
       title,
       summary,
-      html: renderArticleForFeed({ markdown, textLocale: locale, pictures }, locale, pageUrl),
+      html: await renderArticleForFeed({ markdown, textLocale: locale, pictures }, locale, pageUrl),
       publishedAt: publishedAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     });

@@ -47,7 +47,7 @@ export async function openArticlePreview(
     }),
     publishedAt: since.toISOString(),
     updatedAt: now.toISOString(),
-    ...renderArticle({ markdown: body, textLocale: locale, pictures }, locale),
+    ...(await renderArticle({ markdown: body, textLocale: locale, pictures }, locale)),
   };
 }
 

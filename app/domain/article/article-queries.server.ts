@@ -38,7 +38,7 @@ export async function findById(
     locales: rows.map((entry) => entry.locale),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...renderArticle({ markdown: row.markdown, textLocale: row.locale, pictures }, locale),
+    ...(await renderArticle({ markdown: row.markdown, textLocale: row.locale, pictures }, locale)),
   };
 }
 

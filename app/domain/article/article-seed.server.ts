@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { TranslatedField } from "~/domain/texts/paragraphs";
 import { translatedOf } from "~/domain/texts/text-fields";
+import type { TranslatedField } from "~/domain/texts/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articles, tags, tagTranslations } from "~/platform/db/schema";

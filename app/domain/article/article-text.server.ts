@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
-import { type TranslatedField, translatedFields } from "~/domain/texts/paragraphs";
 import { type ArticleFields, translatedOf } from "~/domain/texts/text-fields";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
+import { type TranslatedField, translatedFields } from "~/domain/texts/translated-fields";
 import type { Database } from "~/platform/db/database.server";
 import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
 import { searchPartsOf } from "./article-document.server";

@@ -4,7 +4,7 @@ import { pictureLookup } from "~/domain/media/show-picture";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
-import { renderMarkdown } from "~/lib/markdown/markdown.server";
+import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
 import { type ArticleView, readingMinutes } from "./article";
 
 type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">;
@@ -28,23 +28,30 @@ export type ArticleText = {
  * The text of an article as a page shows it.
  * @param locale language of the page; links lead to pages in this language
  */
-export function renderArticle(text: ArticleText, locale: Locale): RenderedArticle {
+export async function renderArticle(text: ArticleText, locale: Locale): Promise<RenderedArticle> {
   const { markdown } = text;
   const key = keyOf(text, locale);
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  const { html, headings } = renderMarkdown(markdown, optionsIn(text, locale));
+  const { html, headings } = await renderMarkdownInTurns(markdown, optionsIn(text, locale));
   const article = { html, contents: headings, readingMinutes: readingMinutes(markdown) };
   rendered.set(key, article);
   return article;
 }
 
 /** The text of an article for feeds, with absolute links. */
-export function renderArticleForFeed(text: ArticleText, locale: Locale, pageUrl: string): string {
+export async function renderArticleForFeed(
+  text: ArticleText,
+  locale: Locale,
+  pageUrl: string,
+): Promise<string> {
   const key = `${pageUrl} ${keyOf(text, locale)}`;
   let html = renderedForFeed.get(key);
   if (html === undefined) {
-    html = renderMarkdown(text.markdown, { ...optionsIn(text, locale), pageUrl }).html;
+    ({ html } = await renderMarkdownInTurns(text.markdown, {
+      ...optionsIn(text, locale),
+      pageUrl,
+    }));
     renderedForFeed.set(key, html);
   }
   return html;

@@ -53,7 +53,10 @@ export async function findHelp(
     locales: rows.map(({ help_translations: own }) => own.locale),
     publishedAt: text.publishedAt.toISOString(),
     updatedAt: text.updatedAt.toISOString(),
-    ...renderArticle({ markdown: text.markdown, textLocale: text.locale, pictures }, locale),
+    ...(await renderArticle(
+      { markdown: text.markdown, textLocale: text.locale, pictures },
+      locale,
+    )),
   };
 }
 
@@ -76,7 +79,7 @@ export async function openHelpPreview(
     titleWords: titleWordsOf(fields.title, locale),
     publishedAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ...renderArticle({ markdown: body, textLocale: locale, pictures }, locale),
+    ...(await renderArticle({ markdown: body, textLocale: locale, pictures }, locale)),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { TranslatedField } from "~/domain/texts/paragraphs";
 import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
+import type { TranslatedField } from "~/domain/texts/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {

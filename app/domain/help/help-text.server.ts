@@ -1,9 +1,9 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { Refusal } from "~/domain/refusal";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
-import { type TranslatedField, translatedFields } from "~/domain/texts/paragraphs";
 import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
 import type { Problems, TextKind } from "~/domain/texts/text-kind";
+import { type TranslatedField, translatedFields } from "~/domain/texts/translated-fields";
 import type { Database } from "~/platform/db/database.server";
 import {
   helpArticles,

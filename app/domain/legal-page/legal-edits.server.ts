@@ -12,6 +12,7 @@ import {
   readable,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
+import { findBodyProblem } from "~/domain/texts/body-problem.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";
@@ -248,6 +249,7 @@ export async function announceLegalVersion(
     if (newest !== lookedAt.newest) throw new Refusal("moved-on");
     refuseOthers(drafts, lookedAt.versions);
     const words = readyWords(rows, drafts);
+    await refuseBodies(words);
     const today = dayInChina(now());
     refuseDay(dayProblem(name, { day, announcedOn: today, today }));
     refuseTaken(rows, day);
@@ -288,6 +290,19 @@ function readyWords(
   }
   if (Object.keys(fields).length > 0) throw new Refusal("wrong-fields", { fields });
   return words;
+}
+
+/** @throws Refusal `wrong-fields` when visitors could not read one of the texts */
+async function refuseBodies(words: WordsInBoth): Promise<void> {
+  const fields: Record<string, FieldProblem> = {};
+  const lines: Record<string, number> = {};
+  for (const locale of localeCodes) {
+    const found = await findBodyProblem(words[locale].body);
+    if (found === null) continue;
+    fields[`${locale}.body`] = found.problem;
+    if (found.line !== undefined) lines[`${locale}.body`] = found.line;
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal("wrong-fields", { fields, lines });
 }
 
 function refuseDay(problem: FieldProblem | undefined): void {

@@ -1,4 +1,4 @@
-import { renderMarkdown } from "~/lib/markdown/markdown.server";
+import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
 import type { Database } from "~/platform/db/database.server";
 import { pictureNameIn, picturesIn } from "./media";
 import { findNamed } from "./media-queries.server";
@@ -10,7 +10,7 @@ import { findNamed } from "./media-queries.server";
 export async function findMissingPictures(db: Database, markdown: string): Promise<string[]> {
   if (picturesIn(markdown).length === 0) return [];
   const shown = new Set<string>();
-  renderMarkdown(markdown, {
+  await renderMarkdownInTurns(markdown, {
     words: { footnotes: "", backToText: "", external: "" },
     linkTo: (path) => path,
     pictureAt: (address) => {

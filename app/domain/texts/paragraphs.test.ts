@@ -25,6 +25,28 @@ describe("splitting into paragraphs", () => {
     expect(textsOf("```\nnever closed\n\nb")).toEqual(["```\nnever closed\n\nb"]);
   });
 
+  it.each([
+    ["## 标题\n正文\n# 尾", ["## 标题", "正文", "# 尾"], ["##", "text", "#"]],
+    ["标题\n---\n正文", ["标题\n---", "正文"], ["##", "text"]],
+    ["正文\n- a\n- b\n> c", ["正文", "- a\n- b", "> c"], ["text", "list", "quote"]],
+    ["正文\n```\n\n# a\n```\n尾", ["正文", "```\n\n# a\n```", "尾"], ["text", "code", "text"]],
+    [
+      "- a\n\n  ```\n  b\n\n  c\n  ```\n\n- d",
+      ["- a", "  ```\n  b\n\n  c\n  ```", "- d"],
+      ["list", "code", "list"],
+    ],
+    ["    a\n\n    b\nc", ["    a\n\n    b", "c"], ["code", "text"]],
+    ["#标题\n\n[a]: b\n[c]: d", ["#标题", "[a]: b\n[c]: d"], ["text", "text"]],
+    [
+      "前\n\n| a |\n|---|\n| b |\n\n![](/media/a)\n\n[^n]: c",
+      ["前", "| a |\n|---|\n| b |", "![](/media/a)", "[^n]: c"],
+      ["text", "table", "figure", "note"],
+    ],
+  ])("cuts %j where the page begins another block, and says what it is", (text, texts, shapes) => {
+    expect(textsOf(text)).toEqual(texts);
+    expect(splitParagraphs(text).map(({ shape }) => shape)).toEqual(shapes);
+  });
+
   it("names places in the text, so that nothing between them is lost", () => {
     for (const file of globSync("content/articles/*/*.md")) {
       const text = readFileSync(file, "utf8");
@@ -80,7 +102,9 @@ describe("aligning two versions", () => {
 it("pairs a translation with its source by what the paragraphs are", () => {
   const source = ["## 一", "甲", "乙", "## 二", "- 丙", "丁"];
   const translation = ["## One", "A", "## Two", "- C", "D"];
-  expect(pairParagraphs(source, translation)).toEqual([
+  const shapes = (texts: string[]) =>
+    texts.map((text) => splitParagraphs(text)[0]?.shape ?? "text");
+  expect(pairParagraphs(shapes(source), shapes(translation))).toEqual([
     { before: 0, after: 0 },
     { before: 1, after: 1 },
     { before: 2, after: null },

@@ -1,12 +1,10 @@
-/** A block of Markdown between blank lines, with its place in the text. */
-export type Paragraph = { text: string; from: number; to: number };
+import type { Nodes } from "mdast";
+import { findExcess } from "~/lib/markdown/markdown-bounds";
+import { parseBlocks } from "~/lib/markdown/markdown-parser";
+import { type TranslatedField, translatedFields } from "./translated-fields";
 
-/**
- * Fields of a text that are translated as its Markdown is: each is a line of words of its own in every
- * language. The console shows, compares and joins them by this list, in this order.
- */
-export const translatedFields = ["title", "summary"] as const;
-export type TranslatedField = (typeof translatedFields)[number];
+/** A block of Markdown, or a part of one between blank lines, with its place in the text. */
+export type Paragraph = { text: string; from: number; to: number; shape: Shape };
 
 /** A language's words: what is translated. */
 export type SourceWords = { fields: Record<TranslatedField, string>; body: string };
@@ -29,39 +27,99 @@ export type ParagraphPair = { before: number | null; after: number | null };
 /** Above this many comparisons only what is equal at both ends is aligned. */
 const mostComparisons = 4_000_000;
 
+/** What a paragraph is on the page: a heading by its depth; `text` where nothing sets it apart. */
+export type Shape = "#" | "##" | "###" | "####" | "#####" | "######" | OtherShape;
+type OtherShape = "code" | "quote" | "list" | "note" | "table" | "figure" | "text";
+
+/** The texts that were split last: an editor asks for the same one with each step of its cursor. */
+const split = new Map<string, Paragraph[]>();
+const mostSplit = 8;
+
 /**
- * Splits Markdown at blank lines; a fenced block of code is one paragraph. Joined with what lies
- * between them, the paragraphs are the text, byte for byte.
+ * Splits Markdown where the page begins another block, and where blank lines are between the parts of one; never
+ * within code. Joined with what lies between them, the paragraphs are the text, byte for byte.
  */
 export function splitParagraphs(markdown: string): Paragraph[] {
+  const known = split.get(markdown);
+  if (known !== undefined) return known;
+  const paragraphs = splitAnew(markdown);
+  split.set(markdown, paragraphs);
+  const [oldest] = split.keys();
+  if (split.size > mostSplit && oldest !== undefined) split.delete(oldest);
+  return paragraphs;
+}
+
+function splitAnew(markdown: string): Paragraph[] {
+  // What is too much for pages is too much here, too: it is split by its blank lines alone.
+  const blocks = findExcess(markdown) === null ? parseBlocks(markdown).children : [];
+  const shapes = new Map<number, Shape>();
+  const starts = new Set<number>();
+  const wholes: { from: number; to: number }[] = [];
+  const look = (node: Nodes, isTop: boolean) => {
+    const { start, end } = node.position ?? {};
+    if (start?.offset === undefined || end?.offset === undefined) return;
+    const lineStart = start.offset - start.column + 1;
+    if (isTop) starts.add(lineStart);
+    if (!shapes.has(lineStart)) shapes.set(lineStart, shapeOf(node, markdown));
+    if (node.type === "code" || node.type === "html") {
+      wholes.push({ from: lineStart, to: end.offset });
+    }
+    if (["list", "listItem", "blockquote", "footnoteDefinition"].includes(node.type)) {
+      for (const child of "children" in node ? node.children : []) look(child, false);
+    }
+  };
+  for (const [index, block] of blocks.entries()) {
+    // A page shows no definitions, so a list of them stays together.
+    const isMore = block.type === "definition" && blocks[index - 1]?.type === "definition";
+    look(block, !isMore);
+  }
   const paragraphs: Paragraph[] = [];
-  let open: { from: number; to: number } | null = null;
-  let fence: string | null = null;
+  let open: Omit<Paragraph, "text"> | null = null;
   const close = () => {
     if (open !== null) paragraphs.push({ ...open, text: markdown.slice(open.from, open.to) });
     open = null;
   };
+  let whole = 0;
   for (const { 0: line, index } of markdown.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {
     if (line === "") break;
     const content = line.replace(/[\r\n]+$/, "");
-    if (content.trim() === "" && fence === null) {
+    while ((wholes[whole]?.to ?? Number.POSITIVE_INFINITY) < index) whole += 1;
+    const isInside = index > (wholes[whole]?.from ?? Number.POSITIVE_INFINITY);
+    if (content.trim() === "" && !isInside) {
       close();
       continue;
     }
-    const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(content) ?? [];
-    if (fence === null) fence = mark ?? null;
-    else if (isFenceEnd(content, fence)) fence = null;
+    if (starts.has(index)) close();
     const to = index + content.length;
-    open = { from: (open as { from: number } | null)?.from ?? index, to };
+    const { from, shape } = open ?? { from: index, shape: shapes.get(index) ?? "text" };
+    open = { from, to, shape };
   }
   close();
   return paragraphs;
 }
 
-/** Whether a line ends a block of code that began with this fence. */
-function isFenceEnd(line: string, fence: string): boolean {
-  const end = line.trim();
-  return end.length >= fence.length && end === (fence[0] ?? "").repeat(end.length);
+/** What a block is, as far as a translation keeps it. */
+function shapeOf(node: Nodes, markdown: string): Shape {
+  switch (node.type) {
+    case "heading":
+      return "#".repeat(node.depth) as Shape;
+    case "code":
+      return "code";
+    case "blockquote":
+      return "quote";
+    case "list":
+    case "listItem":
+      return "list";
+    case "footnoteDefinition":
+      return "note";
+    case "table":
+      return "table";
+    default: {
+      const { start, end } = node.position ?? {};
+      const text = markdown.slice(start?.offset, end?.offset);
+      return /^!\[[^\]]*\]\([^)]*\)\s*$/.test(text) ? "figure" : "text";
+    }
+  }
 }
 
 /**
@@ -236,26 +294,13 @@ function changeKey(place: string, words: string): string {
   return `${place}-${(4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)}`;
 }
 
-/** What a paragraph is, as far as a translation keeps it. */
-function shapeOf(text: string): string {
-  const [, heading] = /^ {0,3}(#{1,6})\s/.exec(text) ?? [];
-  if (heading !== undefined) return heading;
-  if (/^ {0,3}(?:```|~~~)/.test(text)) return "code";
-  if (/^ {0,3}>/.test(text)) return "quote";
-  if (/^ {0,3}(?:[-*+]|\d+[.)])\s/.test(text)) return "list";
-  if (/^ {0,3}\[\^[^\]]+\]:/.test(text)) return "note";
-  if (/^ {0,3}\|/.test(text)) return "table";
-  if (/^ {0,3}!\[[^\]]*\]\([^)]*\)\s*$/.test(text)) return "figure";
-  return "text";
-}
-
 /**
  * Pairs the paragraphs of a source (`before`) with those of its translation (`after`) by what they
  * are, headings first; what has no counterpart stands alone.
  */
 export function pairParagraphs(
-  source: readonly string[],
-  translation: readonly string[],
+  source: readonly Shape[],
+  translation: readonly Shape[],
 ): ParagraphPair[] {
-  return alignParagraphs(source.map(shapeOf), translation.map(shapeOf));
+  return alignParagraphs(source, translation);
 }

@@ -8,11 +8,11 @@ import {
   helpTranslations,
 } from "~/platform/db/schema";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { type TranslatedField, translatedFields } from "./paragraphs";
 import type { ArticleFields, HelpFields, HelpPlace } from "./text-fields";
 import { textKinds } from "./text-kinds.server";
 import { wordsOf } from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
+import { type TranslatedField, translatedFields } from "./translated-fields";
 
 const now = new Date("2026-11-22T10:00:00Z");
 

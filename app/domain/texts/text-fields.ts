@@ -1,5 +1,5 @@
 import type { HelpSection } from "~/domain/help/help";
-import { type TranslatedField, translatedFields } from "./paragraphs";
+import { type TranslatedField, translatedFields } from "./translated-fields";
 
 type TranslatedWords = Record<TranslatedField, string>;
 

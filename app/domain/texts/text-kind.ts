@@ -1,8 +1,8 @@
 import type { FieldProblem } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import type { TranslatedField } from "./paragraphs";
 import type { TextKindName } from "./text-rules";
+import type { TranslatedField } from "./translated-fields";
 
 /** What a text has besides its Markdown: what is translated of it, and what its kind adds. */
 export type TextFields = Record<TranslatedField, string> & { [name: string]: unknown };

@@ -4,9 +4,11 @@ import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { findMissingPictures } from "~/domain/media/missing-pictures.server";
+import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { textPublications, textSchedules, texts } from "~/platform/db/schema";
+import { findBodyProblem } from "./body-problem.server";
 import { countStale } from "./stale.server";
 import {
   finish,
@@ -80,9 +82,21 @@ async function readyToPublish<Fields extends TextFields>(
   const words = await publicWords(step, row, wordsOf<Fields>(row));
   refuseProblems(step.kind.problemsOf(words));
   refuseProblems(await step.kind.conflictsOf(step.db, words.fields, row.itemId));
+  await refuseBody(row.body);
   const missing = await findMissingPictures(step.db, row.body);
   if (missing.length > 0) refuseProblems({ body: "picture-gone" });
   return keepDraft(step.db, row, reason);
+}
+
+/** @throws Refusal `wrong-fields` when visitors could not read the text, with the line in `lines` */
+async function refuseBody(body: string): Promise<void> {
+  const found = await findBodyProblem(body);
+  if (found === null) return;
+  const { problem, line } = found;
+  throw new Refusal("wrong-fields", {
+    fields: { body: problem },
+    ...(line !== undefined && { lines: { body: line } }),
+  });
 }
 
 /** What visitors get of words: with the fields that the source has for all languages. */

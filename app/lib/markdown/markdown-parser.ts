@@ -28,7 +28,14 @@ const withoutHtmlBlocks = without("htmlFlow");
 /** The same with blocks only, for who asks where they are: a tenth of the work. */
 const blocksOnly = without(
   ...["attention", "autolink", "characterEscape", "characterReference", "codeText"],
-  ...["emailAutolink", "gfmFootnoteCall", "hardBreakEscape", "htmlText", "labelEnd"],
+  ...[
+    "emailAutolink",
+    "gfmFootnoteCall",
+    "gfmPotentialFootnoteCall",
+    "hardBreakEscape",
+    "htmlText",
+    "labelEnd",
+  ],
   ...["labelStartImage", "labelStartLink", "strikethrough", "webAddress"],
 );
 
@@ -64,9 +71,52 @@ export function parseMarkdown(source: string): Root {
   return tree;
 }
 
-/** The blocks of a text, with their places; what is in them is not read. */
+/** In characters: blocks of so many are parsed at once. */
+const partLength = 8_000;
+
+/**
+ * Parses a text as `parseMarkdown` does, in parts of some blocks each. The addresses and notes that are
+ * defined elsewhere in the text stand before each part while it is parsed.
+ */
+export function* parseMarkdownInSteps(source: string): Generator<void, Root, void> {
+  if (source.length <= partLength) return parseMarkdown(source);
+  const { children: blocks } = parseBlocks(source);
+  yield;
+  const defined: string[] = [];
+  visit({ type: "root", children: blocks }, (node) => {
+    const { start, end } = node.position ?? {};
+    if (node.type === "definition") defined.push(source.slice(start?.offset, end?.offset));
+    else if (node.type === "footnoteDefinition")
+      defined.push(`[^${node.label ?? node.identifier}]: -`);
+  });
+  const known = defined.length === 0 ? "" : `${defined.join("\n\n")}\n\n`;
+  const tree: Root = { type: "root", children: [] };
+  let from = 0;
+  for (const [index, block] of blocks.entries()) {
+    const end = block.position?.end.offset ?? 0;
+    const next = blocks[index + 1]?.position?.start.offset;
+    if (next !== undefined && end - from < Math.max(partLength, known.length)) continue;
+    // A line is cut before its indentation.
+    const to = next === undefined ? source.length : source.lastIndexOf("\n", next - 1) + 1;
+    const part = parseMarkdown(known + source.slice(from, to));
+    for (const node of part.children) {
+      if ((node.position?.start.offset ?? known.length) >= known.length) tree.children.push(node);
+    }
+    from = to;
+    yield;
+  }
+  return tree;
+}
+
+/** The text that was asked for last: who judges a text splits it next. */
+let lastBlocks: { source: string; tree: Root } | undefined;
+
+/** The blocks of a text, with their places; what is in them is not read. Nobody changes the tree. */
 export function parseBlocks(source: string): Root {
-  return blocksOnly.parse(asMarkdown(source));
+  if (lastBlocks?.source !== source) {
+    lastBlocks = { source, tree: blocksOnly.parse(asMarkdown(source)) };
+  }
+  return lastBlocks.tree;
 }
 
 /** Ends addresses that a later step than the grammar has found, which knows no other end than a blank. */
@@ -110,5 +160,7 @@ function blocksOfHtml({ value }: Html): RootContent[] {
   const tree = withoutHtmlBlocks.parse(value.replace(comment, ""));
   endAddresses(tree);
   htmlAsText(tree);
+  // Their places are not places in the text.
+  for (const node of tree.children) delete node.position;
   return tree.children;
 }

@@ -6,8 +6,9 @@ import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { isReadableMarkdown } from "./markdown-bounds";
-import { parseMarkdown } from "./markdown-parser";
+import { nextTurn } from "~/lib/next-turn.server";
+import { findExcess } from "./markdown-bounds";
+import { parseMarkdownInSteps } from "./markdown-parser";
 
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
@@ -57,26 +58,67 @@ const headingPrefix = "s-";
 /**
  * Converts Markdown (GitHub flavour) to sanitised HTML: headings get ids, tables scrollable regions,
  * pictures with a title become figures, and external links are marked. HTML inside the Markdown is
- * shown as text. A text that would take too long to parse (see `isReadableMarkdown`) is shown as it is.
+ * shown as text. A text that would take too long to parse (see `findExcess`) is shown as it is; none is
+ * published.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
-  if (!isReadableMarkdown(source)) return { html: asWritten(source), headings: [] };
+  const work = rendering(source, options);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same, but other work of the process has its turn between the parts of a long text. */
+export async function renderMarkdownInTurns(
+  source: string,
+  options: MarkdownOptions,
+): Promise<RenderedMarkdown> {
+  const work = rendering(source, options);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (source.length > shortText) await nextTurn();
+  }
+}
+
+/** A text of so many characters is rendered at once. */
+const shortText = 8_000;
+
+/** Renders a text in steps, each of which takes some hundredths of a second at most. */
+function* rendering(
+  source: string,
+  options: MarkdownOptions,
+): Generator<void, RenderedMarkdown, void> {
+  if (findExcess(source) !== null) return { html: asWritten(source), headings: [] };
+  yield;
+  const markdown = yield* parseMarkdownInSteps(source);
   const headings: RenderedMarkdown["headings"] = [];
-  const processor = unified()
-    .use(remarkRehype, {
-      footnoteLabel: options.words.footnotes,
-      footnoteBackLabel: options.words.backToText,
-      // The same for every back link: a number beside the arrow would be missing in its label.
-      footnoteBackContent: "↩",
-      footnoteLabelProperties: {},
-    })
-    .use(rehypeSanitize, allowed)
+  const toTree = unified().use(remarkRehype, {
+    footnoteLabel: options.words.footnotes,
+    footnoteBackLabel: options.words.backToText,
+    // The same for every back link: a number beside the arrow would be missing in its label.
+    footnoteBackContent: "↩",
+    footnoteLabelProperties: {},
+  });
+  const html = toTree.runSync(markdown);
+  yield;
+  const clean = unified().use(rehypeSanitize, allowed).runSync(html);
+  yield;
+  const prepared = unified()
     .use(() => lowerTopHeadings)
     .use(rehypeSlug, { prefix: headingPrefix })
     .use(() => (tree: Root) => prepare(tree, options, headings))
-    .use(rehypeStringify);
-  const html = processor.stringify(processor.runSync(parseMarkdown(source)));
-  return { html, headings };
+    .runSync(clean);
+  yield;
+  return { html: unified().use(rehypeStringify).stringify(prepared), headings };
+}
+
+/** Whether a reader of rendered Markdown sees nothing: no words and no pictures. */
+export function showsNothing({ html }: RenderedMarkdown): boolean {
+  return (
+    !/<(?:img|input)\b/.test(html) && html.replace(/<[^>]*>|[\s\p{Cf}\u3164\u2800]/gu, "") === ""
+  );
 }
 
 function asWritten(source: string): string {

@@ -1,6 +1,11 @@
+import rehypeStringify from "rehype-stringify";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
 import { describe, expect, it } from "vitest";
 import { threadTime } from "~tests/support/thread-time";
-import { renderMarkdown } from "./markdown.server";
+import { renderMarkdown, renderMarkdownInTurns } from "./markdown.server";
+import { findExcess } from "./markdown-bounds";
+import { parseMarkdown } from "./markdown-parser";
 
 const options = {
   linkTo: (path: string) => (path === "/contact" ? "/en/contact" : path),
@@ -279,8 +284,59 @@ describe("a hostile text", () => {
   });
 
   it("that is too large is shown as escaped plain text", () => {
-    expect(htmlOf(`<script>${"[".repeat(5_000)}`)).toBe(
-      `<pre>&#x3C;script>${"[".repeat(5_000)}</pre>`,
+    expect(htmlOf(`<script>${"[".repeat(10_000)}`)).toBe(
+      `<pre>&#x3C;script>${"[".repeat(10_000)}</pre>`,
     );
+  });
+});
+
+describe("the bounds of a text", () => {
+  const row = "| **A** | [b](/c) | `d` | 10~20 元 | *e* | https://a.cn |\n";
+  const tableOf = (rows: number) => `${row}${"|---".repeat(6)}|\n${row.repeat(rows)}`;
+  const prose = "这是一段普通的文字，说明**重点**和[链接](/a)以及`代码`。\n\n";
+
+  it.each([
+    ["a table of 100 rows", tableOf(100), "<td><strong>A</strong></td>", 600],
+    ["68,000 characters", prose.repeat(2_000), "<strong>重点</strong>", 2_000],
+    ["code far to the right", `\`\`\`\n${" ".repeat(200)}x\n\`\`\``, "<code>", 1],
+  ])("allow %s", (_, source, part, count) => {
+    const { html } = renderMarkdown(source, options);
+    expect(findExcess(source)).toBeNull();
+    expect(html.split(part).length - 1).toBeGreaterThanOrEqual(count > 1_000 ? count : 1);
+  });
+
+  it.each([
+    [
+      "columns",
+      `a\n\n${"| a ".repeat(300)}|\n${"|---".repeat(300)}|\n${`${"| 1 ".repeat(300)}|\n`.repeat(45)}`,
+      3,
+    ],
+    [
+      "columns that short rows are filled up to",
+      `a\n\n${"|a".repeat(2_000)}|\n${"|-".repeat(2_000)}|\n${"|b|\n".repeat(500)}`,
+      3,
+    ],
+    ["nested quotations", `a\nb\n${">".repeat(60)} c`, 3],
+    ["brackets", `a\n\n${"[".repeat(10_000)}`, 3],
+    ["lines in one paragraph", `a\n\n${"b\n".repeat(5_000)}`, 3],
+    ["characters", `${prose}\n`.repeat(9_000), 24_325],
+  ])("name the line of too many %s", (_, source, line) => {
+    expect(findExcess(source)).toMatchObject({ line });
+  });
+
+  it("leave turns to others, and change nothing of the text", async () => {
+    const notes = "见[名][x]与注[^n]。\n\n> [x]: /a\n\n<div>\n*斜*\n</div>\n\n[^n]: **注：**后\n\n";
+    const source = `${notes}${prose.repeat(600)}再[名][x]与[^n]。\n    code\n\n    code\n# 尾\n${notes}`;
+    let turns = 0;
+    const watch = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const { html } = await renderMarkdownInTurns(source, options);
+    clearInterval(watch);
+    expect(turns).toBeGreaterThan(3);
+    const whole = unified().use(remarkRehype).use(rehypeStringify);
+    const links = (text: string) => text.match(/<(a href|strong|em|code)\b/g)?.length;
+    const atOnce = whole.stringify(whole.runSync(parseMarkdown(source)));
+    expect(links(html)).toBe(links(atOnce));
   });
 });

@@ -102,7 +102,7 @@ const tokenizeAddress: Tokenizer = function (effects, ok, nok) {
         if (text.length <= 8) {
           const start = text.toLowerCase();
           const isStart = prefixes.some((one) => one.startsWith(start) || start.startsWith(one));
-          if (!isStart) return notFound(code);
+          if (!isStart || /^(?:https?:\/\/|www\.)[!-.:-@[-`{-~]/.test(start)) return notFound(code);
         }
         scan.consume(code);
         return inside;
