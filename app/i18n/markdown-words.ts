@@ -3,12 +3,19 @@ import type { Locale } from "./locales";
 /** Texts that the site adds to rendered Markdown. */
 export const markdownWords: Record<
   Locale,
-  { footnotes: string; backToText: string; external: string }
+  { footnotes: string; backToText: string; external: string; asWritten: string }
 > = {
-  cn: { footnotes: "来源与注释", backToText: "回到正文", external: "（外部网站，在新标签页打开）" },
+  cn: {
+    footnotes: "来源与注释",
+    backToText: "回到正文",
+    external: "（外部网站，在新标签页打开）",
+    asWritten: "本文第 {line} 行开始的部分过大或嵌套过深，无法排版，因此按原文显示。",
+  },
   en: {
     footnotes: "Sources and notes",
     backToText: "Back to the text",
     external: "(external site, opens in a new tab)",
+    asWritten:
+      "What begins in line {line} is too large or too deep to be laid out, so the text is shown as it was written.",
   },
 };

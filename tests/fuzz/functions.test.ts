@@ -280,7 +280,12 @@ describe("a range of a file:", () => {
 });
 
 describe("Markdown:", () => {
-  const words = { footnotes: "Notes", backToText: "Back", external: "(elsewhere)" };
+  const words = {
+    footnotes: "Notes",
+    backToText: "Back",
+    external: "(elsewhere)",
+    asWritten: "Line {line}:",
+  };
   const options = { words, linkTo: (path: string) => path };
 
   holds(

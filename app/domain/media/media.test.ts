@@ -39,7 +39,7 @@ describe("a library picture in Markdown", () => {
   };
   const render = (markdown: string, changes: Partial<LibraryPicture> = {}, pageUrl?: string) =>
     renderMarkdown(markdown, {
-      words: { footnotes: "", backToText: "", external: "" },
+      words: { footnotes: "", backToText: "", external: "", asWritten: "" },
       linkTo: (path) => path,
       pageUrl,
       pictureAt: pictureLookup(new Map([["flow", { ...picture, ...changes }]]), "en"),

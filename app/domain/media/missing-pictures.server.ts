@@ -11,7 +11,7 @@ export async function findMissingPictures(db: Database, markdown: string): Promi
   if (picturesIn(markdown).length === 0) return [];
   const shown = new Set<string>();
   await renderMarkdownInTurns(markdown, {
-    words: { footnotes: "", backToText: "", external: "" },
+    words: { footnotes: "", backToText: "", external: "", asWritten: "" },
     linkTo: (path) => path,
     pictureAt: (address) => {
       const name = pictureNameIn(address);

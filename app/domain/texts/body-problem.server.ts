@@ -11,7 +11,7 @@ export async function findBodyProblem(body: string): Promise<BodyProblem | null>
   const excess = findExcess(body);
   if (excess !== null) return excess;
   const rendered = await renderMarkdownInTurns(body, {
-    words: { footnotes: "", backToText: "", external: "" },
+    words: { footnotes: "", backToText: "", external: "", asWritten: "" },
     linkTo: (path) => path,
   });
   return showsNothing(rendered) ? { problem: "shows-nothing" } : null;

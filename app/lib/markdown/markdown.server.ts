@@ -31,6 +31,8 @@ export type MarkdownOptions = {
     backToText: string;
     /** For screen readers, after an external link. */
     external: string;
+    /** Before a text that is shown as it was written; `{line}`: where what is too much begins. */
+    asWritten: string;
   };
   /** Converts a link: adds the language prefix to the site's own pages, returns others unchanged. */
   linkTo: (path: string) => string;
@@ -58,8 +60,8 @@ const headingPrefix = "s-";
 /**
  * Converts Markdown (GitHub flavour) to sanitised HTML: headings get ids, tables scrollable regions,
  * pictures with a title become figures, and external links are marked. HTML inside the Markdown is
- * shown as text. A text that would take too long to parse (see `findExcess`) is shown as it is; none is
- * published.
+ * shown as text. A text that would take too long to parse (see `findExcess`) is shown as it was written, and
+ * says so; none is published.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
   const work = rendering(source, options);
@@ -90,7 +92,11 @@ function* rendering(
   source: string,
   options: MarkdownOptions,
 ): Generator<void, RenderedMarkdown, void> {
-  if (findExcess(source) !== null) return { html: asWritten(source), headings: [] };
+  const excess = findExcess(source);
+  if (excess !== null) {
+    const note = options.words.asWritten.replace("{line}", String(excess.line));
+    return { html: asWritten(source, note), headings: [] };
+  }
   yield;
   const markdown = yield* parseMarkdownInSteps(source);
   const headings: RenderedMarkdown["headings"] = [];
@@ -121,9 +127,16 @@ export function showsNothing({ html }: RenderedMarkdown): boolean {
   );
 }
 
-function asWritten(source: string): string {
-  const text = { type: "text" as const, value: source };
-  const tree: Root = { type: "root", children: [elementOf("pre", {}, [text])] };
+function asWritten(source: string, note: string): string {
+  const text = (value: string) => ({ type: "text" as const, value });
+  const tree: Root = {
+    type: "root",
+    children: [
+      elementOf("p", {}, [text(note)]),
+      // Wide lines scroll, so they must be reachable by keyboard.
+      elementOf("pre", { tabIndex: 0 }, [text(source)]),
+    ],
+  };
   return unified().use(rehypeStringify).stringify(tree);
 }
 

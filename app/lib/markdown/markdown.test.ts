@@ -9,7 +9,12 @@ import { parseMarkdown } from "./markdown-parser";
 
 const options = {
   linkTo: (path: string) => (path === "/contact" ? "/en/contact" : path),
-  words: { footnotes: "Notes", backToText: "Back", external: "(elsewhere)" },
+  words: {
+    footnotes: "Notes",
+    backToText: "Back",
+    external: "(elsewhere)",
+    asWritten: "Line {line}:",
+  },
 };
 const htmlOf = (source: string) => renderMarkdown(source, options).html;
 
@@ -283,9 +288,9 @@ describe("a hostile text", () => {
     expect(html).toMatch(/^(<|$)/);
   });
 
-  it("that is too large is shown as escaped plain text", () => {
+  it("that is too large is shown as escaped plain text, and says so", () => {
     expect(htmlOf(`<script>${"[".repeat(10_000)}`)).toBe(
-      `<pre>&#x3C;script>${"[".repeat(10_000)}</pre>`,
+      `<p>Line 1:</p><pre tabindex="0">&#x3C;script>${"[".repeat(10_000)}</pre>`,
     );
   });
 });
