@@ -413,7 +413,12 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
       const { fields: wrong, lines } = answer.error ?? {};
       return status === 200 ? "published" : { ...wrong, ...(lines && { lines }) };
     };
-    for (const nothing of ["<!-- later -->", "\u200b&nbsp;", "![](https://x.example/a.png)", "[a]: /b"]) {
+    for (const nothing of [
+      "<!-- later -->",
+      "\u200b&nbsp;",
+      "![](https://x.example/a.png)",
+      "[a]: /b",
+    ]) {
       expect(await publish(nothing), nothing).toEqual({ body: "shows-nothing" });
     }
     expect(await publish(`Much\n\n${"[".repeat(10_000)}`)).toEqual({
