@@ -44,7 +44,13 @@ async function resultOf<Row extends { id: number }, Done extends object>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { fields, lines } = error.details;
-    return { outcome: "refused", id, code: error.code, fields, lines };
+    return {
+      outcome: "refused",
+      id,
+      code: error.code,
+      ...(fields !== undefined && { fields }),
+      ...(lines !== undefined && { lines }),
+    };
   }
 }
 

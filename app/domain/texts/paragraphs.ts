@@ -74,7 +74,7 @@ function splitAnew(markdown: string): Paragraph[] {
     look(block, !isMore);
   }
   const paragraphs: Paragraph[] = [];
-  let open: Omit<Paragraph, "text"> | null = null;
+  let open = null as Omit<Paragraph, "text"> | null;
   const close = () => {
     if (open !== null) paragraphs.push({ ...open, text: markdown.slice(open.from, open.to) });
     open = null;
@@ -91,8 +91,11 @@ function splitAnew(markdown: string): Paragraph[] {
     }
     if (starts.has(index)) close();
     const to = index + content.length;
-    const { from, shape } = open ?? { from: index, shape: shapes.get(index) ?? "text" };
-    open = { from, to, shape };
+    open = {
+      from: open?.from ?? index,
+      to,
+      shape: open?.shape ?? shapes.get(index) ?? "text",
+    };
   }
   close();
   return paragraphs;

@@ -80,10 +80,11 @@ const partLength = 8_000;
  */
 export function* parseMarkdownInSteps(source: string): Generator<void, Root, void> {
   if (source.length <= partLength) return parseMarkdown(source);
-  const { children: blocks } = parseBlocks(source);
+  const whole: Root = parseBlocks(source);
+  const blocks = whole.children;
   yield;
   const defined: string[] = [];
-  visit({ type: "root", children: blocks }, (node) => {
+  visit(whole, (node) => {
     const { start, end } = node.position ?? {};
     if (node.type === "definition") defined.push(source.slice(start?.offset, end?.offset));
     else if (node.type === "footnoteDefinition")

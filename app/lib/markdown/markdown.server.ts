@@ -117,7 +117,12 @@ function* rendering(
     .use(() => (tree: Root) => prepare(tree, options, headings))
     .runSync(clean);
   yield;
-  return { html: unified().use(rehypeStringify).stringify(prepared), headings };
+  return {
+    html: unified()
+      .use(rehypeStringify)
+      .stringify(prepared as Root),
+    headings,
+  };
 }
 
 /** Whether a reader of rendered Markdown sees nothing: no words and no pictures. */
