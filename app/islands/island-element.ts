@@ -67,7 +67,8 @@ export class IslandElement extends HTMLElement {
   }
 
   /** @returns false when the component threw; the server's HTML is there then */
-  #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
+  async #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
+    await this.#texts.readyToRestore();
     const props = JSON.parse(this.getAttribute("props") ?? "{}");
     return hydrate({
       element: this,

@@ -14,9 +14,29 @@ export class TranslatedText {
   readonly #replaced = new WeakMap<Element, Replaced>();
   readonly #observer = new MutationObserver((records) => this.#follow(records));
 
+  /** Resolves when the pointer is up again. */
+  #press = Promise.resolve();
+
   constructor(island: HTMLElement) {
     this.#island = island;
+    island.addEventListener("pointerdown", () => {
+      this.#press = new Promise((resolve) => {
+        // Later, because the click comes after it.
+        const end = () => setTimeout(resolve);
+        for (const type of ["pointerup", "pointercancel"]) {
+          window.addEventListener(type, end, { once: true });
+        }
+      });
+    });
     this.#observer.observe(island, { childList: true, characterData: true, subtree: true });
+  }
+
+  /**
+   * Resolves when `restore` takes nothing away that is being pressed: an element that goes away between the
+   * pointer's down and up gets no click.
+   */
+  async readyToRestore(): Promise<void> {
+    if (this.#island.querySelector("font") !== null) await this.#press;
   }
 
   /**

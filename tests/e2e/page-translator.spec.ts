@@ -178,3 +178,21 @@ test("what was typed before an island is awake stays, although the page is trans
   await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
   await expect(email).toHaveValue("lin@site.example");
 });
+
+test("a press during which an island of a translated page wakes is not lost", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  // The address is missing.
+  expectConsoleErrors(/status of 422/);
+  await openReady(page, addressIn("en", "/register"));
+  await translatePage(page, "two-steps");
+  const submit = page.getByRole("main").getByRole("button", { name: registration.code.obtain });
+  const asked = page.waitForRequest("**/api/account/**");
+  await submit.hover();
+  await page.mouse.down();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await asked;
+});

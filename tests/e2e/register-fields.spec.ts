@@ -155,7 +155,7 @@ test("fields have autocomplete attributes", async ({ page }) => {
   const form = formOf(page, "en");
   for (const [field, autocomplete, inputmode] of [
     [form.email, "email", "email"],
-    [form.phone, "tel-national", "tel"],
+    [form.phone, "tel", "tel"],
     [form.code, "one-time-code", "numeric"],
     [form.password, "new-password", null],
   ] as const) {
