@@ -161,6 +161,7 @@ async function serve(
   const services = await host.module.boot(env, { folderWithin });
   services.metrics.tellConnections(connections);
   const site = await host.createSite(services, env);
+  await site.renderFirst();
   held.passTo(site.listener);
   const closeAll = async (longestDelivery: number) => {
     services.metrics.stopAsking();

@@ -304,6 +304,8 @@ export function createSite(
     listener: services.tracing?.listener(listener) ?? listener,
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
+    /** Renders a page for the first time. A process that takes another one's place does so before it answers visitors. */
+    renderFirst: canRender,
     /** Makes `/readyz` fail, so that load balancers stop sending requests before the port closes. */
     stopping(): void {
       isLeaving = true;

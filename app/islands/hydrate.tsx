@@ -3,6 +3,10 @@ import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import type { Locale } from "~/i18n/locales";
+import { startKeepingFields } from "./behaviours/kept-fields";
+
+// Only islands show in place what depends on their fields.
+startKeepingFields();
 
 export type Hydration = {
   element: HTMLElement;

@@ -4,7 +4,7 @@ import { type HeldPresses, holdPresses } from "./hold-presses";
 import { whenIdle } from "./moments";
 import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
-import { TranslatedText } from "./translated-text";
+import { TranslationWatch } from "./translation-watch";
 
 /**
  * Events that show that somebody is about to use an island. Not `pointerover`: while a page scrolls,
@@ -21,7 +21,7 @@ type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
  */
 export class IslandElement extends HTMLElement {
   readonly #waiting = new AbortController();
-  readonly #texts = new TranslatedText(this);
+  readonly #translation = new TranslationWatch(this);
   #isAwake = false;
 
   connectedCallback(): void {
@@ -68,11 +68,11 @@ export class IslandElement extends HTMLElement {
 
   /** @returns false when the component threw; the server's HTML is there then */
   async #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
-    await this.#texts.readyToRestore();
+    const isTranslated = await this.#translation.restore();
     const props = JSON.parse(this.getAttribute("props") ?? "{}");
     return hydrate({
       element: this,
-      isTranslated: this.#texts.restore(),
+      isTranslated,
       component: component as never,
       props,
       locale: this.getAttribute("locale") as Locale,

@@ -1,8 +1,6 @@
 import { startConsent } from "./behaviours/consent";
 import { startCopying } from "./behaviours/copy";
 import { startDrawings } from "./behaviours/drawings";
-import { startInAppNote } from "./behaviours/in-app";
-import { startKeepingFields } from "./behaviours/kept-fields";
 import { startLoadingBar } from "./behaviours/loading-bar";
 import { startMenus } from "./behaviours/menus";
 import { startLater } from "./behaviours/start-later";
@@ -16,13 +14,11 @@ import { isScripted } from "./scripted";
 if (isScripted()) {
   startLoadingBar();
   startFollowingHistory();
-  startKeepingFields();
   startMenus();
   startConsent();
   startCopying();
   startDrawings();
   startLater();
-  startInAppNote();
   customElements.define("site-island", IslandElement);
   window.dispatchEvent(new Event(siteReadyEvent));
 }

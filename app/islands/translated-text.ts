@@ -17,7 +17,8 @@ export class TranslatedText {
   /** Resolves when the pointer is up again. */
   #press = Promise.resolve();
 
-  constructor(island: HTMLElement) {
+  /** @param early what a translator, and perhaps React, did before this code was there */
+  constructor(island: HTMLElement, early: readonly MutationRecord[]) {
     this.#island = island;
     island.addEventListener("pointerdown", () => {
       this.#press = new Promise((resolve) => {
@@ -29,6 +30,9 @@ export class TranslatedText {
       });
     });
     this.#observer.observe(island, { childList: true, characterData: true, subtree: true });
+    this.#follow(early.filter(({ type }) => type === "childList"));
+    // What React wrote into a replaced text is its original now.
+    for (const { type, target } of early) if (type === "characterData") this.#showOriginal(target);
   }
 
   /**
@@ -65,10 +69,15 @@ export class TranslatedText {
 
   /** The visitor sees what React wrote, and the original of what stands beside it in the same element. */
   #followText(text: Node): void {
-    if (this.#translationOf(text, text.nextSibling) === undefined) return;
     const written = text.nodeValue;
+    if (this.#showOriginal(text)) text.nodeValue = written;
+  }
+
+  /** Takes the translations away from the element of a replaced text. @returns whether it was one */
+  #showOriginal(text: Node): boolean {
+    if (this.#translationOf(text, text.nextSibling) === undefined) return false;
     for (const element of [...(text.parentElement?.children ?? [])]) this.#undo(element);
-    text.nodeValue = written;
+    return true;
   }
 
   #followRemovedText(text: Text, record: MutationRecord): void {

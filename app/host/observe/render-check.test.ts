@@ -36,3 +36,19 @@ it("a page that throws is a failure, and one that hangs is told and rendered onl
   expect(await hanging()).toBe("rendered");
   expect(render).toHaveBeenCalledTimes(1);
 });
+
+it("a late page counts from two minutes after the last right one on", async () => {
+  let now = 0;
+  let isHanging = false;
+  const never = new Promise<boolean>(() => undefined);
+  const check = createRenderCheck(() => (isHanging ? never : Promise.resolve(true)), {
+    now: () => now,
+    limit: 5,
+  });
+  expect(await check()).toBe("rendered");
+  isHanging = true;
+  now = 119_999;
+  expect(await check()).toBe("rendered");
+  now = 120_000;
+  expect(await check()).toBe("late");
+});

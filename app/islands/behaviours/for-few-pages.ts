@@ -5,6 +5,7 @@ import { startClearingSearches } from "./clear-search";
 import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
+import { startInAppNote } from "./in-app";
 import { startKeepingUnsentForms } from "./unsent-form";
 
 /**
@@ -13,6 +14,7 @@ import { startKeepingUnsentForms } from "./unsent-form";
  */
 export function startForFewPages(): void {
   startCountingViews();
+  startInAppNote();
   startChoosingTopics();
   startKeepingDroppedFiles();
   startKeepingUnsentForms();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Leaving, type LeavingLink, leadsAway, opensHere } from "./loading-bar";
+import { type LeavingLink, opensHere } from "./leaving";
+import { type Leaving, leadsAway } from "./loading-bar";
 
 const toPage: Leaving = {
   hashChange: false,

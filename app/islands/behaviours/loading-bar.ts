@@ -1,5 +1,4 @@
 import { createLoadingBar } from "~/design/ui/loading-bar/loading-bar-states";
-import { isPlainPress, type PressKeys } from "~/islands/hold-presses";
 import { createDrawnBar } from "./drawn-bar";
 import { handOver, takeOver } from "./loading-bar-handover";
 
@@ -7,7 +6,7 @@ import { handOver, takeOver } from "./loading-bar-handover";
  * Milliseconds after which the bar is hidden, because browsers report no end of a navigation that
  * became a download or a 204. From then on only the browser's own indicator shows.
  */
-const longestLoad = 15_000;
+export const longestLoad = 15_000;
 
 let isUnderWay = false;
 
@@ -23,7 +22,10 @@ export const isLeaving = (): boolean => isUnderWay;
 export function startLoadingBar(): void {
   const { navigation } = window;
   if (navigation === undefined) {
-    noticeLeaving();
+    const setLeaving = (isLeaving: boolean) => {
+      isUnderWay = isLeaving;
+    };
+    import("./leaving").then((code) => code.noticeLeaving(setLeaving), console.error);
     return;
   }
   let shown = 0;
@@ -61,45 +63,6 @@ export function startLoadingBar(): void {
     bar.resume(begun);
     bar.finish();
   }
-}
-
-/**
- * Sets `isLeaving` without the Navigation API: by links and forms, once nothing has prevented them. Not by
- * `beforeunload`, which keeps a page out of Firefox's back/forward cache and which iOS does not dispatch.
- */
-function noticeLeaving(): void {
-  const leave = () => {
-    isUnderWay = true;
-    setTimeout(() => {
-      isUnderWay = false;
-    }, longestLoad);
-  };
-  window.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a");
-    if (link && !event.defaultPrevented && opensHere(link, event)) leave();
-  });
-  window.addEventListener("submit", ({ defaultPrevented }) => {
-    if (!defaultPrevented) leave();
-  });
-  window.addEventListener("pagehide", leave);
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) isUnderWay = false;
-  });
-}
-
-/** The properties of a link that say where it leads. */
-export type LeavingLink = Pick<HTMLAnchorElement, "href" | "target" | "hasAttribute">;
-
-/** Whether a press on a link loads another document in this tab. */
-export function opensHere(link: LeavingLink, press: PressKeys, here = location.href): boolean {
-  if (!isPlainPress(press) || !["", "_self"].includes(link.target)) return false;
-  const [page] = here.split("#");
-  return leadsAway({
-    hashChange: link.href.includes("#") && link.href.split("#")[0] === page,
-    downloadRequest: null,
-    destination: { sameDocument: false, url: link.href },
-    sourceElement: link,
-  });
 }
 
 /** The properties of a `NavigateEvent` that the bar needs. */
