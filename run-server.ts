@@ -51,7 +51,7 @@ const mostConnections = 12_000;
 
 type Site = Pick<
   ReturnType<typeof Host.createSite>,
-  "listener" | "ops" | "stopping" | "retiring" | "close"
+  "listener" | "ops" | "renderFirst" | "stopping" | "retiring" | "close"
 >;
 
 /** What answers the requests of a server: the built host, or in development the one behind Vite. */

@@ -4,29 +4,31 @@ import { hydrateRoot } from "react-dom/client";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import type { Locale } from "~/i18n/locales";
 import { startKeepingFields } from "./behaviours/kept-fields";
+import type { IslandComponent, IslandName } from "./registry";
+import type { TranslatedText } from "./translated-text";
 
 // Only islands show in place what depends on their fields.
 startKeepingFields();
 
-export type Hydration = {
-  element: HTMLElement;
-  /** Whether a page translator works on the page; the element holds the original text again. */
-  isTranslated: boolean;
-  component: ComponentType<object>;
-  props: object;
-  locale: Locale;
-  campaign: string | null;
-  /** Called when the component throws later; by then the element holds the server's HTML again. */
-  onFailure: () => void;
-};
-
 /**
- * Hydrates an island. When its component throws, React empties the element; the server's HTML,
- * which works without scripts, is put back then.
+ * Hydrates an island: renders its component with the `props`, `locale` and `campaign` of the element. When
+ * the component throws, React empties the element; the server's HTML, which works without scripts, is put
+ * back then.
+ * @param translated where a page translator works on the page
+ * @param onFailure called when the component throws later; by then the element holds the server's HTML again
  * @returns false when the component threw during hydration
  */
-export function hydrate({ element, component: Component, ...given }: Hydration): Promise<boolean> {
-  const { isTranslated, locale, campaign, props, onFailure } = given;
+export function hydrate(
+  element: HTMLElement,
+  component: IslandComponent<IslandName>,
+  translated: TranslatedText | undefined,
+  onFailure: () => void,
+): Promise<boolean> {
+  const isTranslated = translated?.restore() ?? false;
+  const Component = component as ComponentType<object>;
+  const props: object = JSON.parse(element.getAttribute("props") ?? "{}");
+  const locale = element.getAttribute("locale") as Locale;
+  const campaign = element.getAttribute("campaign");
   // Copies of fields keep what was typed into them.
   const served = [...element.childNodes].map((node) => node.cloneNode(true));
   return new Promise((resolve) => {

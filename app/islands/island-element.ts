@@ -1,10 +1,9 @@
-import type { Locale } from "~/i18n/locales";
 import { recoverFromChunkError } from "./chunk-reload";
 import { type HeldPresses, holdPresses } from "./hold-presses";
 import { whenIdle } from "./moments";
 import type { IslandComponent, IslandName } from "./registry";
 import { sayThatReloadIsNeeded } from "./reload-note";
-import { TranslationWatch } from "./translation-watch";
+import { watchTranslation } from "./translation-watch";
 
 /**
  * Events that show that somebody is about to use an island. Not `pointerover`: while a page scrolls,
@@ -21,7 +20,7 @@ type IslandCode = [typeof import("./hydrate"), IslandComponent<IslandName>];
  */
 export class IslandElement extends HTMLElement {
   readonly #waiting = new AbortController();
-  readonly #translation = new TranslationWatch(this);
+  readonly #translation = watchTranslation(this);
   #isAwake = false;
 
   connectedCallback(): void {
@@ -48,7 +47,13 @@ export class IslandElement extends HTMLElement {
     // A reload would lose what was typed, or a press that works without scripts.
     const wouldLose = held.leadOn() || hasChangedField(this);
     if (code === undefined && !wouldLose && recoverFromChunkError()) return;
-    const isAwake = code !== undefined && (await this.#hydrate(code));
+    const sayFailure = () => {
+      delete this.dataset["awake"];
+      sayThatReloadIsNeeded(this);
+    };
+    const isAwake =
+      code !== undefined &&
+      (await code[0].hydrate(this, code[1], await this.#translation(), sayFailure));
     if (isAwake) {
       this.dataset["awake"] = "";
       await held.replay();
@@ -64,24 +69,6 @@ export class IslandElement extends HTMLElement {
       code.islands[name](),
     );
     return Promise.all([import("./hydrate"), component]);
-  }
-
-  /** @returns false when the component threw; the server's HTML is there then */
-  async #hydrate([{ hydrate }, component]: IslandCode): Promise<boolean> {
-    const isTranslated = await this.#translation.restore();
-    const props = JSON.parse(this.getAttribute("props") ?? "{}");
-    return hydrate({
-      element: this,
-      isTranslated,
-      component: component as never,
-      props,
-      locale: this.getAttribute("locale") as Locale,
-      campaign: this.getAttribute("campaign"),
-      onFailure: () => {
-        delete this.dataset["awake"];
-        sayThatReloadIsNeeded(this);
-      },
-    });
   }
 }
 

@@ -12,14 +12,18 @@ type Replaced = { text: Text; original: string };
 export class TranslatedText {
   readonly #island: HTMLElement;
   readonly #replaced = new WeakMap<Element, Replaced>();
-  readonly #observer = new MutationObserver((records) => this.#follow(records));
+  readonly #observer: MutationObserver;
 
   /** Resolves when the pointer is up again. */
   #press = Promise.resolve();
 
-  /** @param early what a translator, and perhaps React, did before this code was there */
-  constructor(island: HTMLElement, early: readonly MutationRecord[]) {
+  /**
+   * @param observer calls `follow` with the changes in the island
+   * @param early what a translator, and perhaps React, did before this code was there
+   */
+  constructor(island: HTMLElement, observer: MutationObserver, early: readonly MutationRecord[]) {
     this.#island = island;
+    this.#observer = observer;
     island.addEventListener("pointerdown", () => {
       this.#press = new Promise((resolve) => {
         // Later, because the click comes after it.
@@ -29,10 +33,10 @@ export class TranslatedText {
         }
       });
     });
-    this.#observer.observe(island, { childList: true, characterData: true, subtree: true });
-    this.#follow(early.filter(({ type }) => type === "childList"));
+    const all = [...early, ...observer.takeRecords()];
+    this.follow(all.filter(({ type }) => type === "childList"));
     // What React wrote into a replaced text is its original now.
-    for (const { type, target } of early) if (type === "characterData") this.#showOriginal(target);
+    for (const { type, target } of all) if (type === "characterData") this.#showOriginal(target);
   }
 
   /**
@@ -44,18 +48,19 @@ export class TranslatedText {
   }
 
   /**
-   * Puts the original text back everywhere, so that the island is as the server rendered it.
+   * Puts the original text back everywhere, so that the island is as the server rendered it. The caller needs it
+   * before the next microtask, in which the translator translates again.
    * @returns whether there was a translation
    */
   restore(): boolean {
-    this.#follow(this.#observer.takeRecords());
+    this.follow(this.#observer.takeRecords());
     const fonts = [...this.#island.querySelectorAll("font")];
     for (const font of fonts) this.#undo(font);
     this.#observer.takeRecords();
     return fonts.length > 0;
   }
 
-  #follow(records: readonly MutationRecord[]): void {
+  follow(records: readonly MutationRecord[]): void {
     for (const record of records) {
       if (record.type === "characterData") this.#followText(record.target);
       for (const node of record.removedNodes) {
@@ -90,9 +95,14 @@ export class TranslatedText {
     }
     if (text.parentNode !== null) return;
     const font = [...record.addedNodes, record.previousSibling, record.nextSibling].find(
-      (node) => node instanceof Element && node.localName === "font" && node.parentNode !== null,
+      (node) =>
+        node instanceof Element &&
+        node.localName === "font" &&
+        node.parentNode !== null &&
+        // Beside it may be the translation of another text.
+        !this.#replaced.has(node),
     ) as Element | undefined;
-    if (font === undefined || this.#replaced.has(font)) return;
+    if (font === undefined) return;
     this.#replaced.set(font, { text, original: text.data });
     text.data = "";
     font.before(text);

@@ -1,41 +1,28 @@
 import type { TranslatedText } from "./translated-text";
 
-/** Whether a page translator may have replaced text: it puts `<font>` elements there. */
-const addsTranslation = ({ addedNodes }: MutationRecord): boolean =>
-  [...addedNodes].some((node) => node.nodeName === "FONT");
-
 /**
- * Waits for a page translator in an island. Few visitors use one, so the code that follows its changes is
- * fetched at the first of them.
+ * Waits for a page translator in an island: it puts `<font>` elements there. Few visitors use one, so the code that
+ * follows its changes is fetched at the first of them. The observer is there from the start and stays: it has to see
+ * each change before the translator's own observer does.
+ * @returns resolves with that code when the text can be restored; undefined without a translation
  */
-export class TranslationWatch {
-  readonly #observer: MutationObserver;
-  #follower: Promise<TranslatedText | undefined> | undefined;
-
-  constructor(island: HTMLElement) {
-    const early: MutationRecord[] = [];
-    this.#observer = new MutationObserver((records) => {
-      if (this.#follower === undefined && !records.some(addsTranslation)) return;
-      early.push(...records);
-      this.#follower ??= import("./translated-text").then(
-        ({ TranslatedText }) => {
-          early.push(...this.#observer.takeRecords());
-          this.#observer.disconnect();
-          return new TranslatedText(island, early);
-        },
-        () => undefined,
-      );
+export function watchTranslation(island: HTMLElement): () => Promise<TranslatedText | undefined> {
+  const early: MutationRecord[] = [];
+  let loading: Promise<TranslatedText> | undefined;
+  let loaded: TranslatedText | undefined;
+  const observer = new MutationObserver((records) => {
+    if (loaded !== undefined) return loaded.follow(records);
+    if (loading === undefined && island.querySelector("font") === null) return;
+    early.push(...records);
+    loading ??= import("./translated-text").then((code) => {
+      loaded = new code.TranslatedText(island, observer, early);
+      return loaded;
     });
-    this.#observer.observe(island, { childList: true, characterData: true, subtree: true });
-  }
-
-  /**
-   * Puts the original text back, so that the island is as the server rendered it.
-   * @returns whether there was a translation
-   */
-  async restore(): Promise<boolean> {
-    const follower = await this.#follower;
-    await follower?.readyToRestore();
-    return follower?.restore() ?? false;
-  }
+  });
+  observer.observe(island, { childList: true, characterData: true, subtree: true });
+  return async () => {
+    const texts = await loading;
+    await texts?.readyToRestore();
+    return texts;
+  };
 }

@@ -81,7 +81,8 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
   await page.getByLabel("Name", { exact: true }).fill("Zephyr Routes");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Put on the site" }).click();
-  await expect(page.getByText("This is not right.")).toBeVisible();
+  await expect(page.getByText("This is no web address.")).toBeVisible();
+  await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
   await expect(page.getByText("Fill this in.")).toBeVisible();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize(wideWindow);

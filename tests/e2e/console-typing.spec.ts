@@ -148,7 +148,7 @@ test("every starting legal text comes back byte for byte", async () => {
     expect(begunFrom).toEqual(inForce.words);
     await page.goto(`${site.origin}/console/legal/${name}`);
     for (const language of ["Chinese", "English"]) {
-      await page.getByRole("textbox", { name: `Text, Markdown, ${language}` }).focus();
+      await page.getByRole("textbox", { name: `${language}, Markdown` }).focus();
       await page.keyboard.press("Control+End");
       await page.keyboard.insertText("x");
     }

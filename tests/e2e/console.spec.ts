@@ -100,7 +100,8 @@ test("an owner invites an editor, who sees only what is theirs, and the audit lo
   await page.keyboard.type("Mei");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Fill this in.")).toBeVisible();
-  await page.keyboard.press("Tab");
+  // The first wrong field has the focus.
+  await expect(page.getByRole("checkbox", { name: /^Owner/ })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.getByRole("checkbox", { name: /^Editor/ })).toBeChecked();

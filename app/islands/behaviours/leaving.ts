@@ -1,11 +1,12 @@
 import { isPlainPress, type PressKeys } from "~/islands/hold-presses";
-import { leadsAway, longestLoad } from "./loading-bar";
+import { leadsAway } from "./leads-away";
 
 /**
  * Sets `isLeaving` without the Navigation API: by links and forms, once nothing has prevented them. Not by
  * `beforeunload`, which keeps a page out of Firefox's back/forward cache and which iOS does not dispatch.
+ * @param longestLoad milliseconds after which the page is taken to stay
  */
-export function noticeLeaving(setLeaving: (isLeaving: boolean) => void): void {
+export function noticeLeaving(setLeaving: (isLeaving: boolean) => void, longestLoad: number): void {
   const leave = () => {
     setLeaving(true);
     setTimeout(() => setLeaving(false), longestLoad);

@@ -1,12 +1,13 @@
 import { createLoadingBar } from "~/design/ui/loading-bar/loading-bar-states";
 import { createDrawnBar } from "./drawn-bar";
+import { leadsAway } from "./leads-away";
 import { handOver, takeOver } from "./loading-bar-handover";
 
 /**
  * Milliseconds after which the bar is hidden, because browsers report no end of a navigation that
  * became a download or a 204. From then on only the browser's own indicator shows.
  */
-export const longestLoad = 15_000;
+const longestLoad = 15_000;
 
 let isUnderWay = false;
 
@@ -25,7 +26,7 @@ export function startLoadingBar(): void {
     const setLeaving = (isLeaving: boolean) => {
       isUnderWay = isLeaving;
     };
-    import("./leaving").then((code) => code.noticeLeaving(setLeaving), console.error);
+    import("./leaving").then((code) => code.noticeLeaving(setLeaving, longestLoad), console.error);
     return;
   }
   let shown = 0;
@@ -63,24 +64,4 @@ export function startLoadingBar(): void {
     bar.resume(begun);
     bar.finish();
   }
-}
-
-/** The properties of a `NavigateEvent` that the bar needs. */
-export type Leaving = Pick<NavigateEvent, "hashChange" | "downloadRequest"> & {
-  destination: Pick<NavigationDestination, "sameDocument" | "url">;
-  /** Older browsers do not name it. */
-  sourceElement?: Pick<Element, "hasAttribute"> | null;
-};
-
-/**
- * Whether a navigation loads another document: not a fragment of this page, a download, a mail
- * address or a phone number.
- */
-export function leadsAway(leaving: Leaving): boolean {
-  const { destination, hashChange, downloadRequest, sourceElement } = leaving;
-  // The browser does not know that a link to a file on another host is a download before the
-  // response arrives.
-  const isDownload = downloadRequest !== null || sourceElement?.hasAttribute("download") === true;
-  const isElsewhere = !hashChange && !destination.sameDocument;
-  return isElsewhere && !isDownload && destination.url.startsWith("http");
 }

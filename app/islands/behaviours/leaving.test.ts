@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { type Leaving, leadsAway } from "./leads-away";
 import { type LeavingLink, opensHere } from "./leaving";
-import { type Leaving, leadsAway } from "./loading-bar";
 
 const toPage: Leaving = {
   hashChange: false,
