@@ -16,7 +16,7 @@ export function Seal({ isOutline = false, className = "" }: SealProps) {
     <span
       aria-hidden="true"
       lang="zh-CN"
-      className={`seal-press flex size-24 items-center justify-center rounded-1 font-display text-[3.72rem] font-bold leading-none ring-[5px] ring-sunk ${look} ${className}`}
+      className={`seal-press flex size-24 items-center justify-center rounded-1 font-display text-[3.72rem] font-bold leading-none [box-shadow:0_0_0_5px_var(--sunk)] ${look} ${className}`}
     >
       {!isOutline && <span className="absolute inset-[7px] border-2 border-on-seal" />}真
     </span>

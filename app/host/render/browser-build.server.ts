@@ -44,12 +44,15 @@ function sourceOfIsland(manifest: Manifest, name: IslandName): string {
   return source;
 }
 
-/** A built script and all scripts that it imports. */
+/** React's own script. It names no class of the site, but many words that are one, such as `inline`. */
+const reactScript = /^_react-[\w-]+\.js$/;
+
+/** A built script and all scripts that it imports, without React's. */
 function filesBelow(manifest: Manifest, source: string, found = new Set<string>()): string[] {
   const { file, imports = [] } = manifest[source] as ManifestEntry;
   if (!found.has(file)) {
     found.add(file);
-    for (const name of imports) filesBelow(manifest, name, found);
+    for (const name of imports) if (!reactScript.test(name)) filesBelow(manifest, name, found);
   }
   return [...found];
 }

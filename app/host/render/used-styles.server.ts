@@ -128,6 +128,9 @@ function classesOf(code: Buffer): ReadonlySet<string> {
   const properties = new Set<string>();
   const collect = (part: SelectorComponent) => {
     if (part.type === "class") names.add(part.name);
+    else if (part.type === "pseudo-class" && (part.kind === "where" || part.kind === "is")) {
+      part.selectors.flat().forEach(collect);
+    }
   };
   transform({
     filename: "site.css",

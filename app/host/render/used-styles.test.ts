@@ -7,6 +7,7 @@ const css = `
   @media (min-width: 768px) { .md\\:p-5 { padding: 6px } }
   .w-1\\/2 { width: 50% }
   .group:hover .group-hover\\:x { color: red }
+  :where(.space-y-1 > :not(:last-child)) { margin-bottom: 1px }
   .later { color: blue }
   .of-island { color: green }
   html:has([data-menu]) { overflow: hidden }
@@ -30,6 +31,8 @@ it("a page gets the rules of its classes, and rules without a class", () => {
   expect(styles).toContain("[data-state=seen]");
   expect(styles).not.toContain(".p-5:hover");
   expect(styles).not.toContain("w-1");
+  expect(styles).not.toContain("space-y-1");
+  expect(stylesOf('<main class="space-y-1">')).toContain(":where(.space-y-1>");
 });
 
 it("a custom property stays where a rule reads it", () => {

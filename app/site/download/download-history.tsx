@@ -1,6 +1,6 @@
 import { RuleLink } from "~/design/ui/rule-link";
 import { SectionRail } from "~/design/ui/section-rail";
-import { Tag } from "~/design/ui/tag";
+import { currentTag, Tag } from "~/design/ui/tag";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { langWithin } from "~/i18n/locales";
 import { FileLink } from "~/site/releases/file-link";
@@ -43,7 +43,7 @@ export function DownloadHistory({ messages, releases, history }: DownloadHistory
               <td className="whitespace-nowrap text-small max-md:col-span-2 md:px-4 md:py-1 md:text-right">
                 {row.isCurrent && (
                   <span className="mr-5 inline-block align-middle">
-                    <Tag tone={2}>{current}</Tag>
+                    <Tag colours={currentTag}>{current}</Tag>
                   </span>
                 )}
                 <span className="-ml-5">

@@ -3,7 +3,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { ExternalLink } from "~/design/ui/external-link";
 import { Icon } from "~/design/ui/icon";
 import { SectionRail } from "~/design/ui/section-rail";
-import { Tag } from "~/design/ui/tag";
+import { betaTag, currentTag, Tag } from "~/design/ui/tag";
 import type {
   NeighbourRelease,
   ReleasePageView,
@@ -157,8 +157,8 @@ function Head({ messages, systems: words, log, release }: HeadProps) {
         <time dateTime={formatDate(release.releasedAt)} className="mono">
           {formatDate(release.releasedAt)}
         </time>
-        {isCurrent && <Tag tone={2}>{messages.current}</Tag>}
-        {channel === "beta" && <Tag tone={3}>{messages.channels.beta}</Tag>}
+        {isCurrent && <Tag colours={currentTag}>{messages.current}</Tag>}
+        {channel === "beta" && <Tag colours={betaTag}>{messages.channels.beta}</Tag>}
         <span>{systems}</span>
       </p>
       {release.instead.map((other) => {

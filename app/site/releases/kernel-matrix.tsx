@@ -1,7 +1,8 @@
 import { pillStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { ScrollRegion } from "~/design/ui/scroll-region";
-import { hueOf, Tag } from "~/design/ui/tag";
+import { Tag } from "~/design/ui/tag";
+import { tagHue } from "~/design/ui/tag-hue";
 import {
   type KernelMatrix,
   type MatrixCell,
@@ -78,7 +79,9 @@ export function KernelTable({ messages, matrix, label }: KernelMatrixProps) {
             {rows.map((row, index) => (
               <tr key={row.kernel}>
                 <th scope="row">
-                  <Tag tone={hueOf(index)}>{fill(messages.kernelName, { kernel: row.kernel })}</Tag>
+                  <Tag colours={tagHue(index)}>
+                    {fill(messages.kernelName, { kernel: row.kernel })}
+                  </Tag>
                   <span>{dateOf(row)}</span>
                 </th>
                 {row.cells.map((cell, place) => {
@@ -171,7 +174,7 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
         <ul>
           {own.map(({ row, index, cell }) => (
             <li key={row.kernel}>
-              <Tag tone={hueOf(index)}>{fill(messages.kernelName, { kernel: row.kernel })}</Tag>
+              <Tag colours={tagHue(index)}>{fill(messages.kernelName, { kernel: row.kernel })}</Tag>
               <span>
                 <PageLink to={releasePageAddress({ product: "browser", version: cell.version })}>
                   {cell.version}

@@ -1,5 +1,6 @@
 import { Marked } from "~/design/ui/marked";
-import { hueOf, Tag } from "~/design/ui/tag";
+import { betaTag, inkTag, Tag } from "~/design/ui/tag";
+import { tagHue } from "~/design/ui/tag-hue";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { langWithin } from "~/i18n/locales";
@@ -34,9 +35,9 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         <time dateTime={entry.date} className="mono text-small text-ink-3 lg:w-full">
           {entry.date}
         </time>
-        {kernel && <Tag tone={hueOf(kernel.index)}>{kernel.name}</Tag>}
-        {isLatest && <Tag tone="ink">{messages.latest}</Tag>}
-        {entry.isBeta && <Tag tone={3}>{messages.beta}</Tag>}
+        {kernel && <Tag colours={tagHue(kernel.index)}>{kernel.name}</Tag>}
+        {isLatest && <Tag colours={inkTag}>{messages.latest}</Tag>}
+        {entry.isBeta && <Tag colours={betaTag}>{messages.beta}</Tag>}
         {entry.upstream && (
           <p className="w-full text-micro leading-normal text-ink-3">
             {beforeDate}

@@ -1,5 +1,5 @@
 import { ScrollRegion } from "~/design/ui/scroll-region";
-import { Tag } from "~/design/ui/tag";
+import { betaTag, Tag } from "~/design/ui/tag";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
@@ -52,7 +52,7 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
                   </PageLink>
                   {entry.isBeta && (
                     <span className="ml-3 inline-block align-middle font-sans">
-                      <Tag tone={3}>{messages.beta}</Tag>
+                      <Tag colours={betaTag}>{messages.beta}</Tag>
                     </span>
                   )}
                 </th>

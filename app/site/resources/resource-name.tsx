@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ExternalLink } from "~/design/ui/external-link";
-import { Tag } from "~/design/ui/tag";
+import { inkTag, Tag } from "~/design/ui/tag";
 import type { ListedResource } from "./listed-resource";
 import type { ResourceSearchMessages } from "./resource-search-messages";
 
@@ -25,7 +25,7 @@ export function ResourceName({ resource, messages, className = "", children }: R
       >
         {children ?? name}
       </ExternalLink>
-      {isPaidListing && <Tag tone="ink">{messages.paid}</Tag>}
+      {isPaidListing && <Tag colours={inkTag}>{messages.paid}</Tag>}
     </>
   );
 }

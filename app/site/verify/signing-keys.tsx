@@ -1,6 +1,7 @@
 import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
-import { Tag, type TagTone } from "~/design/ui/tag";
+import { Tag } from "~/design/ui/tag";
+import { tagHue } from "~/design/ui/tag-hue";
 import type { KeyPeriod, ShownKey } from "~/domain/release/key-view.server";
 import { keyAddresses, keyFileAddress } from "~/domain/release/signature-facts";
 import { fill } from "~/i18n/fill";
@@ -15,7 +16,8 @@ type SigningKeysProps = {
   periods: readonly KeyPeriod[];
 };
 
-const tones: Record<KeyPeriod["state"], TagTone> = { "in-use": 2, next: 1, ended: 6 };
+/** Indices of hues. */
+const hues: Record<KeyPeriod["state"], number> = { "in-use": 1, next: 0, ended: 5 };
 
 /** The public keys that releases are signed with, by period, with what to compare of them. */
 export function SigningKeys({ messages, commands, periods }: SigningKeysProps) {
@@ -32,7 +34,7 @@ export function SigningKeys({ messages, commands, periods }: SigningKeysProps) {
             >
               <h3 className="flex flex-wrap items-center gap-3 text-body">
                 {fill(messages.name, { name })}
-                <Tag tone={tones[state]}>{messages.states[state]}</Tag>
+                <Tag colours={tagHue(hues[state])}>{messages.states[state]}</Tag>
               </h3>
               <p className="mono mt-1 text-small text-ink-2">
                 {validUntil === null

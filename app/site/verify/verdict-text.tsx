@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode, Ref } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
-import { Tag } from "~/design/ui/tag";
+import { currentTag, Tag } from "~/design/ui/tag";
 import {
   checksumDigits,
   countDifferences,
@@ -110,7 +110,9 @@ function Genuine(props: VerdictTextProps<GenuineVerdict>) {
         <Fact name={facts.version}>
           <span className="mono mr-3">{version}</span>
           {state === "match" && (
-            <Tag tone={2}>{channel === "stable" ? messages.current : messages.beta}</Tag>
+            <Tag colours={currentTag}>
+              {channel === "stable" ? messages.current : messages.beta}
+            </Tag>
           )}
         </Fact>
         <Fact name={facts.released}>
@@ -297,7 +299,7 @@ function Comparison({ verdict: { file, published }, messages }: ComparisonProps)
       <p className="mt-1.5 max-w-[36em] text-ink-2">
         {fill(messages.text, { name: published.name, n })}
       </p>
-      <dl className="mt-4 space-y-3 border-t border-line pt-4">
+      <dl className="mt-4 grid gap-3 border-t border-line pt-4">
         {rows.map(({ label, size, own, other }) => (
           <div key={label} className="grid gap-x-6 gap-y-1 md:grid-cols-[140px_1fr]">
             <dt className="text-small leading-snug text-ink-2">

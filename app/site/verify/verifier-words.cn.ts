@@ -68,7 +68,7 @@ export const verifier: VerifierMessages = {
   },
   companion: {
     title: "这不是程序文件",
-    text: "从文件名看，它是校验值清单、签名、公钥或更新文件，里面没有可运行的东西。我们不公布它的校验值，请用签名核对。",
+    text: "从文件名看，它是校验值清单、签名、公钥或更新文件，不用运行，请用签名核对。",
     how: "怎样核对签名",
   },
   unknown: {

@@ -69,7 +69,7 @@ export const verifier = {
   },
   companion: {
     title: "Not a program",
-    text: "By its name it is a checksum list, a signature, a key or an update file. There is nothing in it to run, and we publish no checksum of it: it is checked by its signature.",
+    text: "By its name it is a checksum list, a signature, a key or an update file: nothing to run. Check it by its signature.",
     how: "How to check a signature",
   },
   unknown: {

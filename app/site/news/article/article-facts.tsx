@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { articleHue } from "~/design/drawings/ridge-cover";
-import { hueOf, Tag } from "~/design/ui/tag";
+import { Tag } from "~/design/ui/tag";
+import { tagHue } from "~/design/ui/tag-hue";
 import type { ArticleFacts as Facts } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { formatNumber } from "~/i18n/format";
@@ -36,7 +37,7 @@ export function ArticleFacts({ messages, article }: ArticleFactsProps) {
                 query={{ tag: tag.id }}
                 className="relative inline-flex after:absolute after:-inset-x-0.5 after:-inset-y-3 after:content-[''] hover:underline"
               >
-                <Tag tone={hueOf(articleHue(id) - 1)}>{tag.name}</Tag>
+                <Tag colours={tagHue(articleHue(id) - 1)}>{tag.name}</Tag>
               </PageLink>
             </li>
           ))}
