@@ -1,5 +1,4 @@
 import { consentCookie } from "~/domain/consent/consent";
-import { formDataOf } from "~/islands/form-data";
 
 /**
  * Sends the answer to the consent sheet without loading a document, and removes the sheet. A page
@@ -29,8 +28,14 @@ export function startConsent(): void {
     event.preventDefault();
     const { currentTarget, submitter } = event;
     const form = currentTarget as HTMLFormElement;
-    sendInPlace(form, submitter).then(
-      () => endSheet(sheet),
+    const sent = import("./consent-answer").then((code) => code.sendAnswer(form, submitter));
+    sent.then(
+      () => {
+        // The focus goes to the page's content if it was in the sheet.
+        const hadFocus = sheet.contains(document.activeElement);
+        removeSheet(sheet);
+        if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
+      },
       () => {
         hasFailed = true;
         form.requestSubmit(submitter);
@@ -43,18 +48,4 @@ export function startConsent(): void {
 function removeSheet(sheet: Element): void {
   sheet.remove();
   document.documentElement.removeAttribute("data-asks-consent");
-}
-
-/** Moves the focus to the page's content if it was in the sheet. */
-function endSheet(sheet: Element): void {
-  const hadFocus = sheet.contains(document.activeElement);
-  removeSheet(sheet);
-  if (hadFocus) document.getElementById("content")?.focus({ preventScroll: true });
-}
-
-async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  // The form has text fields only, no files.
-  const body = new URLSearchParams([...formDataOf(form, submitter)] as [string, string][]);
-  const response = await fetch(form.action, { method: "POST", body, redirect: "manual" });
-  if (response.type !== "opaqueredirect") throw new Error("Refused");
 }

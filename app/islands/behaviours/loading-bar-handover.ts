@@ -28,6 +28,11 @@ export function takeOver(storage = sessionKeeper, now = Date.now()): number {
   return now - time < longestHandover && progress <= 1 ? progress : 0;
 }
 
+/** Whether the previous document left a position. The code that reads it is fetched then only. */
+export function isHandedOver(): boolean {
+  return (attempt(() => sessionStorage.getItem(storageKey)) ?? null) !== null;
+}
+
 /** A function, because reading the property throws where storage is blocked. */
 function sessionKeeper(): Keeper {
   return sessionStorage;

@@ -1,7 +1,6 @@
-import { createLoadingBar } from "~/design/ui/loading-bar/loading-bar-states";
-import { createDrawnBar } from "./drawn-bar";
 import { leadsAway } from "./leads-away";
-import { handOver, takeOver } from "./loading-bar-handover";
+import { isHandedOver } from "./loading-bar-handover";
+import type { ShownBar } from "./shown-loading-bar";
 
 /**
  * Milliseconds after which the bar is hidden, because browsers report no end of a navigation that
@@ -17,8 +16,8 @@ export const isLeaving = (): boolean => isUnderWay;
 /**
  * The loading bar of page changes, driven by the Navigation API
  * (https://html.spec.whatwg.org/multipage/nav-history-apis.html#navigation-api). It begins in the
- * document that is left and ends in the one that arrives. In browsers without the API (Firefox before
- * 147, Safari before 26.2), only the browser's own indicator shows.
+ * document that is left and ends in the one that arrives. Its code is fetched when it is needed first. In
+ * browsers without the API (Firefox before 147, Safari before 26.2), only the browser's own indicator shows.
  */
 export function startLoadingBar(): void {
   const { navigation } = window;
@@ -29,39 +28,30 @@ export function startLoadingBar(): void {
     import("./leaving").then((code) => code.noticeLeaving(setLeaving, longestLoad), console.error);
     return;
   }
-  let shown = 0;
-  const draw = createDrawnBar();
-  const bar = createLoadingBar((state) => {
-    shown = state.phase === "running" ? state.progress : 0;
-    draw(state);
-  });
-  const stay = () => {
-    isUnderWay = false;
-    bar.hide();
+  let fetched: Promise<ShownBar> | undefined;
+  const onBar = (act: (bar: ShownBar) => void) => {
+    fetched ??= import("./shown-loading-bar").then((code) => code.createShownBar());
+    fetched.then(act, console.error);
   };
+  if (isHandedOver()) onBar((bar) => bar.takeOver());
   let patience: ReturnType<typeof setTimeout>;
   navigation.addEventListener("navigate", (event) => {
     if (!leadsAway(event)) return;
+    const asked = Date.now();
     isUnderWay = true;
-    bar.start();
+    onBar((bar) => bar.start(asked));
     clearTimeout(patience);
-    patience = setTimeout(stay, longestLoad);
+    patience = setTimeout(() => {
+      isUnderWay = false;
+      onBar((bar) => bar.hide());
+    }, longestLoad);
   });
   // For example, the visitor stopped the navigation.
   navigation.addEventListener("navigateerror", () => {
     isUnderWay = false;
-    bar.fail();
+    onBar((bar) => bar.fail());
   });
-  window.addEventListener("pagehide", () => handOver(shown));
   window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    // A page from the back/forward cache still shows the bar of the navigation that left it.
-    takeOver();
-    stay();
+    if (persisted) isUnderWay = false;
   });
-  const begun = takeOver();
-  if (begun > 0) {
-    bar.resume(begun);
-    bar.finish();
-  }
 }

@@ -57,13 +57,13 @@ export function createLoadingBar(show: (state: LoadingBarState) => void) {
   };
 
   return {
-    /** A load begins; does nothing during a load. */
-    start() {
+    /** A load that was asked for at that time (milliseconds since 1970) is under way; does nothing during a load. */
+    start(asked = Date.now()) {
       if (phase === "waiting" || phase === "running") return;
       stopTimers();
       if (phase !== "hidden") draw(hidden);
       phase = "waiting";
-      timer = setTimeout(run, throttle);
+      timer = setTimeout(run, asked + throttle - Date.now());
     },
     /** The load is done. A load shorter than the throttle is never shown. */
     finish() {

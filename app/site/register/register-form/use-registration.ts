@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ProofNeededData, RegisterData, SendCodeData } from "~/api/account-schema";
-import { readEmail, readPhone } from "~/domain/account/contact-shape";
 import {
   type FieldWords,
   type RegistrationAnswer,
@@ -42,6 +41,8 @@ export function useRegistration(
   const [focused, setFocused] = useState<RegistrationField>();
   /** The element that had the focus when the form was sent. */
   const left = useRef<Element | null>(null);
+  /** How often the form was sent. */
+  const sentCount = useRef(0);
   /** Ends when the code that was asked for last is answered. */
   const sending = useRef(Promise.resolve());
 
@@ -59,10 +60,17 @@ export function useRegistration(
   const setError = (field: RegistrationField, words: string | undefined) =>
     setErrors(({ [field]: _, ...others }) => (words ? { ...others, [field]: words } : others));
 
-  /** Checks a contact in the browser when its field loses focus. */
-  const judge = ({ name, value, form: owner }: HTMLInputElement) => {
+  /**
+   * Checks a contact in the browser when its field loses focus. The rule is fetched when it is needed first; what was
+   * sent meanwhile is judged by the server.
+   */
+  const judge = async (field: HTMLInputElement) => {
+    const { name, value } = field;
     if (value.trim() === "") return;
-    const country = owner?.elements.namedItem("country");
+    const sent = sentCount.current;
+    const { readEmail, readPhone } = await import("~/domain/account/contact-shape");
+    if (field.value !== value || sentCount.current !== sent) return;
+    const country = field.form?.elements.namedItem("country");
     const region = country instanceof HTMLSelectElement ? country.value : "CN";
     const isEmail = name === "email";
     const isFine = (isEmail ? readEmail(value) : readPhone(value, region)) !== null;
@@ -71,18 +79,23 @@ export function useRegistration(
     setAlert(isFine ? "" : words);
   };
 
+  // Without the rule, the server judges alone.
+  const startJudging = (field: HTMLInputElement) => void judge(field).catch(console.error);
+
   // Checks fields that were filled in before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code has come
   useEffect(() => {
     if (answer !== undefined) return;
     for (const name of ["email", "phone"]) {
       const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement && field !== document.activeElement) judge(field);
+      if (field instanceof HTMLInputElement && field !== document.activeElement)
+        startJudging(field);
     }
   }, []);
 
   const send = async (intent: Intent, given: Record<string, unknown>) => {
     const campaign = new URLSearchParams(window.location.search).get("campaign") ?? undefined;
+    sentCount.current += 1;
     setBusy(intent);
     setNotice(null);
     setAlert("");
@@ -187,7 +200,7 @@ export function useRegistration(
       const field = registrationFields.find((name) => name === target.name);
       if (field !== undefined && errors[field] !== undefined) setError(field, undefined);
     },
-    onLeave: judge,
+    onLeave: startJudging,
   };
 }
 
