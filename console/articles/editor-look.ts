@@ -1,8 +1,7 @@
-import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
 import { withNonce } from "./codemirror-nonce";
+import { pageStyles } from "./page-styles";
 
 const look = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "0.9375rem" },
@@ -59,22 +58,6 @@ const look = EditorView.theme({
   },
 });
 
-const marks = syntaxHighlighting(
-  HighlightStyle.define([
-    {
-      tag: tags.processingInstruction,
-      color: "var(--ink-3)",
-      fontFamily: "var(--face-mono)",
-      fontSize: "0.8125rem",
-      fontWeight: "400",
-    },
-    { tag: tags.strong, fontWeight: "600" },
-    { tag: tags.emphasis, textDecoration: "underline dotted var(--line-strong)" },
-    { tag: tags.monospace, fontFamily: "var(--face-mono)", fontSize: "0.8125rem" },
-    { tag: tags.url, color: "var(--ink-3)", fontFamily: "var(--face-mono)", fontSize: "0.8125rem" },
-  ]),
-);
-
 /**
  * What every text of Markdown in the console has. Lines end at `\n` alone, so that a text comes back
  * byte for byte; what is pasted gets the line ends that the site's texts have.
@@ -86,6 +69,6 @@ export function editorBase(): Extension {
     EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, "\n")),
     EditorView.lineWrapping,
     look,
-    marks,
+    pageStyles(),
   ];
 }

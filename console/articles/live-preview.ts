@@ -1,63 +1,32 @@
-import { syntaxTree } from "@codemirror/language";
 import type { Extension, Range } from "@codemirror/state";
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  ViewPlugin,
-  type ViewUpdate,
-} from "@codemirror/view";
+import { Decoration, type EditorView } from "@codemirror/view";
 import { pictureNameIn } from "~/domain/media/media";
+import type { MarkdownSpan } from "~/lib/markdown/markdown-spans";
 import { type PictureLook, PictureWidget, picturesChanged, pictureTheme } from "./live-pictures";
+import { decoratedFromPage } from "./page-styles";
 
-/** Marks of Markdown that a reader does not see. */
-const marks = new Set([
-  "HeaderMark",
-  "EmphasisMark",
-  "CodeMark",
-  "LinkMark",
-  "URL",
-  "LinkTitle",
-  "QuoteMark",
-  "StrikethroughMark",
-]);
 const hidden = Decoration.replace({});
-const link = Decoration.mark({ class: "cm-live-link" });
 
 /**
  * Shows a text without its marks and with its pictures, in the same columns. On the lines that the cursor is in they stay,
  * so that nothing moves under what is being typed or composed.
  */
 export function livePreview(look: () => PictureLook): Extension {
-  const plugin = ViewPlugin.fromClass(
-    class {
-      decorations: DecorationSet;
-      constructor(view: EditorView) {
-        this.decorations = withoutMarks(view, look());
-      }
-      update(update: ViewUpdate) {
-        if (update.view.composing) this.decorations = this.decorations.map(update.changes);
-        else if (
-          update.docChanged ||
-          update.selectionSet ||
-          update.viewportChanged ||
-          update.focusChanged ||
-          update.transactions.some(({ effects }) => effects.some((one) => one.is(picturesChanged)))
-        ) {
-          this.decorations = withoutMarks(update.view, look());
-        }
-      }
-    },
-    { decorations: (value) => value.decorations },
+  const plugin = decoratedFromPage(
+    (view, spans) => withoutMarks(view, spans, look()),
+    ({ selectionSet, focusChanged, transactions }) =>
+      selectionSet ||
+      focusChanged ||
+      transactions.some(({ effects }) => effects.some((one) => one.is(picturesChanged))),
   );
-  return [
-    plugin,
-    pictureTheme,
-    EditorView.theme({ ".cm-live-link": { borderBottom: "1px solid var(--line-strong)" } }),
-  ];
+  return [plugin, pictureTheme];
 }
 
-function withoutMarks(view: EditorView, look: PictureLook): DecorationSet {
+function withoutMarks(
+  view: EditorView,
+  spans: readonly MarkdownSpan[],
+  look: PictureLook,
+): Range<Decoration>[] {
   const { doc, selection } = view.state;
   const isCurrent = (from: number, to: number) =>
     view.hasFocus &&
@@ -65,32 +34,23 @@ function withoutMarks(view: EditorView, look: PictureLook): DecorationSet {
       (range) => doc.lineAt(range.from).from <= to && doc.lineAt(range.to).to >= from,
     );
   const found: Range<Decoration>[] = [];
-  for (const { from, to } of view.visibleRanges) {
-    syntaxTree(view.state).iterate({
-      from,
-      to,
-      enter(node) {
-        const isHere = isCurrent(node.from, node.to);
-        if (isHere && marks.has(node.name)) return;
-        if (node.name === "Image") {
-          const address = node.node.getChild("URL");
-          const name =
-            address === null ? null : pictureNameIn(doc.sliceString(address.from, address.to));
-          const widget = isHere || name === null ? null : PictureWidget.of(name, look);
-          if (widget === null) return;
-          found.push(Decoration.replace({ widget }).range(node.from, node.to));
-          // Its marks are replaced with it.
-          return false;
-        }
-        if (node.name === "Link") found.push(link.range(node.from, node.to));
-        if (!marks.has(node.name) || node.from === node.to) return;
-        if (node.matchContext(["FencedCode"])) return;
-        // The blank after `##` or `>` belongs to the mark.
-        const isBlockMark = node.name === "HeaderMark" || node.name === "QuoteMark";
-        const hasBlank = isBlockMark && doc.sliceString(node.to, node.to + 1) === " ";
-        found.push(hidden.range(node.from, node.to + (hasBlank ? 1 : 0)));
-      },
-    });
+  let pictureEnd = 0;
+  for (const { kind, from, to, address } of spans) {
+    const name = address === undefined ? null : pictureNameIn(address);
+    const isInLine = doc.lineAt(from).to >= to;
+    if (kind === "image" && name !== null && isInLine && !isCurrent(from, to)) {
+      const widget = PictureWidget.of(name, look);
+      if (widget === null) continue;
+      found.push(Decoration.replace({ widget }).range(from, to));
+      pictureEnd = to;
+    }
+    // The marks of a picture are replaced with it.
+    if (kind !== "mark" || from < pictureEnd) continue;
+    // What a view replaces ends with its line.
+    for (let at = from; at < to; at = doc.lineAt(at).to + 1) {
+      const end = Math.min(to, doc.lineAt(at).to);
+      if (at < end && !isCurrent(at, end)) found.push(hidden.range(at, end));
+    }
   }
-  return Decoration.set(found, true);
+  return found;
 }

@@ -13,6 +13,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
+import { hasPaused, isLongText } from "./page-styles";
 import { type Row, rowsOf, type SourceParagraph } from "./pairs";
 
 /** What stands beside the text: the source's column, and which of its changes are open. */
@@ -45,6 +46,8 @@ type Field = {
   rows: readonly Row[];
   rooms: Rooms;
   decorations: DecorationSet;
+  /** Somebody types in a long text: its rows are read anew when that pauses. */
+  isBehind: boolean;
 };
 
 const nothingBeside: Beside = { column: [], open: new Set() };
@@ -53,14 +56,26 @@ const rowsField = StateField.define<Field>({
   create: (state) => decorated(state, { beside: nothingBeside, rooms: new Map() }),
   update(value, transaction) {
     let { beside, rooms } = value;
-    let isChanged = transaction.docChanged || transaction.selection !== undefined;
+    const { state, docChanged, changes } = transaction;
+    let isChanged = docChanged || transaction.selection !== undefined || hasPaused(transaction);
     for (const effect of transaction.effects) {
       if (effect.is(setBeside)) beside = effect.value;
       else if (effect.is(setRooms)) rooms = effect.value;
       else continue;
       isChanged = true;
     }
-    return isChanged ? decorated(transaction.state, { beside, rooms }) : value;
+    if (!isChanged) return value;
+    const isBehind = (value.isBehind || docChanged) && isLongText(state) && !hasPaused(transaction);
+    if (!isBehind) return decorated(state, { beside, rooms });
+    const rows = value.rows.map(({ left, place }) => ({
+      left,
+      place: place && {
+        ...place,
+        from: changes.mapPos(place.from, -1),
+        to: changes.mapPos(place.to, 1),
+      },
+    }));
+    return { beside, rows, rooms, decorations: value.decorations.map(changes), isBehind };
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
@@ -144,7 +159,7 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
   }
   putRoom();
   gapUntil(doc.lines + 1);
-  return { beside, rows, rooms, decorations: Decoration.set(found, true) };
+  return { beside, rows, rooms, decorations: Decoration.set(found, true), isBehind: false };
 }
 
 /** The line at a place, where it is drawn. */

@@ -1,4 +1,6 @@
 import type { Html, Link, Parent, PhrasingContent, Root, RootContent, Text } from "mdast";
+import { parse, postprocess, preprocess } from "micromark";
+import type { Event } from "micromark-util-types";
 import remarkCjkFriendly from "remark-cjk-friendly/parseOnly";
 import remarkStrikethrough from "remark-cjk-friendly-gfm-strikethrough/parseOnly";
 import remarkGfm from "remark-gfm";
@@ -71,6 +73,13 @@ export function parseMarkdown(source: string): Root {
   return tree;
 }
 
+/** The tokens of a text, in their order: each is entered and left. What is HTML on the way is text on the page. */
+export function parseTokens(source: string, isInHtml: boolean): Event[] {
+  const { micromarkExtensions } = (isInHtml ? withoutHtmlBlocks : grammar).data();
+  const parser = parse({ extensions: micromarkExtensions ?? [] }).document();
+  return postprocess(parser.write(preprocess()(asMarkdown(source), undefined, true)));
+}
+
 /** In characters: blocks of so many are parsed at once. */
 const partLength = 8_000;
 
@@ -83,14 +92,7 @@ export function* parseMarkdownInSteps(source: string): Generator<void, Root, voi
   const whole: Root = parseBlocks(source);
   const blocks = whole.children;
   yield;
-  const defined: string[] = [];
-  visit(whole, (node) => {
-    const { start, end } = node.position ?? {};
-    if (node.type === "definition") defined.push(source.slice(start?.offset, end?.offset));
-    else if (node.type === "footnoteDefinition")
-      defined.push(`[^${node.label ?? node.identifier}]: -`);
-  });
-  const known = defined.length === 0 ? "" : `${defined.join("\n\n")}\n\n`;
+  const known = definitionsIn(whole, source);
   const tree: Root = { type: "root", children: [] };
   let from = 0;
   for (const [index, block] of blocks.entries()) {
@@ -107,6 +109,18 @@ export function* parseMarkdownInSteps(source: string): Generator<void, Root, voi
     yield;
   }
   return tree;
+}
+
+/** The addresses and notes that a text defines, as a text that can stand before a part of it. */
+export function definitionsIn(whole: Root, source: string): string {
+  const defined: string[] = [];
+  visit(whole, (node) => {
+    const { start, end } = node.position ?? {};
+    if (node.type === "definition") defined.push(source.slice(start?.offset, end?.offset));
+    else if (node.type === "footnoteDefinition")
+      defined.push(`[^${node.label ?? node.identifier}]: -`);
+  });
+  return defined.length === 0 ? "" : `${defined.join("\n\n")}\n\n`;
 }
 
 /** The text that was asked for last: who judges a text splits it next. */
@@ -137,7 +151,8 @@ function endAddresses(tree: Root): void {
   });
 }
 
-const comment = /<!--[\s\S]*?(?:-->|$)/g;
+/** A comment of HTML, which nobody sees. */
+export const comment = /<!--[\s\S]*?(?:-->|$)/g;
 
 function htmlAsText(tree: Root): void {
   visit(tree, "html", (html: Html, index, parent) => {

@@ -6,6 +6,7 @@ import { threadTime } from "~tests/support/thread-time";
 import { renderMarkdown, renderMarkdownInTurns } from "./markdown.server";
 import { findExcess } from "./markdown-bounds";
 import { parseMarkdown } from "./markdown-parser";
+import { spansBetween } from "./markdown-spans";
 
 const options = {
   linkTo: (path: string) => (path === "/contact" ? "/en/contact" : path),
@@ -95,6 +96,41 @@ const shown = (source: string) =>
     .replace(/^<p>|<\/p>$/g, "");
 const link = (address: string, scheme = "") => `[${address}](${scheme}${encodeURI(address)})`;
 
+const styles: Record<string, string> = {
+  ...{ strong: "strong", em: "emphasis", del: "strike", code: "code", a: "link" },
+};
+/** A character with its styles; blanks and what stands in for other characters are left out. */
+const styled = (character: string, style: readonly string[]) =>
+  /[\s|\0-]/.test(character) ? [] : [[character, ...new Set(style)].sort().join(" ")];
+
+/** What the page shows, by character. */
+function onPage(source: string): string[] {
+  const html = htmlOf(source)
+    .replace(/<(span class="sr-only"|sup|section)(?=[ >]).*?<\/(span|sup|section)>/gs, "")
+    .replace(/&#x3C;/g, "\u{E000}");
+  const open: string[] = [];
+  return [...html.matchAll(/<(\/?)([^\s>]+)[^>]*>|./gsu)].flatMap(([text, slash, tag]) => {
+    const style = styles[tag ?? ""];
+    if (tag === undefined) return styled(text === "\u{E000}" ? "<" : text, open);
+    if (style !== undefined) slash === "/" ? open.pop() : open.push(style);
+    return [];
+  });
+}
+
+/** What the editor shows of it, by character. */
+function inEditor(source: string): string[] {
+  const spans = spansBetween(source, 0, source.length);
+  const unseen = [...source.matchAll(/<br\s*\/?>|\[\^\w+\]:?/gi)].map(({ 0: text, index }) => ({
+    ...{ kind: "mark", from: index, to: index + text.length },
+  }));
+  return [...source.matchAll(/&copy;|./gsu)].flatMap(({ 0: text, index }) => {
+    const here = [...spans, ...unseen].filter(({ from, to }) => from <= index && index < to);
+    if (here.some(({ kind }) => ["mark", "aside", "image"].includes(kind))) return [];
+    const style = here.map(({ kind }) => kind);
+    return styled(text === "&copy;" ? "©" : text, style);
+  });
+}
+
 describe("a text as people write and paste it", () => {
   it.each([
     ["**注意：**请先备份", "<strong>注意：</strong>请先备份"],
@@ -127,7 +163,31 @@ describe("a text as people write and paste it", () => {
     ["-\u00a0一\n\u00a0\u00a0-\u00a0二", "<ul>\n<li>一\n<ul>\n<li>二</li>\n</ul>\n</li>\n</ul>"],
     ["\u00a0\u00a0\u00a0\u00a0首行", "\u00a0\u00a0\u00a0\u00a0首行"],
     ["<!-- 草稿\n\n备注 -->", ""],
-  ])("%j shows what was meant", (source, html) => expect(shown(source)).toBe(html));
+  ])("%j shows what was meant, on the page and in the editor", (source, html) => {
+    expect(shown(source)).toBe(html);
+    expect(inEditor(source)).toEqual(onPage(source));
+  });
+
+  it.each([
+    "## 一 `二` ##\n三\n\n四\n==\n\n> 五\n> **六：**七\n>> 八\n九",
+    '- **一：**二\n- [x](/a "题")\n\n  10. ~~三，~~四\n      > *五*\n\n1) 六\n2) 七',
+    "[一][x] [二] [x] [无][y] ![图][x] [四](<a b> '五')\n\n[x]: /a \"题\"\n[二]: <b c>\n",
+    "```js\n**一** <b>\n```\n\n    **二**\n\n~~~\n三",
+    "<div>\n**一：**<!-- 二\n--><!-- 三 -->四~~五，~~<!-- 六 -->**七**\n</div>\n\n**八：**九",
+    "> <div>\n> **一：**二\n> </div>\n\n- <p>**三：**四</p>",
+    "| **一：**二 | `a` |\n|:--|--:|\n| ~~三，~~四 | https://a.cn/x，五 |",
+    "\\*一\\* 二\\\n`` ` `` &copy; <https://a.cn> <a@b.cn>",
+    "一[^1]**二：**三\n\n[^1]: -\n\n五[^1]",
+    "*一**二***三** ***四：***五 __六：__七 _八_",
+    `\t- 一\n\n${"**注：**请。\n".repeat(50)}\n  - 二\n\t- **三：**四\n`,
+    `${"**一：**二\n\n".repeat(3)}${"[".repeat(10_000)}`.slice(0, 60),
+  ])("%j has the same styles on the page and in the editor", (source) => {
+    expect(inEditor(source)).toEqual(onPage(source));
+  });
+
+  it("that costs too much is without styles in the editor, as it is on the page", () => {
+    expect(spansBetween(`**a**\n\n${"[".repeat(10_000)}`, 0, 5)).toEqual([]);
+  });
 
   it("breaks lines in tables", () => {
     expect(htmlOf("| a |\n|---|\n| 一<br>二 <x> |")).toContain("<td>一<br>\n二 &#x3C;x></td>");
@@ -177,7 +237,10 @@ describe("a text as people write and paste it", () => {
       "| https://a.cn/x，后 |\n|---|",
       `<div class="table-scroll" tabindex="0" role="group"><table>\n<thead>\n<tr>\n<th>${link("https://a.cn/x")}，后</th>\n</tr>\n</thead>\n</table></div>`,
     ],
-  ])("%j has the address that was meant", (source, html) => expect(shown(source)).toBe(html));
+  ])("%j has the address that was meant, on the page and in the editor", (source, html) => {
+    expect(shown(source)).toBe(html);
+    expect(inEditor(source)).toEqual(onPage(source));
+  });
 });
 
 describe("a hostile text", () => {
