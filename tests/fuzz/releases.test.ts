@@ -3,33 +3,38 @@ import { expect, it } from "vitest";
 import { isInRollout } from "~/domain/release/cohort.server";
 import { commandsOf, surroundings } from "~tests/support/registry-commands";
 import { nothingSeen, RegistryPromises } from "~tests/support/registry-promises";
-import { RegistryWorld } from "~tests/support/registry-world";
+import { type Command, RegistryWorld } from "~tests/support/registry-world";
 import { holds } from "./fuzz";
 
 const seen = nothingSeen();
 const share = fc.nat(100);
+
+type Surroundings = ConstructorParameters<typeof RegistryWorld>[0];
+
+/** Does the commands one by one, and looks at the registry after each. */
+function play(around: Surroundings, sequence: readonly Command[]): void {
+  const world = new RegistryWorld(around);
+  const promises = new RegistryPromises(around, seen);
+  for (const command of sequence) {
+    const answer = world.do(command);
+    promises.look(command, answer, {
+      releases: [...world.releases.values()],
+      rollouts: world.rollouts,
+      keys: world.keys,
+      requests: world.requests,
+      schedules: world.schedules,
+      publications: world.publications,
+      now: world.now,
+    });
+  }
+}
 
 holds(
   {
     "no sequence of acts breaks a promise of the release registry": fc.property(
       surroundings,
       commandsOf(20),
-      (around, sequence) => {
-        const world = new RegistryWorld(around);
-        const promises = new RegistryPromises(around, seen);
-        for (const command of sequence) {
-          const answer = world.do(command);
-          promises.look(command, answer, {
-            releases: [...world.releases.values()],
-            rollouts: world.rollouts,
-            keys: world.keys,
-            requests: world.requests,
-            schedules: world.schedules,
-            publications: world.publications,
-            now: world.now,
-          });
-        }
-      },
+      play,
     ),
     "a larger share holds everybody of a smaller one": fc.property(
       fc.string(),
@@ -47,6 +52,15 @@ holds(
   150,
 );
 
-it("the sequences published, offered, approved and withdrew", () => {
-  for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(0);
+it("the sequences published, offered, approved and withdrew", { timeout: 180_000 }, () => {
+  const unseen = () => Object.entries(seen).flatMap(([name, times]) => (times === 0 ? [name] : []));
+  // On a busy machine time ends before the rare acts have come: then it goes on until they have.
+  for (const [around, sequence] of unseen().length === 0 ? [] : furtherSequences()) {
+    play(around, sequence);
+    if (unseen().length === 0) break;
+  }
+  expect(unseen()).toEqual([]);
 });
+
+const furtherSequences = () =>
+  fc.sample(fc.tuple(surroundings, commandsOf(20)), { seed: 1, numRuns: 100 });

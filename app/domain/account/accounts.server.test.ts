@@ -10,7 +10,7 @@ import {
   registered,
   wrongCode,
 } from "~tests/support/account-suite";
-import { startingLegalPage } from "~tests/support/legal-texts";
+import { startingLegalPage } from "~tests/support/legal-pages";
 import { testDatabases } from "~tests/support/test-database";
 import { isPassword } from "./password-hash.server";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { localeCodes } from "~/i18n/locales";
-import { startingLegalPage } from "~tests/support/legal-texts";
+import { startingLegalPage } from "~tests/support/legal-pages";
 import { startingPolicyVersion as version } from "~tests/support/policy-version";
 import { consentChoice, consentState, consentValue, isPolicyVersion } from "./consent";
 

@@ -19,7 +19,7 @@ import * as schema from "~/platform/db/schema";
 import { siteLimits } from "~/platform/limits/limits";
 import type { Log } from "~/platform/log/log.server";
 import { languageLifetime, languageOfferLifetime } from "~/site/middleware/locale.server";
-import { startingLegalPage } from "~tests/support/legal-texts";
+import { startingLegalPage } from "~tests/support/legal-pages";
 import { type LegalPageName, legalPages } from "./legal-page";
 
 /*

@@ -108,7 +108,7 @@ async function toView(db: Database, locale: Locale, row: VersionRow): Promise<Le
   const { name, number, label, words, inForceFrom, inForceUntil } = row;
   const [versions, facts] = await Promise.all([listLegalVersions(db, name), readFacts(db)]);
   return {
-    document: renderLegal(locale, words[locale], label, facts),
+    document: await renderLegal(locale, words[locale], label, facts),
     ...{ number, inForceFrom, inForceUntil },
     state: row.state as LegalVersionView["state"],
     others: versions.filter((version) => version.number !== number),

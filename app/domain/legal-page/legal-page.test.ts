@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { localeCodes } from "~/i18n/locales";
-import { startingLegalPage } from "~tests/support/legal-texts";
+import { startingLegalPage } from "~tests/support/legal-pages";
 import { type LegalPageName, legalPages } from "./legal-page";
 import { renderLegal } from "./render-legal.server";
 
@@ -49,14 +49,25 @@ describe.each(localeCodes)("legal documents in %s", (locale) => {
   });
 });
 
-it("a name of the operator is shown as it is written, whatever marks it has", () => {
+it("a name of the operator is shown as it is written, whatever marks it has", async () => {
   const court = {
     cn: "A|B *C* [D](/x)",
     en: "A|B *C* [D](/x)",
   };
   const words = { title: "T", summary: "S", body: "| Court |\n|---|\n| {{court}} |" };
-  const { html } = renderLegal("en", words, "1", { ...startingFacts, court });
+  const { html } = await renderLegal("en", words, "1", { ...startingFacts, court });
   expect(html).toContain("<td>A|B *C* [D](/x)</td>");
+});
+
+it("a long legal text leaves turns to others while it is rendered", async () => {
+  const words = { title: "T", summary: "S", body: "**条款：**文字。\n\n".repeat(3_000) };
+  let turns = 0;
+  const watch = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await renderLegal("cn", words, "1", startingFacts);
+  clearInterval(watch);
+  expect(turns).toBeGreaterThan(3);
 });
 
 it("the cookie policy was last updated in November 2022", () => {

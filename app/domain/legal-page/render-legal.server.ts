@@ -2,7 +2,7 @@ import { brand, type OperatorFacts } from "~/brand";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
-import { renderMarkdown } from "~/lib/markdown/markdown.server";
+import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
 import type { LegalPageView, LegalWords } from "./legal-page";
 import type { BrandPlace } from "./legal-places";
 
@@ -11,14 +11,14 @@ import type { BrandPlace } from "./legal-places";
  * @param label what its version is called
  * @param facts what it says of the operator
  */
-export function renderLegal(
+export async function renderLegal(
   locale: Locale,
   words: LegalWords,
   label: string,
   facts: OperatorFacts,
-): LegalPageView {
+): Promise<LegalPageView> {
   const { title, summary, body } = words;
-  const { html, headings } = renderMarkdown(fillFacts(locale, body, facts), {
+  const { html, headings } = await renderMarkdownInTurns(fillFacts(locale, body, facts), {
     words: markdownWords[locale],
     linkTo: (link: string) => linkIn(locale, link),
     // A version never changes, but a picture can be replaced or deleted: legal texts show none.

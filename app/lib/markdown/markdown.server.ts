@@ -61,7 +61,7 @@ const headingPrefix = "s-";
  * Converts Markdown (GitHub flavour) to sanitised HTML: headings get ids, tables scrollable regions,
  * pictures with a title become figures, and external links are marked. HTML inside the Markdown is
  * shown as text. A text that would take too long to parse (see `findExcess`) is shown as it was written, and
- * says so; none is published.
+ * says so; none is published. Pages, feeds and mails use `renderMarkdownInTurns`.
  */
 export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
   const work = rendering(source, options);
