@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Found, FoundOf } from "~/console-api/schemas/search";
 import type { RolloutLine } from "~/domain/release/rollout";
-import { permissionsOf } from "~/domain/staff/permissions";
+import { type Permission, permissionsOf } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
+import { finderOf } from "~/lib/search/fold";
 import { queryOf } from "./api/call";
 import { changesOf } from "./audit/changes";
 import { filterOf, objectOf, withFilter } from "./audit/filter";
@@ -105,10 +106,13 @@ describe("the palette", () => {
     isDisabled: false,
     isMe: false,
   };
+  const groupsFor = (typed: string, given: { found: Found[]; permissions: Permission[] }) =>
+    paletteGroups(english, typed, { ...given, finds: finderOf(readTyped(typed).text) });
   const of = (role: "owner" | "auditor" | "editor", typed: string, found: Found[] = [mei]) =>
-    paletteGroups(english, typed, { found, permissions: permissionsOf([role]) }).map(
-      ({ head, lines }) => [head, ...lines.map(({ label }) => label)],
-    );
+    groupsFor(typed, { found, permissions: permissionsOf([role]) }).map(({ head, lines }) => [
+      head,
+      ...lines.map(({ label }) => label),
+    ]);
   it("shows all screens and acts as long as nothing is typed", () =>
     expect(of("owner", " ", [])).toEqual([
       [
@@ -163,8 +167,21 @@ describe("the palette", () => {
       ...["Articles", "Do with Meissen", "People"],
     ]);
   });
+  it("takes traditional characters for simplified ones", () => {
+    const chinese = (typed: string) =>
+      paletteGroups({ locale: "cn", words: cn }, typed, {
+        ...{
+          found: [article(1, "浏览器与网络", ""), article(2, "浏览器", "")],
+          finds: finderOf(typed),
+        },
+        permissions: permissionsOf(["owner"]),
+      }).flatMap(({ lines }) => lines.map(({ label }) => label));
+    expect(chinese("瀏覽器").slice(0, 1)).toEqual(["浏览器"]);
+    expect(chinese("審計")).toEqual(chinese("审计"));
+    expect(chinese("審計").length).toBeGreaterThan(0);
+  });
   it("names the language of what it shows, and where an article is public", () => {
-    const [{ lines } = { lines: [] }] = paletteGroups(english, "关于", {
+    const [{ lines } = { lines: [] }] = groupsFor("关于", {
       ...{ found: [article(1, "关于", "")], permissions: permissionsOf(["editor"]) },
     });
     expect(lines).toEqual([
@@ -175,7 +192,7 @@ describe("the palette", () => {
     const text = { path: "offices.0.city.en", text: "Shenzhen" };
     const found: Found[] = [{ kind: "setting", section: "offices", ...text }];
     const permissions = permissionsOf(["owner"]);
-    expect(paletteGroups(english, "shenzhen", { found, permissions })[0]).toEqual({
+    expect(groupsFor("shenzhen", { found, permissions })[0]).toEqual({
       head: "Settings",
       lines: [
         {
@@ -184,7 +201,7 @@ describe("the palette", () => {
         },
       ],
     });
-    const places = paletteGroups(english, "e", { found: [], permissions })
+    const places = groupsFor("e", { found: [], permissions })
       .flatMap(({ lines }) => lines)
       .filter(({ to }) => /^\/(settings\?section|site-texts\?page)/.test(to));
     expect(places).toHaveLength(5);
@@ -214,7 +231,7 @@ describe("the palette", () => {
   });
   it("says how far a release is as its list does, and leads to what can be done with it", () => {
     const groups = (found: Found, role: "owner" | "auditor" = "owner") =>
-      paletteGroups(english, "6.2", { found: [found], permissions: permissionsOf([role]) });
+      groupsFor("6.2", { found: [found], permissions: permissionsOf([role]) });
     const [releases, acts] = groups(release([offer]));
     expect(releases?.lines).toMatchObject([
       { label: "6.2.1", note: "Client, Staged 25 %", state: { state: "staged", percent: 25 } },
@@ -352,4 +369,15 @@ describe("small parts", () => {
   });
   it("fill every place of a sentence", () =>
     expect(fill(en.signIn.slowed, { seconds: 32 })).toBe("Many wrong tries. Next try in 32 s."));
+});
+
+it("no list of the console has a search of its own: `useFinder` finds both Chinese scripts", () => {
+  const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.tsx", "!./**/*.test.ts"], {
+    ...{ query: "?raw", import: "default", eager: true },
+  });
+  expect(Object.keys(sources).length).toBeGreaterThan(100);
+  const own = Object.entries(sources).filter(([, source]) =>
+    /LowerCase\(\)\s*\.includes/.test(source),
+  );
+  expect(own.map(([path]) => path)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { listTokens } from "~/domain/staff/machine-tokens.server";
 import { mayDo, type Permission } from "~/domain/staff/permissions";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
 import { searchTexts, typedNumber } from "~/domain/texts/search-texts.server";
-import { finderOf } from "~/lib/search/fold.server";
+import { finderOf } from "~/lib/search/fold";
 import { hintOf } from "~/platform/messages/message";
 import type { Call, CallOptions, Handlers } from "./call";
 import { excerptOf } from "./inbox.server";

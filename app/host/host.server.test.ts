@@ -13,16 +13,16 @@ const log = { error: vi.fn() };
 const notFound = async (_: IncomingMessage, response: ServerResponse) => {
   response.writeHead(404).end();
 };
+const app = createApp({
+  renderPage: async ({ url }) => new Response(new URL(url).host),
+  db: {} as Database,
+  publicUrl: "https://site.example",
+  apiBaseUrl: "",
+  mirrors: [],
+  log,
+});
 let origin: string;
 beforeAll(async () => {
-  const app = createApp({
-    renderPage: async ({ url }) => new Response(new URL(url).host),
-    db: {} as Database,
-    publicUrl: "https://site.example",
-    apiBaseUrl: "",
-    mirrors: [],
-    log,
-  });
   const listener = createHost({
     app,
     files: { handle: notFound, drain: async () => undefined },
@@ -114,6 +114,7 @@ describe("other sites", () => {
 
   it.each([
     ...["/media/a-640.webp", "/media/none", "/files/a.zip", "/files/client/1.2.3/SHA256SUMS"],
+    ...["/releases/v1/keys.json", "/releases/v1/keys/minisign.pub", "/en/feeds/client.xml"],
     ...["/releases/v1/known-good.json", "/updates/win-x64/latest.yml", "/appcast/client.xml"],
     ...["/winget/none", "/scoop/none.json", "/feed.xml", "/en/feed.xml", "/feeds/proxy.xml"],
     ...["/en/feeds/versions.xml?x=1", "/sitemap.xml", "/robots.txt", "/site.webmanifest"],
@@ -154,6 +155,18 @@ describe("other sites", () => {
   it("are told the methods of an address that they ask without a preflight", async () => {
     const response = await fetch(`${origin}/api/news/list`, { method: "OPTIONS" });
     expect(response.status).toBe(405);
+  });
+
+  it("may read every document in the table of the app", () => {
+    const got = new Set(
+      app.routes.filter(({ method }) => method === "GET").map(({ path }) => path),
+    );
+    expect(got).toContain("/releases/v1/keys.json");
+    expect([...got].filter((path) => !isShared(path.replace(/\{[^/]*$/, "")))).toEqual([
+      // The rows above have names of feeds in the place of these.
+      "/feeds/:name{[a-z-]+\\.xml}",
+      "/:lang/:rest{(?:feed|feeds/[a-z-]+)\\.xml}",
+    ]);
   });
 
   it("may read every call that answers without being told who asks", async () => {

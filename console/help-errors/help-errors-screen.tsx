@@ -4,6 +4,7 @@ import type { HelpErrorLine, HelpErrorList } from "~/console-api/schemas/help-er
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales, otherLocale } from "~/i18n/locales";
+import type { Finder } from "~/lib/search/finder";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import type { LocalDraft } from "~console/articles/draft-keeper";
@@ -16,6 +17,7 @@ import { Icon } from "~console/ui/icon";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { tell } from "~console/ui/toasts";
+import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { type ErrorDraft, ErrorLayer, readLocalError } from "./error-layer";
 import { HistoryLayer } from "./history-layer";
@@ -45,7 +47,8 @@ export function Component() {
   const [open, setOpen] = useState<Open>();
   const mayEdit = session.state === "in" && session.me.permissions.includes("articles.publish");
   const typed = query.get("q") ?? "";
-  const shown = errors.filter((error) => matches(error, typed));
+  const finds = useFinder(typed);
+  const shown = errors.filter((error) => matches(error, finds));
   /** Opens the layer with what an earlier page of this browser could not save, if there is any. */
   const edit = async (error?: HelpErrorLine, earlier?: ErrorDraft) => {
     const local = await readLocalError(staffId, error);
@@ -194,13 +197,12 @@ export function Component() {
 }
 
 /** Whether a code, or words of it in either language, contain what was typed. */
-function matches({ code, words }: HelpErrorLine, typed: string): boolean {
-  const wanted = typed.trim().toLowerCase();
+function matches({ code, words }: HelpErrorLine, finds: Finder): boolean {
   const texts = [
     code,
     code.replace("-", ""),
     ...Object.values(words.cn),
     ...Object.values(words.en),
   ];
-  return texts.some((text) => text.toLowerCase().includes(wanted));
+  return texts.some(finds);
 }

@@ -1,6 +1,7 @@
 import type { LinkLine, LinkList } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, otherLocale } from "~/i18n/locales";
+import type { Finder } from "~/lib/search/finder";
 import type { Language } from "~console/words";
 
 /** The tabs of the screen. */
@@ -42,9 +43,16 @@ const placeOf = ({ fields }: LinkLine): string =>
 const isWrittenIn = ({ fields }: LinkLine, locale: Locale): boolean =>
   (fields.kind === "tool" ? fields.line : fields.name)[locale] !== "";
 
-/** The links that a filter leaves. */
-export function filtered(links: readonly LinkLine[], filter: LinkFilter): LinkLine[] {
-  const wanted = filter.text.trim().toLowerCase();
+/**
+ * The links that a filter leaves.
+ *
+ * @param finds - finds the filter's text
+ */
+export function filtered(
+  links: readonly LinkLine[],
+  filter: LinkFilter,
+  finds: Finder,
+): LinkLine[] {
   return links.filter((link) => {
     const { name, url } = link.fields;
     const names = typeof name === "string" ? [name] : [name.cn, name.en];
@@ -53,7 +61,7 @@ export function filtered(links: readonly LinkLine[], filter: LinkFilter): LinkLi
       (filter.kind === null || link.fields.kind === filter.kind) &&
       (filter.category === null || placeOf(link) === filter.category) &&
       (filter.language === null || isWrittenIn(link, filter.language)) &&
-      [...names, url].some((text) => text.toLowerCase().includes(wanted))
+      [...names, url].some(finds)
     );
   });
 }

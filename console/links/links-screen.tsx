@@ -12,6 +12,7 @@ import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { tell } from "~console/ui/toasts";
+import { useFinder } from "~console/ui/use-finder";
 import { type Language, useLanguage } from "~console/words";
 import { Filters, Tabs } from "./link-filters";
 import { LinkLayers, type Open } from "./link-layers";
@@ -33,7 +34,7 @@ export function Component() {
   const [problem, setProblem] = useState<unknown>();
   const mayEdit = session.state === "in" && session.me.permissions.includes("resources.publish");
   const filter = filterOf(query);
-  const shown = filtered(list.links, filter);
+  const shown = filtered(list.links, filter, useFinder(filter.text));
   const isFiltered = String(query) !== "";
   const places = placesOf(list, shown, language, isFiltered);
   const close = () => setOpen(undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LinkLine } from "~/console-api/schemas/links";
+import { finderOf } from "~/lib/search/fold";
 import { filtered, filterOf, isInTab } from "~console/links/link-view";
 import { timeOfField } from "~console/times";
 import { withValue } from "~console/with-value";
@@ -80,8 +81,10 @@ describe("the filter of links", () => {
   });
 
   it("finds names and addresses, a category, a kind and a language", () => {
-    const idsWith = (query: string) =>
-      filtered([link({})], filterOf(new URLSearchParams(query))).length;
+    const idsWith = (query: string) => {
+      const filter = filterOf(new URLSearchParams(query));
+      return filtered([link({})], filter, finderOf(filter.text)).length;
+    };
     for (const query of ["q=ALPHA", "q=alpha.ex", "category=proxies", "kind=tool", "language=cn"]) {
       expect(idsWith(query), query).toBe(1);
     }

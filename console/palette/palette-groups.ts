@@ -1,6 +1,7 @@
 import type { Found, FoundKind, FoundOf } from "~/console-api/schemas/search";
 import type { Permission } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
+import type { Finder } from "~/lib/search/finder";
 import { screensFor } from "~console/screens";
 import type { Language } from "~console/words";
 import { actsOf, objectKinds, placesOf } from "./palette-kinds";
@@ -25,11 +26,15 @@ const mostPlaces = 5;
 export function paletteGroups(
   language: Language,
   typed: string,
-  { found, permissions }: { found: readonly Found[]; permissions: readonly Permission[] },
+  {
+    found,
+    permissions,
+    finds,
+  }: { found: readonly Found[]; permissions: readonly Permission[]; finds: Finder },
 ): PaletteGroup[] {
   const { words } = language;
   const { text, isActsOnly } = readTyped(typed);
-  const isCalledSo = ({ label }: PaletteLine) => label.toLowerCase().includes(text.toLowerCase());
+  const isCalledSo = ({ label }: PaletteLine) => finds(label);
   const mayUse = (act: PaletteAct) => permissions.includes(act.for);
   const allowed = (acts: readonly PaletteAct[]): PaletteLine[] =>
     acts.filter(mayUse).map(({ line }) => ({ note: words.palette.asksAgain, ...line }));
@@ -52,7 +57,7 @@ export function paletteGroups(
     .map(({ line }) => line)
     .filter(isCalledSo)
     .slice(0, mostPlaces);
-  const ranked = byName(language, found, text.toLowerCase());
+  const ranked = byName(language, found, { text, finds });
   const [first] = ranked;
   const [firstGroup, ...otherGroups] = isActsOnly ? [] : groupsOf(language, ranked);
   return filled([
@@ -67,11 +72,16 @@ export function paletteGroups(
 const textKinds: readonly FoundKind[] = ["site-text", "setting"];
 
 /** Names that are what was typed first, then those that begin with it, then the rest as the server sent it. */
-function byName(language: Language, found: readonly Found[], typed: string): Found[] {
+function byName(
+  language: Language,
+  found: readonly Found[],
+  { text, finds }: { text: string; finds: Finder },
+): Found[] {
   const rank = (one: Found) => {
     if (textKinds.includes(one.kind)) return 2;
-    const label = kindOf(one).line(language, one).label.toLowerCase();
-    return label === typed ? 0 : label.startsWith(typed) ? 1 : 2;
+    const { label } = kindOf(one).line(language, one);
+    if (!finds(label.slice(0, text.length))) return 2;
+    return label.length === text.length ? 0 : 1;
   };
   return [...found].sort((one, other) => rank(one) - rank(other));
 }

@@ -11,6 +11,7 @@ import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { Problem } from "~console/ui/problem";
 import { StateShape, stateColours } from "~console/ui/state-mark";
+import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { paletteGroups, readTyped } from "./palette-groups";
 import type { PaletteLine } from "./palette-line";
@@ -29,7 +30,8 @@ export default function Palette({ permissions, onClose, onKeys }: Props) {
   const [typed, setTyped] = useState("");
   const [current, setCurrent] = useState(0);
   const { found, problem, isSearching } = useFound(readTyped(typed).text);
-  const groups = paletteGroups(language, typed, { found, permissions });
+  const finds = useFinder(readTyped(typed).text);
+  const groups = paletteGroups(language, typed, { found, permissions, finds });
   const lines = groups.flatMap((group) => group.lines);
   const chosen = Math.min(current, lines.length - 1);
 

@@ -20,6 +20,7 @@ import { Field } from "~console/ui/field";
 import { Icon, type IconName } from "~console/ui/icon";
 import { Empty } from "~console/ui/section";
 import { Select } from "~console/ui/select";
+import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { PreviewButton } from "./preview-button";
 import { PublishLayer, problemOf } from "./publish-layer";
@@ -73,6 +74,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const sought = query.get("q") ?? "";
   const [typed, setTyped] = useState(sought);
+  const finds = useFinder(typed);
   // The palette leads to one text of a page, also while the screen is open.
   useEffect(() => setTyped(sought), [sought]);
   const [edited, setEdited] = useState<EditedText>();
@@ -104,12 +106,11 @@ export function Component() {
     list.lines.flatMap(({ key, [code]: state }) =>
       state === null || state.draft === null ? [] : [{ key, ...state, draft: state.draft }],
     );
-  const wanted = typed.trim().toLowerCase();
   const lines = list.lines.filter(
     (line) =>
       localeCodes.some((code) => isShownIn(filter, line[code])) &&
-      [line.key, line.cn?.draft, line.cn?.live, line.en?.draft, line.en?.live].some((text) =>
-        text?.toLowerCase().includes(wanted),
+      [line.key, line.cn?.draft, line.cn?.live, line.en?.draft, line.en?.live].some(
+        (text) => text != null && finds(text),
       ),
   );
   const drafts = list.drafts.reduce((sum, { count }) => sum + count, 0);

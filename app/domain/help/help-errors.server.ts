@@ -4,7 +4,7 @@ import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { finderOf } from "~/lib/search/fold.server";
+import { finderOf } from "~/lib/search/fold";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from
 import { listAllowed } from "~/domain/staff/staff-queries.server";
 import { stretchTime } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { finderOf } from "~/lib/search/fold.server";
+import { finderOf } from "~/lib/search/fold";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";

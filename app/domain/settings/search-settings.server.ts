@@ -1,4 +1,4 @@
-import { finderOf } from "~/lib/search/fold.server";
+import { finderOf } from "~/lib/search/fold";
 import type { Database } from "~/platform/db/database.server";
 import { leavesOf, type SectionName, sectionNames } from "./sections";
 import { type StartingSettings, startingValue } from "./settings";

@@ -1,5 +1,5 @@
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { finderOf } from "~/lib/search/fold.server";
+import { finderOf } from "~/lib/search/fold";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteTexts } from "~/platform/db/schema";

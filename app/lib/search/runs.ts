@@ -1,4 +1,4 @@
-import { foldedOf, isAscii, isCommonHan } from "./fold.server";
+import { foldedOf, isAscii, isCommonHan } from "./fold";
 
 /** A character of folded text, with its place in the original. */
 export type FoldedCharacter = { text: string; start: number; end: number };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { foldedOf, patternOf } from "./fold.server";
+import { foldedOf, patternOf } from "./fold";
 import { hasMatch, highlight, highlightFirst } from "./highlight";
 import { runsOf, textOf } from "./runs";
 import { searchDocument, searchRulesVersion } from "./search-document";

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { hasVariants, patternOf } from "~/lib/search/fold.server";
+import { hasVariants, patternOf } from "~/lib/search/fold";
 
 /**
  * Condition: a column holds a text somewhere, in capitals or not, in traditional or simplified characters; `%` and

@@ -1,6 +1,7 @@
 import hongKong from "opencc-js/dict/HKVariantsRev";
 import characters from "opencc-js/dict/TSCharacters";
 import taiwan from "opencc-js/dict/TWVariantsRev";
+import { type Finder, plainFinderOf } from "./finder";
 
 /** Characters that stand for another one in both scripts, which a dictionary for converting texts must not unite. */
 const alike = "帐 账|瞭 了|祇 只";
@@ -21,7 +22,10 @@ export function foldedOf(character: string): string {
 }
 
 /** The other characters that a search takes for a simplified one. */
-const variants = Map.groupBy(simplified.keys(), (character) => simplified.get(character) ?? "");
+const variants = new Map<string, string[]>();
+for (const [character, target] of simplified) {
+  variants.set(target, [...(variants.get(target) ?? []), character]);
+}
 
 /**
  * A regular expression, for JavaScript and PostgreSQL, that finds a text also in the other script. It leaves case
@@ -45,11 +49,8 @@ export function hasVariants(text: string): boolean {
 }
 
 /** A test for texts that contain what somebody searches for, in capitals or not, in either script. */
-export function finderOf(sought: string): (text: string) => boolean {
-  if (!hasVariants(sought)) {
-    const lower = sought.toLowerCase();
-    return (text) => text.toLowerCase().includes(lower);
-  }
+export function finderOf(sought: string): Finder {
+  if (!hasVariants(sought)) return plainFinderOf(sought);
   const pattern = new RegExp(patternOf(sought), "iu");
   return (text) => pattern.test(text);
 }
