@@ -712,6 +712,7 @@ export const words: Words = {
     missing: "请填写。",
     wrong: "这里不对。",
     "too-long": "太长。",
+    "too-long-at": "正文过长，无法显示：最多写到第 {line} 行。请分成几篇。",
     "too-many": "已达上限，先撤销或删除一个。",
     "password-short": "至少 15 个字符。",
     "password-long": "最多 200 个字符。",

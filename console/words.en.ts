@@ -726,6 +726,8 @@ export const words = {
     missing: "Fill this in.",
     wrong: "This is not right.",
     "too-long": "Too long.",
+    "too-long-at":
+      "The text is too long to be shown: there is room until line {line}. Make several of it.",
     "too-many": "No more fit: end one first.",
     "password-short": "15 characters or more.",
     "password-long": "200 characters at most.",

@@ -109,7 +109,8 @@ function fieldIn(language: Language, error: unknown, path: string): string {
   const [locale = "", field = ""] = path.split(".");
   const said = locale === "cn" ? inLanguage.cn : inLanguage.en;
   if (problem === "wrong") return `${said}: ${editor.places}`;
-  if (problem === "too-complex" || problem === "shows-nothing") {
+  const hasLine = error instanceof CallError && error.lines[path] !== undefined;
+  if (hasLine || problem === "too-complex" || problem === "shows-nothing") {
     return `${said}: ${fieldProblemWords(language, error, path)}`;
   }
   const names: Record<string, string> = { title: editor.titleField, summary: editor.summary };

@@ -29,8 +29,8 @@ export function fieldProblemWords(
   const problem = error.fields[name];
   if (problem === undefined) return;
   const line = error.lines[name];
-  if (problem === "too-complex" && line !== undefined) {
-    return fill(words.fields["too-complex-at"], { line });
+  if ((problem === "too-complex" || problem === "too-long") && line !== undefined) {
+    return fill(words.fields[`${problem}-at`], { line });
   }
   if (problem !== "wrong") return words.fields[problem];
   if (name === "email") return words.fields.email;
