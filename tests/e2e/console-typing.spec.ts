@@ -60,6 +60,8 @@ test.describe("Chinese that is composed", () => {
     "",
     "- 第一项",
     "",
+    "**注意：**请先备份",
+    "",
   ].join("\n");
   /** Where the cursor stands: how many characters into which line. */
   const places = [
@@ -108,6 +110,10 @@ test.describe("Chinese that is composed", () => {
         await expect
           .poll(() => bodyOf(page, id, "cn"), { message: what })
           .toBe(text.replace(line, written));
+        // As on the page, also beside Chinese punctuation.
+        await expect(
+          markdown(page).locator(".cm-md-strong", { hasText: "注意：" }).first(),
+        ).toBeVisible();
         // Nothing of the letters has ever left the page.
         expect(
           sent.filter((draft) => /[a-z]/.test(JSON.parse(draft).body)),
