@@ -18,6 +18,12 @@ const mostLinesTogether = 2_000;
 const mostLines = 20_000;
 
 /**
+ * Lists, quotations and notes of a text that follow a line without one. The parser of documents takes the square of
+ * their number, because it goes back over its events where one of them ends.
+ */
+const mostContainers = 1_000;
+
+/**
  * What the parts of a text cost, in millionths of a second of a small server's processor, measured. Marks are
  * tried in pairs, lines are joined one by one, and beginnings of code and comments are searched for their
  * ends, so these cost the square of their number.
@@ -34,6 +40,8 @@ const costs = {
 /** The highest cost of a block, and of a text. Between blocks other work has its turn. */
 const mostOfBlock = 600_000;
 const mostOfText = 3_500_000;
+
+const noteStart = /^ {0,3}\[\^[^\]\r\n]+\]:/;
 
 /** Why a text is not shown as Markdown, and the line where what is too much begins. */
 export type MarkdownExcess = { problem: "too-long" | "too-complex"; line: number };
@@ -54,6 +62,8 @@ export function findExcess(source: string): MarkdownExcess | null {
   let lines = 0;
   let linesTogether = 0;
   let blockStart = 0;
+  let containers = 0;
+  let isInContainer = false;
   for (const { 0: line, index } of source.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
     lines += 1;
     if (lines > mostLines) return { problem: "too-long", line: lines };
@@ -61,10 +71,15 @@ export function findExcess(source: string): MarkdownExcess | null {
       marks = 0;
       linesTogether = 0;
       blockStart = index + line.length;
+      isInContainer = false;
       continue;
     }
     const depth = depthOf(line);
     if (depth > deepest) return tooComplex(index);
+    const opensContainer = depth > 0 || noteStart.test(line);
+    if (opensContainer && !isInContainer) containers += 1;
+    if (containers > mostContainers) return { problem: "too-long", line: lines };
+    isInContainer = opensContainer;
     marks += depth + line.split("|").length - 1;
     linesTogether += 1;
     if (marks > mostMarks || linesTogether > mostLinesTogether) return tooComplex(blockStart);
