@@ -12,6 +12,8 @@ it("reads addresses as people type and paste them", () => {
     "https：//site．example／a": "https://site.example/a",
     "https://site.example/文章。html?q=１": "https://site.example/文章。html?q=１",
     "\u200bsite.example\ufeff": "https://site.example",
+    "\u2068site.example\u2069": "https://site.example",
+    "https://\u202asite.example\u202c": "https://site.example",
     "site.example:8443/a": "https://site.example:8443/a",
     "localhost:3000": "https://localhost:3000",
     "www. site.example/a b": "https://www.site.example/a b",

@@ -1,4 +1,13 @@
-import type { Html, Link, Parent, PhrasingContent, Root, RootContent, Text } from "mdast";
+import type {
+  Definition,
+  Html,
+  Link,
+  Parent,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Text,
+} from "mdast";
 import { parse, postprocess, preprocess } from "micromark";
 import type { Event } from "micromark-util-types";
 import remarkCjkFriendly from "remark-cjk-friendly/parseOnly";
@@ -27,18 +36,23 @@ const grammar = unified()
 /** The same without blocks of HTML: what stands between tags is Markdown. */
 const withoutHtmlBlocks = without("htmlFlow");
 
-/** The same with blocks only, for who asks where they are: a tenth of the work. */
+/** The same grammar without what is inside of blocks. It finds the places of blocks with a tenth of the work. */
 const blocksOnly = without(
-  ...["attention", "autolink", "characterEscape", "characterReference", "codeText"],
-  ...[
-    "emailAutolink",
-    "gfmFootnoteCall",
-    "gfmPotentialFootnoteCall",
-    "hardBreakEscape",
-    "htmlText",
-    "labelEnd",
-  ],
-  ...["labelStartImage", "labelStartLink", "strikethrough", "webAddress"],
+  "attention",
+  "autolink",
+  "characterEscape",
+  "characterReference",
+  "codeText",
+  "emailAutolink",
+  "gfmFootnoteCall",
+  "gfmPotentialFootnoteCall",
+  "hardBreakEscape",
+  "htmlText",
+  "labelEnd",
+  "labelStartImage",
+  "labelStartLink",
+  "strikethrough",
+  "webAddress",
 );
 
 function without(...names: string[]) {
@@ -70,6 +84,7 @@ export function parseMarkdown(source: string): Root {
   const tree = grammar.parse(asMarkdown(source));
   endAddresses(tree);
   htmlAsText(tree);
+  lowerSchemes(tree);
   return tree;
 }
 
@@ -123,7 +138,7 @@ export function definitionsIn(whole: Root, source: string): string {
   return defined.length === 0 ? "" : `${defined.join("\n\n")}\n\n`;
 }
 
-/** The text that was asked for last: who judges a text splits it next. */
+/** The blocks of the last text, because `findExcess` and the splitting of that text need the same ones. */
 let lastBlocks: { source: string; tree: Root } | undefined;
 
 /** The blocks of a text, with their places; what is in them is not read. Nobody changes the tree. */
@@ -148,6 +163,17 @@ function endAddresses(tree: Root): void {
     words.value = words.value.slice(0, length);
     parent.children.splice(index, 1, ...(length === 0 ? [rest] : [link, rest]));
     return [SKIP, index + 1];
+  });
+}
+
+/**
+ * Writes the schemes of addresses in lower case, because the sanitiser compares them so and would drop the link.
+ * The keyboards of phones begin a line with a capital: `Https://…`.
+ */
+function lowerSchemes(tree: Root): void {
+  visit(tree, ["link", "definition"], (node) => {
+    const target = node as Link | Definition;
+    target.url = target.url.replace(/^[a-z][a-z\d+.-]*:/i, (scheme) => scheme.toLowerCase());
   });
 }
 

@@ -37,8 +37,17 @@ describe("a text", () => {
     expect(htmlOf("[us](/contact)")).toBe('<p><a href="/en/contact">us</a></p>');
     const away =
       'target="_blank" rel="noopener external">them<span class="sr-only"> (elsewhere)</span></a>';
-    for (const address of ["https://them.example", "http://them.example", "//them.example"]) {
-      expect(htmlOf(`[them](${address})`)).toBe(`<p><a href="${address}" ${away}</p>`);
+    for (const address of [
+      "https://them.example",
+      "http://them.example",
+      "//them.example",
+      // Phones begin a line with a capital.
+      "Https://them.example",
+      "HTTP://them.example",
+    ]) {
+      const href = address.replace(/^https?:/i, (scheme) => scheme.toLowerCase());
+      expect(htmlOf(`[them](${address})`)).toBe(`<p><a href="${href}" ${away}</p>`);
+      expect(htmlOf(`[them][a]\n\n[a]: ${address}`)).toBe(`<p><a href="${href}" ${away}</p>`);
     }
   });
 
@@ -388,6 +397,9 @@ describe("the bounds of a text", () => {
     ["brackets", `a\n\n${"[".repeat(10_000)}`, 3],
     ["lines in one paragraph", `a\n\n${"b\n".repeat(5_000)}`, 3],
     ["characters", `${prose}\n`.repeat(9_000), 24_325],
+    ["quotations between paragraphs", "> a\n\nb\n\n".repeat(4_000), 4_001],
+    ["lists between paragraphs", "- a\n\n b\n\n".repeat(4_000), 4_001],
+    ["notes between paragraphs", "[^a]: b\n\nc\n\n".repeat(4_000), 4_001],
   ])("name the line of too many %s", (_, source, line) => {
     expect(findExcess(source)).toMatchObject({ line });
   });
