@@ -11,6 +11,7 @@ import { type PictureLook, picturesChanged } from "./live-pictures";
 import { livePreview } from "./live-preview";
 import { type Beside, type PlacedRow, pairedRows, rowsIn, setBeside } from "./paired-rows";
 import { placeOfPicture } from "./put-picture";
+import { selectedWords } from "./selected-words";
 
 /** What the buttons beside the text ask of it. */
 export type EditorHandle = {
@@ -234,12 +235,13 @@ function mark(view: EditorView, name: MarkName): boolean {
   const sides = around[name];
   if (sides !== undefined) {
     const [before, after] = sides;
+    const words = selectedWords(state.sliceDoc(from, to), from);
     change = {
       changes: [
-        { from, insert: before },
-        { from: to, insert: after },
+        { from: words.from, insert: before },
+        { from: words.to, insert: after },
       ],
-      selection: { anchor: from + before.length, head: to + before.length },
+      selection: { anchor: words.from + before.length, head: words.to + before.length },
     };
   } else {
     const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
