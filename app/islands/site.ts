@@ -1,6 +1,7 @@
 import { startConsent } from "./behaviours/consent";
 import { startCopying } from "./behaviours/copy";
 import { startDrawings } from "./behaviours/drawings";
+import { startInAppNote } from "./behaviours/in-app";
 import { startLoadingBar } from "./behaviours/loading-bar";
 import { startMenus } from "./behaviours/menus";
 import { startLater } from "./behaviours/start-later";
@@ -19,6 +20,7 @@ if (isScripted()) {
   startCopying();
   startDrawings();
   startLater();
+  startInAppNote();
   customElements.define("site-island", IslandElement);
   window.dispatchEvent(new Event(siteReadyEvent));
 }

@@ -1,7 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verdictOn } from "~/domain/release/checksum";
 import { findPublishedSums, listPublishedSums } from "~/domain/release/checksum-queries.server";
 import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
 import { listKernelBuilds } from "~/domain/release/newest-builds.server";
@@ -16,6 +15,7 @@ import {
 import { recordScan } from "~/domain/release/release-scans.server";
 import { listWithdrawn } from "~/domain/release/release-withdrawal.server";
 import { readUpgrade } from "~/domain/release/upgrade.server";
+import { verdictOn } from "~/domain/release/verdict";
 import { createKnownGood } from "~/feeds/registry/known-good.server";
 import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";

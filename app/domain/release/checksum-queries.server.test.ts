@@ -4,10 +4,10 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { verdictOn } from "./checksum";
 import { findPublishedSums, listPublishedSums } from "./checksum-queries.server";
 import { findCurrent } from "./release-queries.server";
 import { type NewRelease, seedReleases } from "./release-seed.server";
+import { verdictOn } from "./verdict";
 
 const bothPackages: NewRelease["files"] = [
   { kind: "package", architecture: "x64", kilobytes: 3 },

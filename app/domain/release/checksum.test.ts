@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { countDifferences, type PublishedSum, readChecksum, verdictOn } from "./checksum";
+import { countDifferences, type PublishedSum, readChecksum } from "./checksum";
+import { verdictOn } from "./verdict";
 
 const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 

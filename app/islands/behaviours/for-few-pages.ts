@@ -5,7 +5,6 @@ import { startClearingSearches } from "./clear-search";
 import { startMarkingContents } from "./contents";
 import { startCountingViews } from "./counted-view";
 import { startKeepingDroppedFiles } from "./dropped-file";
-import { startInAppNote } from "./in-app";
 import { startKeepingUnsentForms } from "./unsent-form";
 
 /**
@@ -14,7 +13,6 @@ import { startKeepingUnsentForms } from "./unsent-form";
  */
 export function startForFewPages(): void {
   startCountingViews();
-  startInAppNote();
   startChoosingTopics();
   startKeepingDroppedFiles();
   startKeepingUnsentForms();

@@ -12,11 +12,6 @@ type HashOptions = {
 
 const openModule = (url: string) => new Worker(url, { type: "module" });
 
-/** Whether this browser has what `hashFile` needs. */
-export function canHashFiles(): boolean {
-  return typeof Worker === "function" && "arrayBuffer" in Blob.prototype;
-}
-
 /**
  * The SHA-256 of a file, in hexadecimal. A worker of its own reads and hashes it in parts, so that
  * the page stays responsive and a file of several gigabytes needs no more memory than a small one.

@@ -5,7 +5,7 @@
  */
 export function InAppNote({ text }: { text: string }) {
   return (
-    <div data-in-app="" data-few="" className="no-script border-b border-line bg-sunk">
+    <div data-in-app="" className="no-script border-b border-line bg-sunk">
       <p role="note" className="page py-4 font-semibold">
         {text}
       </p>

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { brand, type OperatorFacts } from "~/brand";
-import { readChecksum, verdictOn } from "~/domain/release/checksum";
+import { readChecksum } from "~/domain/release/checksum";
 import { findPublishedSums } from "~/domain/release/checksum-queries.server";
 import { readKeyPeriods } from "~/domain/release/key-view.server";
 import { packageOf } from "~/domain/release/release";
 import { findCurrent } from "~/domain/release/release-queries.server";
 import { signatureCommand } from "~/domain/release/signature-facts";
+import { verdictOn } from "~/domain/release/verdict";
 import { retention } from "~/domain/retention";
 import { addressIn } from "~/i18n/addresses";
 import {

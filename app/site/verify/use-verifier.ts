@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { type PublishedSum, type Verdict, verdictOn } from "~/domain/release/checksum";
+import type { CheckedFile, Verdict } from "~/domain/release/checksum";
 import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
-import { canHashFiles, hashFile } from "~/lib/hash-file/hash-file";
+import { canHashFiles } from "~/lib/hash-file/can-hash-files";
 import { callApi } from "~/site/calls/call-api";
-import { inkedPath, loadRidges, type Ridge } from "./ridges";
 
 /** What the verifier shows. `idle` after a stop says so once. */
 export type Check =
@@ -14,6 +13,12 @@ export type Check =
   /** The file, or the list of published checksums. */
   | { state: "failed"; what: "file" | "list" }
   | { state: "verdict"; verdict: Verdict };
+
+/** What a check needs beyond the words of the page. */
+const fetchReading = () => import("./read-file");
+
+/** Compares a file with all that was published. */
+type Judge = (file: CheckedFile) => Verdict;
 
 /** What a check of a file or a checksum has come to, and what starts and ends one. */
 export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
@@ -31,10 +36,21 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
     return () => running.current?.abort();
   }, []);
 
-  const listSums = (leaving: { goTo?: (address: string) => void } = {}) => {
+  /** Fetches all that was published, and the rule. Undefined when either did not come. */
+  const fetchJudge = async (
+    leaving: { goTo?: (address: string) => void } = {},
+  ): Promise<Judge | undefined> => {
     const badRequestAddress = addressIn(locale, "/400");
     const options = { method: "GET", baseUrl: apiBaseUrl, badRequestAddress, ...leaving } as const;
-    return callApi("checksums/list", options).then((data) => data?.list);
+    try {
+      const asked = callApi("checksums/list", options);
+      const { verdictOn } = await fetchReading();
+      const list = (await asked)?.list;
+      return list && ((file) => verdictOn(file, list));
+    } catch (error) {
+      console.error(error);
+      return undefined;
+    }
   };
 
   const begin = () => {
@@ -47,27 +63,23 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
   const checkFile = async (file: File) => {
     const own = begin();
     const { name, size } = file;
-    const progress = followProgress(own.signal, (read, inked) =>
-      setCheck({ state: "reading", name, size, read, inked }),
-    );
-    progress.tell(0, size);
-    const sums = listSums();
+    const show = (read: number, inked: string) =>
+      setCheck({ state: "reading", name, size, read, inked });
+    show(0, "");
+    const judge = fetchJudge();
     try {
-      const sha256 = hashFile(file, {
-        signal: own.signal,
-        onRead: (read) => progress.tell(read, size),
-      });
-      const outcome = await Promise.race([sha256, whenMissing(sums)]);
-      const list = await sums;
+      // Without the code there is no judge either.
+      const reading = fetchReading().then((code) => code.readFile(file, own.signal, show), forever);
+      const outcome = await Promise.race([reading, whenMissing(judge)]);
+      const compare = await judge;
       if (own.signal.aborted) return;
-      if (outcome === "no list" || list === undefined) setCheck({ state: "failed", what: "list" });
-      else {
-        const verdict = verdictOn({ sha256: outcome, name, size }, list);
-        setCheck({ state: "verdict", verdict });
+      if (outcome === "no list" || compare === undefined) {
+        setCheck({ state: "failed", what: "list" });
+      } else {
+        setCheck({ state: "verdict", verdict: compare({ sha256: outcome, name, size }) });
       }
     } catch {
       if (own.signal.aborted) return;
-      // The file is gone, still being written, or a folder.
       setCheck({ state: "failed", what: "file" });
     } finally {
       own.abort();
@@ -85,10 +97,10 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
       isLeaving = true;
       window.location.assign(address);
     };
-    const list = await listSums({ goTo });
+    const judge = await fetchJudge({ goTo });
     if (own.signal.aborted) return true;
-    if (list === undefined) return isLeaving;
-    setCheck({ state: "verdict", verdict: verdictOn({ sha256 }, list) });
+    if (judge === undefined) return isLeaving;
+    setCheck({ state: "verdict", verdict: judge({ sha256 }) });
     return true;
   };
 
@@ -105,30 +117,10 @@ export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
 }
 
 /** Tells at once when the list did not come, so that nobody waits for a large file in vain. */
-async function whenMissing(sums: Promise<PublishedSum[] | undefined>): Promise<"no list"> {
-  if ((await sums) === undefined) return "no list";
-  return new Promise(() => undefined);
+async function whenMissing(judge: Promise<Judge | undefined>): Promise<"no list"> {
+  return (await judge) === undefined ? "no list" : forever();
 }
 
-/** Tells of progress at most once a frame, with the strokes that it has inked so far. */
-function followProgress(signal: AbortSignal, show: (read: number, inked: string) => void) {
-  let ridges: readonly Ridge[] = [];
-  let frame = 0;
-  loadRidges().then(
-    (loaded) => {
-      ridges = loaded;
-    },
-    (error) => console.error("The print stays dry", error),
-  );
-  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
-  return {
-    tell(read: number, size: number) {
-      if (read === 0) {
-        show(0, "");
-        return;
-      }
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => show(read, inkedPath(ridges, read / size)));
-    },
-  };
+function forever(): Promise<never> {
+  return new Promise(() => undefined);
 }
