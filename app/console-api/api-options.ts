@@ -14,7 +14,7 @@ export type ConsoleApiOptions = Omit<CallOptions, "uploadCalls" | "origin" | "no
   fallbackOrigin: string;
   /** Counts calls; without it, nothing is counted. */
   limits?: Limits | undefined;
-  /** Bounds sign-ins by password; without it, all are done at once. */
+  /** Bounds calls before sign-in; without it, all are done at once. */
   signInTurns?: SignInTurns | undefined;
   /** The client's network address; undefined for a request without a connection. */
   address?: ((context: Context) => string | undefined) | undefined;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { writeAudit } from "~/domain/audit/write-audit.server";
-import { knownDevice } from "~/domain/staff/known-device.server";
+import { recordRefusal } from "~/domain/audit/summed-refusals.server";
+import { isDropped, knownDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
 import { touchSession } from "~/domain/staff/sessions.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
@@ -31,10 +31,8 @@ export async function applyRule(route: RouteDefinition, call: Call): Promise<voi
   if (!route.isNoUse) await touchSession(options.db, open, now);
   const { person } = call;
   if (rule.for !== "signed-in" && !mayDo(person.staff.roles, rule.for)) {
-    const event = { act: "call-refused", outcome: "refused", detail: `${method} ${path}` } as const;
-    await options.db.transaction((transaction) =>
-      writeAudit(transaction, actorOf(caller, person), event, now),
-    );
+    const event = { act: "call-refused", detail: `${method} ${path}` } as const;
+    await recordRefusal(options.db, actorOf(caller, person), event, now);
     throw new CallFailure("forbidden");
   }
   if (rule.stepUp && steppedUpUntil(person.session.verifiedAt, now) === null) {
@@ -59,6 +57,14 @@ export function refuseOtherSites(context: Context, origin: string): void {
   if (!isSameSite || context.req.header("origin") !== origin) throw new CallFailure("cross-site");
 }
 
+/** Whether strangers may make a call that does something. */
+const isBeforeSignIn = ({ rule, method }: Pick<RouteDefinition, "rule" | "method">): boolean =>
+  method === "POST" && (rule.for === "anonymous" || rule.for === "half-signed-in");
+
+/** Whether a call waits in the turn of sign-ins, as all do that strangers may make. */
+export const takesTurn = (route: RouteDefinition): boolean =>
+  isBeforeSignIn(route) && !route.takesNoTurn;
+
 /**
  * Counts a call of one client; who is not signed in has fewer. A browser that has signed in before counts for
  * itself: else whoever shares its address, as in an office, could use up its calls.
@@ -67,18 +73,18 @@ export function refuseOtherSites(context: Context, origin: string): void {
 export async function refuseTooMany(
   context: Context,
   { rule, method }: RouteDefinition,
-  { limits, clientKey, secret, origin, fallbackOrigin, now }: ConsoleApiOptions,
+  { limits, clientKey, db, secret, origin, fallbackOrigin, now }: ConsoleApiOptions,
 ): Promise<void> {
   const key = clientKey?.(context);
   if (limits === undefined || key === undefined) return;
-  const isBeforeSignIn = rule.for === "anonymous" || rule.for === "half-signed-in";
-  const name = isBeforeSignIn && method === "POST" ? "console-sign-in" : "console";
+  const name = isBeforeSignIn({ rule, method }) ? "console-sign-in" : "console";
   const isSecure = originOf(context, { origin, fallbackOrigin }).startsWith("https:");
   const mark = readHostCookie(context.req.raw, consoleDeviceCookie, isSecure);
   const device = knownDevice(secret, mark, now?.() ?? new Date());
+  const isKnown = device !== null && !(name === "console-sign-in" && (await isDropped(db, device)));
   const { allowed, headers } = await limits.consume(
     name,
-    device === null ? key : `known browser ${device}`,
+    isKnown ? `known browser ${device}` : key,
   );
   if (!allowed) throw new CallFailure("slowed", Number(headers["Retry-After"]));
 }

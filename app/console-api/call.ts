@@ -50,11 +50,14 @@ export type CallOptions = StaffOptions & {
   readHealth: ReadHealth;
 };
 
-/** Who asks for a turn; `signal` aborts when nobody waits for the answer any longer. */
+/**
+ * Who asks for a turn. `isKnown`: a known browser, or somebody who shows a passkey or an invitation;
+ * `signal` aborts when nobody waits for the answer any longer.
+ */
 export type SignInTurn = { isKnown: boolean; signal: AbortSignal };
 
 /**
- * Does a sign-in by password when it is its turn.
+ * Does a sign-in when it is its turn.
  * @throws BusyError when too many wait, or nobody waits for this one
  */
 export type SignInTurns = <Result>(
@@ -73,8 +76,12 @@ export type Call = {
   /** The number in the address. */
   id: number;
   context: Context;
-  /** Does a sign-in by password when it is its turn. @throws BusyError */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /**
+   * Does a sign-in when it is its turn.
+   * @param isFirst whether it goes before those of strangers, as those of known browsers do
+   * @throws BusyError
+   */
+  inTurn: <Result>(isFirst: boolean, work: () => Promise<Result>) => Promise<Result>;
   /** Sets the cookie of a renewed session. */
   keepSession: (token: string, lifetime: number) => void;
   /** The same for a sign-in, and marks the browser as known. */

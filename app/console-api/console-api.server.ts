@@ -4,7 +4,7 @@ import { Refusal } from "~/domain/refusal";
 import { type ApiOptions, type ConsoleApiOptions, refusedSignIns } from "./api-options";
 import type { Call } from "./call";
 import { answerError, CallFailure, fail } from "./call-failure.server";
-import { applyRule, refuseOtherSites, refuseTooMany } from "./call-rules.server";
+import { applyRule, refuseOtherSites, refuseTooMany, takesTurn } from "./call-rules.server";
 import { handlers } from "./handlers.server";
 import { openCall, originOf } from "./open-call.server";
 import { readBody } from "./read-body.server";
@@ -12,6 +12,7 @@ import { openUploadCalls } from "./release-uploads.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { type FailureCode, idText } from "./schemas/common";
 import { brokenText } from "./schemas/texts";
+import { isOfPerson } from "./sign-in-priority.server";
 
 /**
  * The console's API, to be mounted at `/console/api`. Each call of the table goes the same way:
@@ -77,7 +78,10 @@ async function answerCall(
   const request = route.request.safeParse(read.body);
   if (!request.success) throw new CallFailure(codeOf(request.error));
   const handler = handlers[name] as (call: Call, request: unknown) => Promise<unknown>;
-  const answer = await handler(call, request.data);
+  const work = () => handler(call, request.data);
+  const answer = await (takesTurn(route)
+    ? call.inTurn(await isOfPerson(name, call, request.data), work)
+    : work());
   // What handlers answer is cut to the schema, so that no further column of a row gets out.
   return answer instanceof Response ? answer : context.json(route.answer?.parse(answer) as object);
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Refusal } from "~/domain/refusal";
 import { deviceHint } from "~/domain/staff/device-hint";
-import { knownDevice } from "~/domain/staff/known-device.server";
+import { isDropped, knownDevice } from "~/domain/staff/known-device.server";
 import { findSession, isSessionOpen } from "~/domain/staff/sessions.server";
 import type { Caller, StaffOptions } from "~/domain/staff/staff-context.server";
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
@@ -64,9 +64,10 @@ export async function openCall(
     },
     id: Number(context.req.param("id") ?? 0),
     context,
-    inTurn(work) {
+    async inTurn(isFirst, work) {
       if (options.signInTurns === undefined) return work();
-      const isKnown = knownDevice(secret, caller.deviceMark, now()) !== null;
+      const device = knownDevice(secret, caller.deviceMark, now());
+      const isKnown = isFirst || (device !== null && !(await isDropped(db, device)));
       return options.signInTurns({ isKnown, signal: request.signal }, work);
     },
     keepSession,

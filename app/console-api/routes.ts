@@ -55,6 +55,11 @@ export type RouteDefinition = {
   isOfPerson?: true;
   /** Null: no JSON, but a file. */
   answer: z.ZodType | null;
+  /**
+   * It takes no turn although nobody needs to be signed in for it: it verifies nothing, and writes nothing
+   * for a stranger.
+   */
+  takesNoTurn?: true;
   /** Largest body in bytes, where whole texts are sent. */
   largestBody?: number;
 };
@@ -132,9 +137,16 @@ export const consoleRoutes = {
   signInPassword: post("/sign-in/password", anonymous, session.passwordRequest, nothing),
   signInCode: post("/sign-in/code", secondStep, session.codeRequest, session.meAnswer),
   signInRecovery: post("/sign-in/recovery", secondStep, session.recoveryRequest, session.meAnswer),
-  signInPasskeyOptions: post("/sign-in/passkey/options", anonymous, nothing, passkeyOptions),
+  signInPasskeyOptions: {
+    ...post("/sign-in/passkey/options", anonymous, nothing, passkeyOptions),
+    takesNoTurn: true,
+  },
   signInPasskey: post("/sign-in/passkey", anonymous, session.passkeyRequest, session.meAnswer),
-  signOut: { ...post("/sign-out", anonymous, nothing, nothing), isOfPerson: true },
+  signOut: {
+    ...post("/sign-out", anonymous, nothing, nothing),
+    isOfPerson: true,
+    takesNoTurn: true,
+  },
 
   openInvitation: post(
     "/invitation/open",

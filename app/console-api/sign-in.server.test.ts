@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isSignInChallenge } from "~/domain/staff/sign-in-challenge.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import {
   messages,
   staff,
   staffChallenges,
+  staffDroppedMarks,
   staffPasskeys,
   staffRecoveryCodes,
   staffSessions,
@@ -12,6 +14,7 @@ import {
 } from "~/platform/db/schema";
 import {
   consoleOrigin,
+  consoleSecret,
   goodPassword,
   openTestConsole,
   type TestConsole,
@@ -24,6 +27,8 @@ import {
 } from "~tests/support/console-people";
 import { softwareAuthenticator } from "~tests/support/software-authenticator";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+
+type TestBrowser = ReturnType<TestConsole["browser"]>;
 
 describe.each(testDatabases)("signing in to the console on $name", ({ open }) => {
   let database: OpenTestDatabase;
@@ -95,6 +100,63 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
       expect(refused.map(({ detail }) => detail)).toContain("wrong factor, 5 of 5");
       // Of somebody unknown, only the network is kept.
       expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(["198.51.100.0/24"]));
+    });
+  });
+
+  describe("guessed codes", () => {
+    /** Guesses from a browser that a right password has opened, as often as it may within minutes. */
+    const guessFor = async (at: TestBrowser, email: string, minutes: number) => {
+      const end = site.clock().getTime() + minutes * 60_000;
+      let guesses = 0;
+      while (site.clock().getTime() < end && guesses < 30) {
+        const right = await at.call("signInPassword", { email, password: goodPassword });
+        const { body } = await at.call("signInCode", { code: "000000" });
+        if (body.error.code === "wrong-factor") guesses += 1;
+        const seconds = right.body.error?.seconds ?? body.error.seconds ?? 1;
+        site.pass(seconds * 1_000);
+      }
+      return guesses;
+    };
+
+    it.each([
+      ["a known browser", true],
+      ["a new browser", false],
+    ])("wait in %s, whatever right passwords are given between them", async (_, isKnown) => {
+      const { email, secret, browser, id } = await somebody("editor");
+      browser.cookies.delete("__Host-console");
+      const at = isKnown ? browser : site.browser({ address: "198.51.100.8" });
+      const mails = await database.db.$count(messages);
+      expect(await guessFor(at, email, 10)).toBeLessThan(25);
+      // The person is told once, and the browser is known no longer.
+      expect((await database.db.$count(messages)) - mails).toBe(1);
+      const mail = await newestMail();
+      expect(mail.to).toBe(email);
+      expect(mail.subject).toContain("10 wrong codes at your account");
+      const dropped = await database.db.$count(staffDroppedMarks);
+      expect(dropped).toBe(isKnown ? 1 : 0);
+      await database.db.delete(staffDroppedMarks);
+      // A right code ends the count.
+      await database.db.delete(staffWaits);
+      await site.signIn({ email, secret });
+      const [row] = await database.db.select().from(staff).where(eq(staff.id, id));
+      expect(row?.wrongCodes).toBe(0);
+    });
+
+    it("count in a browser whose mark was dropped as in any other, until it signs in again", async () => {
+      const { email, secret, browser } = await somebody("editor");
+      browser.cookies.delete("__Host-console");
+      await guessFor(browser, email, 10);
+      await database.db.delete(staffWaits);
+      for (let count = 0; count < 8; count += 1) {
+        const stranger = site.browser({ address: `203.0.113.${count}` });
+        await stranger.call("signInPassword", { email, password: "a wrong password here" });
+      }
+      const right = { email, password: goodPassword };
+      expect((await browser.call("signInPassword", right)).status).toBe(429);
+      await database.db.delete(staffWaits);
+      await site.signIn({ email, secret }, browser);
+      browser.cookies.delete("__Host-console");
+      expect((await browser.call("signInPassword", right)).status).toBe(200);
     });
   });
 
@@ -212,14 +274,19 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
       expect(set.body.me.factors).toMatchObject({ hasPassword: true, hasCode: true });
     });
 
-    it("leave no challenge behind that was used", async () => {
+    it("begin without a trace, and their challenge is nobody else's", async () => {
       const count = await database.db.$count(staffChallenges);
       const at = site.browser();
       const { options } = (await at.call("signInPasskeyOptions")).body;
-      expect(await database.db.$count(staffChallenges)).toBe(count + 1);
-      expect(JSON.stringify(await database.db.select().from(staffChallenges))).not.toContain(
-        options.challenge,
-      );
+      expect(await database.db.$count(staffChallenges)).toBe(count);
+      const { challenge } = options as { challenge: string };
+      const now = site.clock();
+      const isOurs = (text: string, key = consoleSecret) => isSignInChallenge(key, text, now);
+      expect(isOurs(challenge)).toBe(true);
+      expect(isOurs(challenge, Buffer.from("another key"))).toBe(false);
+      for (const changed of [`${challenge}A`, `B${challenge.slice(1)}`, challenge.slice(2), ""]) {
+        expect(isOurs(changed)).toBe(false);
+      }
     });
   });
 

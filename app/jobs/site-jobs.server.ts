@@ -2,6 +2,7 @@ import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
+import { writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
 import type { JobCode } from "~/domain/background-job/result-words.en";
@@ -39,6 +40,7 @@ import {
 } from "~/domain/site-texts/site-text-publishing.server";
 import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deleteOldInvitations } from "~/domain/staff/invitations.server";
+import { deleteExpiredMarks } from "~/domain/staff/known-device.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
@@ -225,7 +227,10 @@ async function scanNow(
 const named = (code: JobCode, names: string[]): JobResult =>
   names.length === 0 ? [] : [{ code, count: names.length, names }];
 
-/** Deletes sessions, challenges, tries, invitations, preview links and open editors of the console that are over. */
+/**
+ * Deletes sessions, challenges, tries, invitations, preview links, open editors and dropped marks of the console that
+ * are over, and writes sums of refusals into the audit.
+ */
 const staffRetention: Job = {
   name: "staff-retention",
   interval: 5 * minutes,
@@ -236,7 +241,9 @@ const staffRetention: Job = {
     const invitations = await deleteOldInvitations(db, now);
     const previews = await deleteExpiredPreviews(db, now);
     const readers = await deleteExpiredReaders(db, now);
-    const ended = sessions + challenges + tries + invitations + previews + readers;
+    const marks = await deleteExpiredMarks(db, now);
+    const ended = sessions + challenges + tries + invitations + previews + readers + marks;
+    await db.transaction((transaction) => writeSummedRefusals(transaction, now));
     return counted("rows-deleted", ended);
   },
 };

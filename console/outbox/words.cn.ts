@@ -50,6 +50,7 @@ export const outboxWords: OutboxWords = {
     "staff-invitation": "控制台邀请",
     "staff-reset": "重新设置控制台登录",
     "staff-recovery-used": "恢复码被使用",
+    "staff-wrong-codes": "多次错误的验证码",
     "release-withdrawn": "版本被撤回",
   },
 };

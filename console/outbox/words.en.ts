@@ -49,6 +49,7 @@ export const outboxWords = {
     "staff-invitation": "Invitation to the console",
     "staff-reset": "New sign-in to the console",
     "staff-recovery-used": "Recovery code used",
+    "staff-wrong-codes": "Many wrong codes",
     "release-withdrawn": "Version withdrawn",
   },
 };

@@ -127,6 +127,15 @@ export const mail: MailMessages = {
         "如果不是本人操作，请马上停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
       ],
     },
+    wrongCodes: {
+      subject: "你的账号有 {count} 次错误的验证码",
+      heading: "有人知道你的密码",
+      text: [
+        "{name}，你的管理后台账号已收到 {count} 次错误的验证码，最近一次在 {time}（中国时间），设备：{device}。每次输入之前，密码都是对的。",
+        "是你自己？那就不用做什么：输入正确的验证码后重新计数，浏览器也会重新被记住。",
+        "不是你？请用通行密钥或验证码登录，在“我的账号”里换一个新密码，并告诉所有者，不要用邮件。",
+      ],
+    },
     releaseWithdrawn: {
       subject: "已撤回：{release}",
       heading: "有版本被撤回",

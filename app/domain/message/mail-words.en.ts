@@ -132,6 +132,15 @@ export const mail = {
         "Wasn’t that you or your colleague? Disable the account now: Staff & access in the console, or the command npm run staff on the server.",
       ],
     },
+    wrongCodes: {
+      subject: "{count} wrong codes at your account",
+      heading: "Somebody knows your password",
+      text: [
+        "{name}, {count} wrong codes were given at your account of the console, the last one on {time} (China time), from {device}. Before each of them your password was right.",
+        "Was it you? Then there is nothing to do: a right code ends the count, and the browser is known again after it.",
+        "Wasn’t you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, by another way than mail.",
+      ],
+    },
     releaseWithdrawn: {
       subject: "Withdrawn: {release}",
       heading: "A version was withdrawn",

@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { hashPassword } from "~/domain/account/password-hash.server";
+import { recordRefusal } from "~/domain/audit/summed-refusals.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { Refusal } from "~/domain/refusal";
@@ -165,6 +166,12 @@ export async function deleteOldInvitations(db: Database, now: Date): Promise<num
   return deleted.length;
 }
 
+/** Whether a token belongs to an invitation that can still be accepted. */
+export async function isInvitationToken(db: Database, token: string, now: Date): Promise<boolean> {
+  const isIt = and(eq(staffInvitations.tokenHash, hashToken(token)), isOpenInvitation(now));
+  return (await db.$count(staffInvitations, isIt)) > 0;
+}
+
 /**
  * Reads an invitation and starts a session in which it can be accepted. The invitation stays open.
  * @throws Refusal `invitation-invalid` or `slowed`
@@ -178,8 +185,8 @@ export async function openInvitation(options: StaffOptions, caller: Caller, toke
     .where(and(eq(staffInvitations.tokenHash, hashToken(token)), isOpenInvitation(now)));
   if (invitation === undefined) {
     await countTry({ db, secret, now }, [{ lane: "address", key: caller.clientKey }]);
-    const event = { act: "invitation-accepted", outcome: "refused", detail: "invalid" } as const;
-    await db.transaction((one) => writeAudit(one, strangerOf(caller), event, now));
+    const event = { act: "invitation-accepted", detail: "invalid" } as const;
+    await recordRefusal(db, strangerOf(caller), event, now);
     throw new Refusal("invitation-invalid");
   }
   const totpSecret = newTotpSecret();
@@ -224,8 +231,8 @@ export async function acceptByCode(
   const totpSecret = unsealTotpSecret(secret, session.pendingSecret ?? "");
   const step = await totpStep(totpSecret, given.code, { now, after: null });
   if (step === null) {
-    const event = { act: "invitation-accepted", outcome: "refused", detail: "wrong code" } as const;
-    await db.transaction((one) => writeAudit(one, strangerOf(caller), event, now));
+    const event = { act: "invitation-accepted", detail: "wrong code" } as const;
+    await recordRefusal(db, strangerOf(caller), event, now);
     throw new Refusal("wrong-factor");
   }
   const passwordHash = await hashPassword(given.password, "staff");

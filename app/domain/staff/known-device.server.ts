@@ -1,4 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { eq, lt } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import { staffDroppedMarks } from "~/platform/db/schema";
 import { newToken } from "./secret-token.server";
 import { staffTimes } from "./staff-rules";
 
@@ -36,4 +39,24 @@ export function knownDeviceOf(
   if (given === undefined || expected === undefined) return null;
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return id === String(staffId) && Number(until) > now.getTime() ? device : null;
+}
+
+/** Whether the mark of a browser was dropped. */
+export async function isDropped(db: Database, device: string): Promise<boolean> {
+  return (await db.$count(staffDroppedMarks, eq(staffDroppedMarks.device, device))) > 0;
+}
+
+/** Drops the mark of a browser: it counts as unknown until somebody signs in there again. */
+export async function dropMark(db: Database, device: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + staffTimes.knownDevice);
+  await db.insert(staffDroppedMarks).values({ device, expiresAt }).onConflictDoNothing();
+}
+
+/** Deletes dropped marks that are over anyway. @returns the number of deleted rows */
+export async function deleteExpiredMarks(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .delete(staffDroppedMarks)
+    .where(lt(staffDroppedMarks.expiresAt, now))
+    .returning({ device: staffDroppedMarks.device });
+  return deleted.length;
 }

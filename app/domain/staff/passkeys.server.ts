@@ -1,9 +1,10 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { brand } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffChallenges, staffPasskeys } from "~/platform/db/schema";
 import { hashToken } from "./secret-token.server";
+import { isSignInChallenge, newSignInChallenge } from "./sign-in-challenge.server";
 import { staffTimes } from "./staff-rules";
 
 /** Loaded with the first passkey: it takes several megabytes of memory. */
@@ -18,7 +19,7 @@ const algorithms = [-8, -7, -257];
 export type PasskeyOptions = { db: Database; origin: string; now: Date };
 
 /** What a challenge was given out for; another purpose or session cannot use it. */
-type ChallengeUse = { purpose: Purpose; sessionId: number | null };
+type ChallengeUse = { purpose: Exclude<Purpose, "sign-in">; sessionId: number };
 
 const rpIdOf = (origin: string) => new URL(origin).hostname;
 
@@ -39,17 +40,13 @@ async function takeChallenge(
   challenge: string,
   { purpose, sessionId }: ChallengeUse,
 ): Promise<boolean> {
-  const ofSession =
-    sessionId === null
-      ? isNull(staffChallenges.sessionId)
-      : eq(staffChallenges.sessionId, sessionId);
   const taken = await db
     .delete(staffChallenges)
     .where(
       and(
         eq(staffChallenges.challengeHash, hashToken(challenge)),
         eq(staffChallenges.purpose, purpose),
-        ofSession,
+        eq(staffChallenges.sessionId, sessionId),
         gt(staffChallenges.expiresAt, now),
       ),
     )
@@ -57,7 +54,7 @@ async function takeChallenge(
   return taken.length > 0;
 }
 
-/** Deletes challenges that nobody signed. @returns the number of deleted rows */
+/** Deletes challenges that nobody signed, and marks of used ones. @returns the number of deleted rows */
 export async function deleteExpiredChallenges(db: Database, now: Date): Promise<number> {
   const deleted = await db
     .delete(staffChallenges)
@@ -66,13 +63,13 @@ export async function deleteExpiredChallenges(db: Database, now: Date): Promise<
   return deleted.length;
 }
 
-/** Options for the browser to sign with a passkey; for a sign-in, with any that it has. */
+/** Options for the browser to sign with one of a person's passkeys. */
 export async function authenticationOptions(
   options: PasskeyOptions,
   use: ChallengeUse,
-  staffId: number | null,
+  staffId: number,
 ) {
-  const own = staffId === null ? [] : await listPasskeys(options.db, staffId);
+  const own = await listPasskeys(options.db, staffId);
   const made = await (await webAuthn()).generateAuthenticationOptions({
     rpID: rpIdOf(options.origin),
     userVerification: "required",
@@ -81,6 +78,77 @@ export async function authenticationOptions(
   });
   await keepChallenge(options, made.challenge, use);
   return made;
+}
+
+/**
+ * Options for the browser to sign in with any passkey that it has. Nothing is stored, because
+ * strangers ask for them: the challenge carries its own end and signature.
+ */
+export async function signInOptions({ origin, now }: SignInPasskeyOptions, secret: Buffer) {
+  return (await webAuthn()).generateAuthenticationOptions({
+    challenge: newSignInChallenge(secret, now),
+    rpID: rpIdOf(origin),
+    userVerification: "required",
+    timeout: staffTimes.challenge,
+  });
+}
+
+type SignInPasskeyOptions = Omit<PasskeyOptions, "db">;
+
+/**
+ * Checks a passkey that signs in, and uses its challenge up.
+ * @returns null when it is wrong, or its challenge is over or was used before
+ */
+export async function checkSignIn(
+  options: PasskeyOptions & { secret: Buffer },
+  response: AuthenticationResponseJSON,
+) {
+  const { secret, now } = options;
+  const challenge = challengeOf(response);
+  if (challenge === null || !isSignInChallenge(secret, challenge, now)) return null;
+  const isExpected = (signed: string) => signed === challenge;
+  const found = await checkSigned(options, { response, staffId: null, isExpected });
+  if (found === null || !(await useUp(options, challenge))) return null;
+  return found;
+}
+
+/**
+ * Whether a sign-in names a passkey of a person and a challenge of this site. Only its owner's browser
+ * knows the id of a passkey. The challenge is checked first, because it costs no query.
+ */
+export async function namesPasskey(
+  { db, secret, now }: { db: Database; secret: Buffer; now: Date },
+  response: AuthenticationResponseJSON,
+): Promise<boolean> {
+  const challenge = challengeOf(response);
+  if (challenge === null || !isSignInChallenge(secret, challenge, now)) return false;
+  return (await db.$count(staffPasskeys, eq(staffPasskeys.credentialId, response.id))) > 0;
+}
+
+/** The challenge that an authenticator says it signed; null when its text cannot be read. */
+function challengeOf({ response }: AuthenticationResponseJSON): string | null {
+  try {
+    const text = Buffer.from(response.clientDataJSON, "base64url").toString();
+    const { challenge } = JSON.parse(text) as { challenge?: unknown };
+    return typeof challenge === "string" ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes that a challenge of a sign-in was used: of simultaneous uses, one is first. */
+async function useUp({ db, now }: PasskeyOptions, challenge: string): Promise<boolean> {
+  const used = await db
+    .insert(staffChallenges)
+    .values({
+      challengeHash: hashToken(`used ${challenge}`),
+      purpose: "sign-in",
+      sessionId: null,
+      expiresAt: new Date(now.getTime() + staffTimes.challenge),
+    })
+    .onConflictDoNothing()
+    .returning({ purpose: staffChallenges.purpose });
+  return used.length > 0;
 }
 
 /** Options for the browser to make a passkey of this person. */
@@ -143,14 +211,30 @@ export async function checkRegistration(
 }
 
 /**
- * Checks what a passkey signed.
- * @param staffId whose passkey it must be; null: anybody's
- * @returns the passkey's person, null when it is wrong or its challenge was used before
+ * Checks what a passkey of a person signed.
+ * @returns null when it is wrong or its challenge was used before
  */
-export async function checkAuthentication(
+export function checkAuthentication(
   options: PasskeyOptions,
   use: ChallengeUse,
-  { response, staffId }: { response: AuthenticationResponseJSON; staffId: number | null },
+  { response, staffId }: { response: AuthenticationResponseJSON; staffId: number },
+) {
+  const isExpected = (challenge: string) => takeChallenge(options, challenge, use);
+  return checkSigned(options, { response, staffId, isExpected });
+}
+
+type Signed = {
+  response: AuthenticationResponseJSON;
+  /** The person whose passkey it must be; null: anybody's. */
+  staffId: number | null;
+  /** Whether the challenge is the one that was given out. */
+  isExpected: (challenge: string) => boolean | Promise<boolean>;
+};
+
+/** @returns the passkey's person, null when anything is wrong */
+async function checkSigned(
+  options: PasskeyOptions,
+  { response, staffId, isExpected }: Signed,
 ): Promise<{ staffId: number; passkeyId: number } | null> {
   const { db, origin, now } = options;
   const [row] = await db
@@ -165,7 +249,7 @@ export async function checkAuthentication(
   const verified = await (await webAuthn())
     .verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge) => takeChallenge(options, challenge, use),
+      expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: rpIdOf(origin),
       requireUserVerification: true,

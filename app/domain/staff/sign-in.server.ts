@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { readEmail } from "~/domain/account/contact-shape";
 import { isPassword } from "~/domain/account/password-hash.server";
-import type { AuditAct } from "~/domain/audit/audit";
+import { recordRefusal } from "~/domain/audit/summed-refusals.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { Refusal } from "~/domain/refusal";
@@ -11,8 +11,14 @@ import { readFacts } from "~/domain/settings/settings.server";
 import { minuteInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
-import { knownDeviceMark, knownDeviceOf } from "./known-device.server";
-import { authenticationOptions, checkAuthentication, hasPasskey } from "./passkeys.server";
+import { dropMark, isDropped, knownDeviceMark, knownDeviceOf } from "./known-device.server";
+import {
+  authenticationOptions,
+  checkAuthentication,
+  checkSignIn,
+  hasPasskey,
+  signInOptions,
+} from "./passkeys.server";
 import { endSession, endSessionsOf, renewSession, startSession } from "./sessions.server";
 import { useRecoveryCode, useTotpCode } from "./staff-codes.server";
 import {
@@ -26,9 +32,9 @@ import {
   staffObject,
   strangerOf,
 } from "./staff-context.server";
-import { recoveryUsedMessage } from "./staff-messages.server";
-import { mostWrongCodes } from "./staff-rules";
-import { countTry, forgetTries, type Wait } from "./waits.server";
+import { recoveryUsedMessage, wrongCodesMessage } from "./staff-messages.server";
+import { alarmingWrongCodes, isAlarming, mostWrongCodes } from "./staff-rules";
+import { countedTries, countTry, forgetTries, type Wait } from "./waits.server";
 
 /** A new session, for the cookie. `mark` is for the cookie of known browsers. */
 export type SignedIn = { token: string; mark: string };
@@ -55,15 +61,18 @@ export async function signInByPassword(
   const now = options.now();
   const email = readEmail(given.email) ?? "";
   const [person] = await db.select().from(staff).where(eq(staff.email, email));
-  const waits = waitsOf(options, caller, person?.id ?? 0, [{ lane: "account", key: email }]);
+  const waits = await waitsOf(options, caller, person?.id ?? 0, {
+    known: "device",
+    unknown: [{ lane: "account", key: email }],
+  });
   const stranger = strangerOf(caller);
   const object = person === undefined ? undefined : staffObject(person);
   await countOrRefuse(options, now, waits, (detail) =>
-    refused(db, { actor: stranger, act: "sign-in", object, detail }, now),
+    recordRefusal(db, stranger, { act: "sign-in", object, detail }, now),
   );
   const isMatching = await isPassword(given.password, person?.passwordHash ?? nobodysHash, "staff");
   const refuse = async (detail: string): Promise<never> => {
-    await refused(db, { actor: stranger, act: "sign-in", object, detail }, now);
+    await recordRefusal(db, stranger, { act: "sign-in", object, detail }, now);
     throw new Refusal("wrong-sign-in");
   };
   if (person === undefined) return refuse("unknown address");
@@ -90,7 +99,7 @@ export async function signInByCode(
   person: Person,
   code: string,
 ): Promise<SignedIn> {
-  const waits = codeWaits(options, caller, person.staff.id);
+  const waits = await codeWaits(options, caller, person.staff.id);
   return takeSecondStep(options, caller, person, {
     waits,
     use: (db, { id }, now) => useTotpCode(db, id, code, { secret: options.secret, now }),
@@ -111,7 +120,7 @@ export async function signInByRecoveryCode(
 ): Promise<SignedIn> {
   const signedIn = await takeSecondStep(options, caller, person, {
     // A recovery code cannot be guessed, so that nobody waits here for tries at their account.
-    waits: waitsOf(options, caller, person.staff.id, []),
+    waits: await waitsOf(options, caller, person.staff.id, { known: "device", unknown: [] }),
     use: (db, { id }, now) => useRecoveryCode(db, id, code, now),
     async before(db, locked) {
       await endSessionsOf(db, locked.id);
@@ -143,9 +152,10 @@ async function takeSecondStep(
   const { db, secret } = options;
   const now = options.now();
   await countOrRefuse(options, now, waits, (detail) =>
-    refused(
+    recordRefusal(
       db,
-      { actor: strangerOf(caller), act: "sign-in", object: staffObject(person.staff), detail },
+      strangerOf(caller),
+      { act: "sign-in", object: staffObject(person.staff), detail },
       now,
     ),
   );
@@ -154,21 +164,21 @@ async function takeSecondStep(
     if (!(await use(transaction, locked, now))) return null;
     await takeHalfSession(transaction, person.session);
     await forgetTries({ db: transaction, secret, now }, waits);
+    await forgetWrongCodes(transaction, locked);
     await before?.(transaction, locked);
     return enter({ ...options, db: transaction }, caller, locked, enterAs);
   });
-  return done ?? refuseWrongCode(options, caller, person, "sign-in");
+  return done ?? refuseWrongCode(options, caller, person, { act: "sign-in", waits });
 }
 
 /** Options for a sign-in with any passkey that the browser has. */
-export function passkeySignInOptions(options: StaffOptions) {
-  const use = { purpose: "sign-in", sessionId: null } as const;
-  return authenticationOptions({ ...options, now: options.now() }, use, null);
+export function passkeySignInOptions({ origin, secret, now }: StaffOptions) {
+  return signInOptions({ origin, now: now() }, secret);
 }
 
 /**
- * Signs in by a passkey alone; the authenticator has verified its person. Nobody waits: a signature cannot be
- * guessed, so that counting tries would only keep people out while others guess passwords at their address.
+ * Signs in by a passkey alone; the authenticator has verified its person. Tries are not counted: a signature cannot be
+ * guessed, so that counting would only keep people out while others guess passwords at their address.
  * @throws Refusal `wrong-factor`
  */
 export async function signInByPasskey(
@@ -179,9 +189,8 @@ export async function signInByPasskey(
   const { db } = options;
   const now = options.now();
   const refuse = (detail: string) =>
-    refused(db, { actor: strangerOf(caller), act: "sign-in", detail }, now);
-  const use = { purpose: "sign-in", sessionId: null } as const;
-  const found = await checkAuthentication({ ...options, now }, use, { response, staffId: null });
+    recordRefusal(db, strangerOf(caller), { act: "sign-in", detail }, now);
+  const found = await checkSignIn({ ...options, now }, response);
   if (found === null) {
     await refuse("passkey");
     throw new Refusal("wrong-factor");
@@ -208,17 +217,18 @@ export async function stepUpByCode(
 ): Promise<string> {
   const { db, secret } = options;
   const now = options.now();
-  const waits = codeWaits(options, caller, person.staff.id);
+  const waits = await codeWaits(options, caller, person.staff.id);
   await countOrRefuse(options, now, waits, (detail) =>
-    refused(db, { actor: actorOf(caller, person), act: "step-up", detail }, now),
+    recordRefusal(db, actorOf(caller, person), { act: "step-up", detail }, now),
   );
   const token = await db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
     if (!(await useTotpCode(transaction, locked.id, code, { secret, now }))) return null;
     await forgetTries({ db: transaction, secret, now }, waits);
+    await forgetWrongCodes(transaction, locked);
     return steppedUp(transaction, { caller, person, detail: "code", now });
   });
-  return token ?? refuseWrongCode(options, caller, person, "step-up");
+  return token ?? refuseWrongCode(options, caller, person, { act: "step-up", waits });
 }
 
 /** Options for a step-up with one of the person's passkeys. */
@@ -239,7 +249,9 @@ export async function stepUpByPasskey(
   const use = { purpose: "step-up", sessionId: person.session.id } as const;
   const given = { response, staffId: person.staff.id };
   const found = await checkAuthentication({ ...options, now }, use, given);
-  if (found === null) return refuseWrongCode(options, caller, person, "step-up");
+  if (found === null) {
+    return refuseWrongFactor(options, { caller, person, act: "step-up" });
+  }
   return db.transaction(async (transaction) => {
     await lockActive(transaction, person.staff.id);
     if (!(await hasPasskey(transaction, found))) throw new Refusal("signed-out");
@@ -303,12 +315,55 @@ async function steppedUp(
   return token;
 }
 
-/** Counts a wrong factor against its session, which ends after a few. @throws Refusal */
+type WrongCode = { act: "sign-in" | "step-up"; waits: readonly Wait[] };
+
+/**
+ * Refuses a wrong code. Whoever gives it knows the password, so the person is told of many, and a browser in
+ * which many were given is no longer known.
+ * @throws Refusal
+ */
 async function refuseWrongCode(
-  { db, now }: StaffOptions,
+  options: StaffOptions,
   caller: Caller,
   person: Person,
-  act: "sign-in" | "step-up",
+  { act, waits }: WrongCode,
+): Promise<never> {
+  const { db, secret } = options;
+  const now = options.now();
+  const isTold = await db.transaction(async (transaction) => {
+    const [counted] = await transaction
+      .update(staff)
+      .set({ wrongCodes: sql`${staff.wrongCodes} + 1` })
+      .where(eq(staff.id, person.staff.id))
+      .returning({ wrongCodes: staff.wrongCodes });
+    for (const wait of waits) {
+      if (wait.lane !== "device-code") continue;
+      const tries = await countedTries({ db: transaction, secret }, wait);
+      if (tries >= alarmingWrongCodes) await dropMark(transaction, wait.key, now);
+    }
+    const { wrongCodes } = counted ?? { wrongCodes: 0 };
+    if (!isAlarming(wrongCodes)) return false;
+    const facts = await readFacts(transaction);
+    const given = { count: wrongCodes, time: minuteInChina(now), device: caller.device };
+    const mail = wrongCodesMessage(facts, person.staff, given);
+    await queueMessage(transaction, mail, { secret, now });
+    return true;
+  });
+  if (isTold) options.onMessage();
+  return refuseWrongFactor(options, { caller, person, act });
+}
+
+/** Starts the count of wrong codes anew, after a right one. */
+async function forgetWrongCodes(db: Database, { id, wrongCodes }: StaffRow): Promise<void> {
+  if (wrongCodes > 0) await db.update(staff).set({ wrongCodes: 0 }).where(eq(staff.id, id));
+}
+
+type WrongFactor = { caller: Caller; person: Person; act: "sign-in" | "step-up" };
+
+/** Counts a wrong factor against its session, which ends after a few. @throws Refusal */
+async function refuseWrongFactor(
+  { db, now }: StaffOptions,
+  { caller, person, act }: WrongFactor,
 ): Promise<never> {
   await db.transaction(async (transaction) => {
     const [counted] = await transaction
@@ -321,29 +376,35 @@ async function refuseWrongCode(
     const actor = act === "step-up" ? actorOf(caller, person) : strangerOf(caller);
     const detail = `wrong factor, ${failures} of ${mostWrongCodes}`;
     const object = staffObject(person.staff);
-    await writeAudit(transaction, actor, { act, outcome: "refused", object, detail }, now());
+    await recordRefusal(transaction, actor, { act, object, detail }, now());
   });
   throw new Refusal("wrong-factor");
 }
 
+/** Where tries are counted: in a known browser by one lane, in others by their address and some more. */
+type Lanes = { known: "device" | "device-code"; unknown: readonly Wait[] };
+
 /**
  * What a try is counted by. A browser that this person has signed in with before is counted by itself only, so nobody
  * else can make it wait: neither strangers who guess at the account, nor people behind the same address who guess at
- * any. Others are counted by their address, and by `more`.
+ * any.
  */
-function waitsOf(
-  { secret, now }: StaffOptions,
+async function waitsOf(
+  { db, secret, now }: StaffOptions,
   caller: Caller,
   staffId: number,
-  more: readonly Wait[],
-): readonly Wait[] {
+  { known, unknown }: Lanes,
+): Promise<readonly Wait[]> {
   const device = knownDeviceOf(secret, caller.deviceMark, staffId, now());
-  if (device !== null) return [{ lane: "device", key: device }];
-  return [{ lane: "address", key: caller.clientKey }, ...more];
+  if (device !== null && !(await isDropped(db, device))) return [{ lane: known, key: device }];
+  return [{ lane: "address", key: caller.clientKey }, ...unknown];
 }
 
 const codeWaits = (options: StaffOptions, caller: Caller, staffId: number) =>
-  waitsOf(options, caller, staffId, [{ lane: "code", key: String(staffId) }]);
+  waitsOf(options, caller, staffId, {
+    known: "device-code",
+    unknown: [{ lane: "code", key: String(staffId) }],
+  });
 
 /** @param now the one time of the whole try: `forgetTries` knows by it the wait that the try began */
 async function countOrRefuse(
@@ -358,22 +419,6 @@ async function countOrRefuse(
     if (error instanceof Refusal) await onRefusal("too many tries");
     throw error;
   }
-}
-
-type RefusedAct = {
-  actor: Parameters<typeof writeAudit>[1];
-  act: AuditAct;
-  object?: ReturnType<typeof staffObject> | undefined;
-  detail: string;
-};
-
-async function refused(
-  db: Database,
-  { actor, act, object, detail }: RefusedAct,
-  now: Date,
-): Promise<void> {
-  const event = { act, outcome: "refused", detail, ...(object && { object }) } as const;
-  await db.transaction((transaction) => writeAudit(transaction, actor, event, now));
 }
 
 async function tellOfRecovery(

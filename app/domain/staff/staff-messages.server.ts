@@ -67,6 +67,24 @@ export function resetMessage(facts: OperatorFacts, person: Person, url: string):
   });
 }
 
+/** Tells a person that somebody who knows the password gave many wrong codes. */
+export function wrongCodesMessage(
+  facts: OperatorFacts,
+  person: Person,
+  given: { count: number; time: string; device: string },
+): OutgoingMessage {
+  const { wrongCodes: words, foot } = mailWords[person.locale].staff;
+  const values = { ...given, name: person.name };
+  return composeMessage(facts, recipientOf(person), "staff-wrong-codes", {
+    subject: fill(words.subject, values),
+    heading: words.heading,
+    parts: words.text.map((text) => textPart(fill(text, values))),
+    foot,
+    sms: "",
+    values: {},
+  });
+}
+
 /** Tells a person or an owner that somebody signed in with a recovery code. */
 export function recoveryUsedMessage(
   facts: OperatorFacts,

@@ -24,6 +24,16 @@ export const staffTimes = {
 /** Wrong codes after which a sign-in starts again with the password. */
 export const mostWrongCodes = 5;
 
+/**
+ * Wrong codes after which the person gets a mail, and the browser in which they were given is no longer
+ * known: whoever gives them knows the password.
+ */
+export const alarmingWrongCodes = 10;
+
+/** Whether so many wrong codes are told to the person: the first time, and then seldom. */
+export const isAlarming = (wrongCodes: number): boolean =>
+  wrongCodes === alarmingWrongCodes || (wrongCodes > 0 && wrongCodes % 100 === 0);
+
 export const recoveryCodeCount = 10;
 
 /** In characters (code points). */

@@ -19,8 +19,13 @@ const lanes = {
   account: { free: 5, first: 1, longest: 60 },
   /** Codes for one account, likewise. Whoever gets here knows the password. */
   code: { free: 5, first: 5, longest: 300 },
-  /** Passwords and codes from one browser that has signed in to the account before. */
+  /** Passwords from one browser that has signed in to the account before. */
   device: { free: 5, first: 1, longest: 60 },
+  /**
+   * Codes from such a browser. They are not counted with passwords: whoever knows the password would end
+   * their own wait with it.
+   */
+  "device-code": { free: 5, first: 5, longest: 300 },
 } as const satisfies Record<string, Lane>;
 
 /** A lane, and whom it counts in it. */
@@ -78,6 +83,18 @@ async function claimTurn({ db, secret, now }: WaitOptions, wait: Wait): Promise<
   const [row] = await db.select({ nextTryAt }).from(staffWaits).where(eq(staffWaits.key, key));
   const left = (row?.nextTryAt.getTime() ?? 0) - now.getTime();
   return Math.max(1, Math.ceil(left / 1000));
+}
+
+/** The number of tries that a lane counts at present. */
+export async function countedTries(
+  { db, secret }: Pick<WaitOptions, "db" | "secret">,
+  wait: Wait,
+): Promise<number> {
+  const [row] = await db
+    .select({ failures: staffWaits.failures })
+    .from(staffWaits)
+    .where(eq(staffWaits.key, keyOf(secret, wait)));
+  return row?.failures ?? 0;
 }
 
 /**

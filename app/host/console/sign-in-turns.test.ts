@@ -1,12 +1,29 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { RouteName } from "~/console-api/routes";
 import { BusyError } from "~/domain/account/password-hash.server";
-import { auditEntries } from "~/platform/db/schema";
+import { refusalWindow, writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
+import { auditEntries, auditRefusals, staffChallenges } from "~/platform/db/schema";
 import { signInBounds } from "~/platform/limits/limits";
-import { goodPassword, openTestConsole, type TestConsole } from "~tests/support/console";
+import {
+  consoleOrigin,
+  goodPassword,
+  openTestConsole,
+  type TestConsole,
+} from "~tests/support/console";
 import { patience } from "~tests/support/patience";
+import { softwareAuthenticator } from "~tests/support/software-authenticator";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createSignInTurns } from "./sign-in-turns";
+
+/** An answer of a passkey that no one has. */
+const garbage = {
+  id: "bm9ib2R5cw",
+  rawId: "bm9ib2R5cw",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
+};
 
 const bounds = { ...{ running: 1, queued: 3, longestWait: 10_000 }, shortest: 0 };
 const { signal } = new AbortController();
@@ -97,6 +114,47 @@ describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
       expect(headers.get("retry-after")).toBe("5");
     }
     const refused = eq(auditEntries.outcome, "refused");
-    expect(await database.db.$count(auditEntries, refused)).toBe(looked.length);
+    expect(await database.db.$count(auditEntries, refused)).toBeLessThanOrEqual(1);
   });
+
+  /** A call of a stranger that verifies something, as a flood sends it. */
+  const strangers: [RouteName, (number: number) => unknown][] = [
+    ["signInPasskey", () => ({ response: garbage })],
+    ["openInvitation", (number) => ({ token: `${number}`.padStart(43, "x") })],
+  ];
+
+  it.each(strangers)(
+    "by %s waits in the same turn, behind passkeys of people, and leaves one entry",
+    async (name, bodyOf) => {
+      const person = await site.join(`${name}@staff.example`.toLowerCase(), ["owner"]);
+      const passkey = softwareAuthenticator(consoleOrigin);
+      const { options } = (await person.browser.call("addPasskeyOptions")).body;
+      const added = { name: "Key", response: passkey.register(options) };
+      expect((await person.browser.call("addPasskey", added)).status).toBe(200);
+      const begun = await site.browser().call("signInPasskeyOptions");
+      await database.db.delete(auditRefusals);
+      const refused = eq(auditEntries.outcome, "refused");
+      const entries = await database.db.$count(auditEntries, refused);
+      const flood = Array.from({ length: 60 }, (_, number) =>
+        site.browser({ address: `203.0.113.${number}` }).call(name, bodyOf(number)),
+      );
+      // Beginning takes no turn, because it writes nothing.
+      expect((await site.browser().call("signInPasskeyOptions")).status).toBe(200);
+      const response = passkey.authenticate(begun.body.options);
+      expect((await site.browser().call("signInPasskey", { response })).status).toBe(200);
+      const answers = await Promise.all(flood);
+      const shed = answers.filter(({ status }) => status === 503).length;
+      expect(shed).toBeGreaterThanOrEqual(60 - signInBounds.running - signInBounds.queued);
+      expect(await database.db.$count(auditEntries, refused)).toBe(entries + 1);
+      expect(await database.db.$count(staffChallenges)).toBe(1);
+      await database.db.delete(staffChallenges);
+      site.pass(refusalWindow + 1);
+      const written = await database.db.transaction((transaction) =>
+        writeSummedRefusals(transaction, site.clock()),
+      );
+      expect(written).toBe(1);
+      const [last] = await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+      expect(JSON.parse(last?.after ?? "")).toMatchObject({ count: 60 - shed - 1 });
+    },
+  );
 });

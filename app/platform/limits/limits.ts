@@ -132,7 +132,7 @@ export const renderBounds = {
 } as const;
 
 /**
- * How many sign-ins to the console by password run and wait in one process. A sign-in takes at
+ * How many calls of strangers to the console that verify something run and wait in one process. A sign-in takes at
  * least `shortest` milliseconds, whatever its result: ten a second are many for a console, and they
  * leave about half of the processor to the site. Who waits gets a response within `longestWait`.
  */

@@ -38,3 +38,16 @@ export const auditEntries = pgTable(
     index("audit_entries_at_index").on(table.at),
   ],
 );
+
+/**
+ * Refusals that the audit sums: one row for each kind. The first refusal of a window is an audit
+ * entry of its own; this row counts the others until one entry with their number is written.
+ */
+export const auditRefusals = pgTable("audit_refusals", {
+  /** JSON of what makes a kind: who acts, the act, what it is about and the detail. */
+  kind: text("kind").primaryKey(),
+  /** Refusals of the window that have no entry yet. */
+  count: integer("count").notNull(),
+  startedAt: time("started_at").notNull(),
+  lastAt: time("last_at").notNull(),
+});

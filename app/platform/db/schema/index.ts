@@ -11,7 +11,7 @@ export {
   tags,
   tagTranslations,
 } from "./articles";
-export { auditEntries } from "./audit-entries";
+export { auditEntries, auditRefusals } from "./audit-entries";
 export { backgroundJobs } from "./background-jobs";
 export { campaignDownloads } from "./campaign-downloads";
 export { codeSources } from "./code-sources";
@@ -70,6 +70,7 @@ export { smsDays } from "./sms-days";
 export {
   staff,
   staffChallenges,
+  staffDroppedMarks,
   staffInvitations,
   staffPasskeys,
   staffRecoveryCodes,

@@ -37,6 +37,13 @@ export const staff = pgTable(
     createdAt: time("created_at").notNull(),
     disabledAt: time("disabled_at"),
     lastSeenAt: time("last_seen_at"),
+    /**
+     * From when the person counts as the second person of an approval: some time after the account, a
+     * factor or recovery codes were new. Null: since always.
+     */
+    countsFrom: time("counts_from"),
+    /** Wrong codes since the last right one. */
+    wrongCodes: integer("wrong_codes").notNull().default(0),
   },
   (table) => [uniqueIndex("staff_email_key").on(table.email)],
 );
@@ -172,4 +179,18 @@ export const staffWaits = pgTable(
     nextTryAt: time("next_try_at").notNull(),
   },
   (table) => [index("staff_waits_last_index").on(table.lastTryAt)],
+);
+
+/**
+ * Marks of known browsers that no longer count, because too many wrong codes were given in that
+ * browser. Rows are deleted when the mark itself would have expired.
+ */
+export const staffDroppedMarks = pgTable(
+  "staff_dropped_marks",
+  {
+    /** The id of the browser in its mark. */
+    device: text("device").primaryKey(),
+    expiresAt: time("expires_at").notNull(),
+  },
+  (table) => [index("staff_dropped_marks_expires_index").on(table.expiresAt)],
 );
