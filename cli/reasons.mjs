@@ -50,7 +50,10 @@ const sentences = {
   // Rules of two people
   "own-request": "Nobody approves what they asked for.",
   "token-never-approves": "A token never approves. A person does so in the console.",
-  "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
+  "counts-later":
+    "Who approves has a new account, a new factor or new recovery codes, and counts as the second person 24 hours after that.",
+  "asker-counts-later":
+    "Who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
   "author-gone": "The person who asked for it may not publish any more. Another person has to ask.",
   "notes-changed": "The notes were changed after the time was set. Set it again.",
   "moved-on": "It has changed since, or there is no such release. `status` says how it is now.",

@@ -320,6 +320,11 @@ export const words: Words = {
     password: "密码和验证码",
     codesLeft: { one: "恢复码剩 {count} 个", other: "恢复码剩 {count} 个" },
     lastSeen: "最近使用 {time}",
+    countsSince: "{time} 起算第二个人",
+    countsFrom: "{time} 起才算第二个人：账号、登录方式或恢复码是新的",
+    aloneTitle: "目前一个人就能决定",
+    alone:
+      "没有别人能批准正式通道的灰度、最低版本和签名密钥，因此这些改动立即生效。第二位所有者或发布经理加入 24 小时后才算。",
     neverSeen: "从未登录",
     session: "会话",
     noSession: "没有打开的会话。",

@@ -332,6 +332,13 @@ export const words = {
     password: "password and code",
     codesLeft: { one: "{count} recovery code left", other: "{count} recovery codes left" },
     lastSeen: "last seen {time}",
+    /** Of the second person of an approval. */
+    countsSince: "counts as the second person since {time}",
+    countsFrom:
+      "counts as the second person from {time}: account, factor or recovery codes are new",
+    aloneTitle: "One person decides alone here",
+    alone:
+      "Nobody else could approve rollouts on the stable channel, minimum versions and signing keys, so these changes are made at once. A second owner or release manager counts 24 hours after they have joined.",
     neverSeen: "never signed in",
     session: "Session",
     noSession: "No open session.",

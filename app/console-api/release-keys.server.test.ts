@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
-import { auditEntries, staff } from "~/platform/db/schema";
+import { auditEntries, messages, staff } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -87,7 +87,7 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     const add = { publicKey: pem(), ...fromNow };
     for (let times = 0; times < 2; times += 1) {
       const asked = await again.browser.call("addReleaseKey", add);
-      expect(asked.body).toMatchObject({ outcome: "asked", page: { people: 2 } });
+      expect(asked.body).toMatchObject({ outcome: "asked", page: { people: [{ id: rui.id }, { id: wei.id }] } });
       expect(asked.body.page.requests).toMatchObject([{ change: { act: "add-key" } }]);
     }
     const [request] = (await wei.browser.call("releaseKeys")).body.requests;
@@ -118,13 +118,50 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     expect((await auditor.browser.call("releaseKeys")).body.keys).toHaveLength(3);
   });
 
+  it("are no matter of two people by somebody whom one of them has just made", async () => {
+    const owner = await site.join("owner@staff.example", ["owner"]);
+    const before = await database.db.$count(messages);
+    const puppet = await site.join("puppet@staff.example", ["release-manager"], { isNew: true });
+    // The other owner is told.
+    expect((await database.db.$count(messages)) - before).toBe(2);
+    const ask = async (by: typeof rui) => {
+      const added = await by.browser.call("addReleaseKey", { publicKey: pem(), ...fromNow });
+      expect(added.body.outcome).toBe("asked");
+      return added.body.page.requests.at(-1) as { id: number; hash: string };
+    };
+    const approve = async (by: typeof rui, { id, hash }: { id: number; hash: string }) =>
+      (await by.browser.call("approveReleaseChange", { hash }, { id })).body.error?.rule;
+    const own = await ask(owner);
+    expect(await approve(puppet, own)).toBe("counts-later");
+    expect(await approve(owner, await ask(puppet))).toBe("asker-counts-later");
+    // A factor of somebody who has been there for long is new, too.
+    const codes = await owner.browser.call("renewRecoveryCodes");
+    expect(codes.status).toBe(200);
+    expect(await approve(await site.signIn(rui, rui.browser).then(() => rui), own)).toBe(
+      "asker-counts-later",
+    );
+    const { staff: people, approvers } = (await owner.browser.call("staff")).body;
+    const countsFrom = (email: string) =>
+      people.find((line: { email: string }) => line.email === email).countsFrom;
+    expect(Date.parse(countsFrom("puppet@staff.example"))).toBeGreaterThan(site.clock().getTime());
+    // Those who joined just now are none that others have to wait for.
+    expect(approvers).toBe(2);
+    site.pass(staffTimes.secondPerson + 1);
+    await site.signIn(puppet, puppet.browser);
+    expect(await approve(puppet, own)).toBeUndefined();
+    await database.db
+      .update(staff)
+      .set({ disabledAt: new Date(0) })
+      .where(inArray(staff.id, [owner.id, puppet.id]));
+  });
+
   it("say by the site's clock how many people could agree", async () => {
     const isWei = eq(staff.email, "wei@staff.example");
     await database.db.update(staff).set({ disabledAt: site.clock() }).where(isWei);
     const peopleAfter = async (days: number) => {
       site.pass(days * 86_400_000);
       await site.signIn(rui, rui.browser);
-      return (await rui.browser.call("releaseKeys")).body.people;
+      return (await rui.browser.call("releaseKeys")).body.people.length;
     };
     expect(await peopleAfter(6)).toBe(2);
     expect(await peopleAfter(2)).toBe(1);

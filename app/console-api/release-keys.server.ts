@@ -1,6 +1,6 @@
 import { timeProblem } from "~/domain/chosen-time";
 import { Refusal } from "~/domain/refusal";
-import { countPeople } from "~/domain/release/approvals.server";
+import { listApprovers } from "~/domain/release/approvals.server";
 import { readPublicKey } from "~/domain/release/public-key.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import { addKey, endKey } from "~/domain/release/release-keys.server";
@@ -10,7 +10,7 @@ import { registryOf, releaseActor, viewRequests } from "./release-views.server";
 const view = async ({ options: { db, now } }: Call) => ({
   keys: await listKeys(db),
   requests: await viewRequests(db, "keys"),
-  people: await countPeople(db, now()),
+  people: await listApprovers(db, now()),
 });
 
 export const releaseKeyHandlers = {

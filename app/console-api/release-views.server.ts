@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { askerOf, countPeople } from "~/domain/release/approvals.server";
+import { askerOf, listApprovers } from "~/domain/release/approvals.server";
 import type { Change } from "~/domain/release/release-change";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
 import {
@@ -68,7 +68,7 @@ export function viewRequest(row: RequestRow) {
 export async function waitingFor({ options: { db, now }, person }: Call) {
   const rows = await listRequests(db);
   if (rows.length === 0) return [];
-  const people = await countPeople(db, now());
+  const people = await listApprovers(db, now());
   const approver = { kind: "person", id: person.staff.id } as const;
   return rows.filter(
     (row) =>

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { periodOf } from "~/domain/figures/figure-queries.server";
 import { Refusal } from "~/domain/refusal";
-import { countPeople } from "~/domain/release/approvals.server";
+import { listApprovers } from "~/domain/release/approvals.server";
 import {
   findRecord,
   listKeys,
@@ -108,7 +108,7 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
     keys: await listKeys(db),
     uploads: (await listUploads(db, release)).map((upload) => viewUpload(upload, now())),
     hasScanner,
-    people: await countPeople(db, now()),
+    people: await listApprovers(db, now()),
     publication:
       publication === undefined
         ? null

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
-import { countPeople } from "~/domain/release/approvals.server";
+import { listApprovers } from "~/domain/release/approvals.server";
 import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
 import { scheduleSteps } from "~/domain/release/release-schedules.server";
 import { lineKey, type RolloutLine } from "~/domain/release/rollout";
@@ -41,7 +41,7 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
       steps: steps.get(lineKey(line)) ?? null,
     },
     requests: await viewRequests(db, { line }),
-    people: await countPeople(db, now()),
+    people: await listApprovers(db, now()),
     builds: [...offerable, ...others].map((build) => ({
       ...build,
       files: [...build.files],
@@ -79,7 +79,7 @@ export const rolloutHandlers = {
         steps: steps.get(lineKey(rollout)) ?? null,
       })),
       requests: await viewRequests(db),
-      people: await countPeople(db, now()),
+      people: await listApprovers(db, now()),
     };
   },
   rollout: (call, line) => view(call, line),

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { AuditRow } from "~/domain/audit/audit-queries.server";
 import { Refusal } from "~/domain/refusal";
-import { permissionsOf } from "~/domain/staff/permissions";
+import { listApprovers } from "~/domain/release/approvals.server";
+import { mayDo, permissionsOf } from "~/domain/staff/permissions";
 import { findSession, listSessions } from "~/domain/staff/sessions.server";
 import type { Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import { findFactors, listInvitations, listStaff } from "~/domain/staff/staff-queries.server";
@@ -72,6 +73,7 @@ export async function viewSessions(
 
 export async function viewStaff({ db, now }: StaffOptions): Promise<z.input<typeof staffList>> {
   const people = await listStaff(db, now());
+  const approvers = await listApprovers(db, now());
   const invitations = await listInvitations(db, now());
   return {
     staff: people.map(({ person, ...counts }) => ({
@@ -85,7 +87,12 @@ export async function viewStaff({ db, now }: StaffOptions): Promise<z.input<type
       ...counts,
       lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
       createdAt: person.createdAt.toISOString(),
+      countsFrom:
+        person.disabledAt === null && mayDo(person.roles, "releases.publish")
+          ? (person.countsFrom ?? person.createdAt).toISOString()
+          : null,
     })),
+    approvers: approvers.filter(({ isEstablished }) => isEstablished).length,
     invitations: invitations.map(({ invitation, invitedBy }) => ({
       id: invitation.id,
       email: invitation.email,

@@ -18,6 +18,7 @@ import { postgresDrill } from "./postgres.ts";
 import { purseDrills } from "./purse.ts";
 import { registrationDrills } from "./registrations.ts";
 import { type Played, report } from "./report.ts";
+import { signInDrills } from "./sign-ins.ts";
 import { upgradesDrill } from "./upgrades.ts";
 
 /**
@@ -37,6 +38,7 @@ const drills: Drill[] = [
   ...faultDrills,
   httpEdgesDrill,
   ...registrationDrills,
+  ...signInDrills,
   ...backupDrills,
   pointInTimeDrill,
   upgradesDrill,

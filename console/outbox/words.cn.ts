@@ -51,6 +51,7 @@ export const outboxWords: OutboxWords = {
     "staff-reset": "重新设置控制台登录",
     "staff-recovery-used": "恢复码被使用",
     "staff-wrong-codes": "多次错误的验证码",
+    "staff-new-factor": "新的账号、登录方式或恢复码",
     "release-withdrawn": "版本被撤回",
   },
 };

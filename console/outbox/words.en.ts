@@ -50,6 +50,7 @@ export const outboxWords = {
     "staff-reset": "New sign-in to the console",
     "staff-recovery-used": "Recovery code used",
     "staff-wrong-codes": "Many wrong codes",
+    "staff-new-factor": "New account, factor or recovery codes",
     "release-withdrawn": "Version withdrawn",
   },
 };

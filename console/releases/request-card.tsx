@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReleaseRequest } from "~/console-api/schemas/releases";
-import { approvalProblem } from "~/domain/release/two-people";
+import { type Approver, approvalProblem, personOf } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -33,7 +33,7 @@ export function RequestCard({
   onDone,
 }: {
   request: ReleaseRequest;
-  people: number;
+  people: readonly Approver[];
   /** Leads to what it is about, where that is not the screen itself. */
   hasLink?: boolean;
   onDone: () => void;
@@ -53,10 +53,11 @@ export function RequestCard({
   const approver = { kind: "person" as const, id: me?.id ?? 0 };
   const isOwn = asker.personId === me?.id;
   const mayDecide = me?.permissions.includes("releases.publish") ?? false;
-  const mayApprove =
-    mayDecide &&
-    !asker.isGone &&
-    approvalProblem(change, { asker: party, approver, people }) === null;
+  const problem = approvalProblem(change, { asker: party, approver, people });
+  const mayApprove = mayDecide && !asker.isGone && problem === null;
+  const waitsFor =
+    problem === "counts-later" ? approver : problem === "asker-counts-later" ? party : undefined;
+  const countsFrom = people.find(({ id: one }) => waitsFor && one === personOf(waitsFor))?.countsFrom;
   // The palette leads to the question; it may have been answered meanwhile.
   const [asked, ask] = useAsk<typeof toApprove | "decline">([toApprove], () => mayApprove);
   const act = changeWords(language, change);
@@ -104,6 +105,13 @@ export function RequestCard({
           {line !== undefined && <p className="text-micro text-ink-2">{line}</p>}
           <p className="mt-2 font-semibold">{half}</p>
           <p className="text-micro text-ink-2">{halfText}</p>
+          {mayDecide && countsFrom && (
+            <p className="mt-2 text-micro text-ink-2">
+              {fill(problem === "counts-later" ? own.youCountFrom : own.askerCountsFrom, {
+                time: timeWords(locale, countsFrom),
+              })}
+            </p>
+          )}
         </div>
       </div>
       {request.why !== "" && <q className="mt-3 block break-words">{request.why}</q>}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RolloutPage } from "~/console-api/schemas/releases";
 import { type Change, changeOf, type WideningAct } from "~/domain/release/release-change";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
-import { mustAsk } from "~/domain/release/two-people";
+import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
@@ -168,7 +168,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
           )}
           {problem === null && kind !== "pause" && (
             <p className="font-semibold">
-              {asks ? own.needsTwo : people > 1 ? own.needsOne : own.alone}
+              {asks ? own.needsTwo : decidesAlone(me, people) ? own.alone : own.needsOne}
             </p>
           )}
           <Field

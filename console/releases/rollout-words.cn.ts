@@ -87,6 +87,8 @@ export const rolloutWords: typeof english = {
   nowAfter: "现在与之后",
   needsTwo: "需要第二个人批准。现在只是申请，不会有任何改变。",
   needsOne: "立即生效。",
+  youCountFrom: "你从 {time} 起才算第二个人：你的账号、登录方式或恢复码是新的。",
+  askerCountsFrom: "申请人从 {time} 起才算两人之一：其账号、登录方式或恢复码是新的。",
   alone: "除你之外没有能批准的成员，因此立即生效。",
   acts: {
     start: "开始灰度 {version}，{percent} %",

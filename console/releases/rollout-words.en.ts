@@ -92,6 +92,10 @@ export const rolloutWords = {
   nowAfter: "Now and afterwards",
   needsTwo: "A second person has to approve it. You ask; nothing changes yet.",
   needsOne: "It happens at once.",
+  youCountFrom:
+    "You count as the second person from {time}: your account, a factor or your recovery codes are new.",
+  askerCountsFrom:
+    "Whoever asked counts as one of two people from {time}: their account, a factor or recovery codes are new.",
   alone: "Nobody else on the staff could approve it, so it happens at once.",
   acts: {
     start: "Begin {version} with {percent} %",

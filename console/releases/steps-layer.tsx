@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RolloutPage, RolloutSummary } from "~/console-api/schemas/releases";
 import type { Change } from "~/domain/release/release-change";
 import { stepsProblem } from "~/domain/release/rollout-steps";
-import { mustAsk } from "~/domain/release/two-people";
+import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { timeOfField, timeWords } from "~console/times";
@@ -127,7 +127,7 @@ export function StepsLayer({
               <Afterwards told={[]} values={changedValues(language, change)} />
               {rollout.steps !== null && <ReplacedSteps steps={rollout.steps} />}
               <p className="font-semibold">
-                {asks ? own.needsTwo : people > 1 ? own.needsOne : own.alone}
+                {asks ? own.needsTwo : decidesAlone(me, people) ? own.alone : own.needsOne}
               </p>
             </>
           ) : (

@@ -385,7 +385,8 @@ export const releaseWords: typeof english = {
     "token-never-approves": "令牌不能批准。",
     "author-gone": "申请人或设定人已被停用或已无发布权限，要由别人重新提出。",
     "notes-changed": "定时之后更新说明有改动，要重新定时。",
-    "just-recovered": "用过恢复码后，24 小时内不能批准。",
+    "counts-later": "你的账号、登录方式或恢复码是新的，24 小时后才算第二个人。",
+    "asker-counts-later": "申请人的账号、登录方式或恢复码是新的，24 小时后才算两人之一。",
     "moved-on": "其间已有变化，请再看一遍。",
   },
 };

@@ -414,7 +414,10 @@ export const releaseWords = {
     "author-gone":
       "Whoever asked for it or set the time was shut out or may not publish any more. Somebody else has to do so anew.",
     "notes-changed": "The notes were changed after the time was set. Set it anew.",
-    "just-recovered": "After a recovery code nobody approves anything for 24 hours.",
+    "counts-later":
+      "Your account, a factor or your recovery codes are new. You count as the second person 24 hours after that.",
+    "asker-counts-later":
+      "The person who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
     "moved-on": "It has changed since. Look again.",
   },
 };

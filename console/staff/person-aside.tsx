@@ -82,6 +82,16 @@ export function PersonAside({
                 ? words.staff.neverSeen
                 : fill(words.staff.lastSeen, { time: timeWords(locale, person.lastSeenAt) })}
             </p>
+            {person.countsFrom !== null && (
+              <p className="text-micro text-ink-3">
+                {fill(
+                  Date.parse(person.countsFrom) > Date.now()
+                    ? words.staff.countsFrom
+                    : words.staff.countsSince,
+                  { time: timeWords(locale, person.countsFrom) },
+                )}
+              </p>
+            )}
           </div>
         </div>
         <p className="border-b border-ink pb-2 text-micro text-ink-3">{words.staff.session}</p>

@@ -12,6 +12,7 @@ import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
 import { listed, rolesInWords } from "~console/ui/names";
+import { Note } from "~console/ui/note";
 import { PersonPrint } from "~console/ui/person";
 import { ReachDot } from "~console/ui/reach-dot";
 import { Section } from "~console/ui/section";
@@ -28,7 +29,7 @@ const reaches = ["acts", "sees", "none"] as const;
 
 /** Staff & access: who may do what, invitations, and one person beside them. */
 export function Component() {
-  const { staff, invitations } = useLoaderData<StaffList>();
+  const { staff, invitations, approvers } = useLoaderData<StaffList>();
   const { revalidate } = useRevalidator();
   const language = useLanguage();
   const { locale, words } = language;
@@ -58,6 +59,11 @@ export function Component() {
       <StaffTabs />
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_356px]">
         <div data-part="list">
+          {approvers < 2 && (
+            <Note className="mb-5" title={words.staff.aloneTitle}>
+              <p className="text-micro text-ink-2">{words.staff.alone}</p>
+            </Note>
+          )}
           <StaffTable staff={staff} myId={me?.id} chosenId={chosen?.id} />
           <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-micro text-ink-2 max-md:hidden">
             {reaches.map((reach) => (

@@ -53,10 +53,11 @@ export function actorFor(party: Party): ReleaseActor {
   return { ...party, name, audit };
 }
 
-/** Puts that many people on the staff, who publish releases. */
+/** Puts that many people on the staff, who publish releases, with the ids 1, 2 and so on. */
 export async function joinPeople({ db, now }: RegistryOptions, people: number): Promise<void> {
   for (let number = 1; number <= people; number += 1) {
-    await db.insert(staff).values({
+    await db.insert(staff).overridingSystemValue().values({
+      id: number,
       ...{ email: `${number}@staff.example`, name: `person ${number}`, locale: "en" },
       ...{ roles: ["release-manager"], translatesInto: [], userHandle: `${number}` },
       createdAt: now(),
@@ -66,7 +67,8 @@ export async function joinPeople({ db, now }: RegistryOptions, people: number): 
 
 /** Puts somebody on the staff who may not publish releases. */
 export async function joinOther({ db, now }: RegistryOptions): Promise<void> {
-  await db.insert(staff).values({
+  await db.insert(staff).overridingSystemValue().values({
+    id: 99,
     ...{ email: "editor@staff.example", name: "editor", locale: "en", roles: ["editor"] },
     ...{ translatesInto: [], userHandle: "editor", createdAt: now() },
   });

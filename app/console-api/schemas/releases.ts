@@ -233,6 +233,9 @@ const writtenNotes = z.object({
   updateContent: z.array(z.string().trim().min(1).max(noteBounds.point)).max(noteBounds.points),
 });
 
+/** People who may approve: with one, nobody else can agree to anything. Compare `Approver`. */
+const approvers = z.array(z.object({ id, countsFrom: time.nullable(), isEstablished: z.boolean() }));
+
 /** `GET /releases/one`, and the answer of calls that change a release. */
 export const releaseView = z.object({
   release: releaseRecord,
@@ -247,8 +250,7 @@ export const releaseView = z.object({
   /** Files on their way, the oldest first. */
   uploads: z.array(releaseUpload),
   hasScanner: z.boolean(),
-  /** People on the staff: with one, nobody else can agree to anything. */
-  people: count,
+  people: approvers,
   publication: z
     .object({
       ...{ id, at: time, author: z.string(), isAuthorGone: z.boolean() },
@@ -367,14 +369,14 @@ export type RolloutSummary = z.infer<typeof rolloutSummary>;
 export const rolloutList = z.object({
   rollouts: z.array(rolloutSummary),
   requests: z.array(releaseRequest),
-  people: count,
+  people: approvers,
 });
 
 /** `GET /rollouts/one`, and what calls that change a rollout answer. */
 export const rolloutView = z.object({
   rollout: rolloutSummary,
   requests: z.array(releaseRequest),
-  people: count,
+  people: approvers,
   /** Releases that the rollout names, and the highest ones that fit the line. */
   builds: z.array(releaseRecord),
   history: eventPage,
@@ -439,7 +441,7 @@ export const keyList = z.object({
   keys: z.array(signingKey),
   /** Changes of keys that wait for somebody who agrees. */
   requests: z.array(releaseRequest),
-  people: count,
+  people: approvers,
 });
 export const changedKeys = z.object({ outcome, page: keyList });
 

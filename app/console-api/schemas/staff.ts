@@ -17,6 +17,8 @@ const staffLine = z.object({
   sessions: z.int().min(0),
   lastSeenAt: time.nullable(),
   createdAt: time,
+  /** Since when, or from when, the person counts as the second one of an approval; null: they may not approve. */
+  countsFrom: time.nullable(),
 });
 export type StaffLine = z.infer<typeof staffLine>;
 
@@ -38,6 +40,8 @@ export type InvitationLine = z.infer<typeof invitationLine>;
 /** `GET /staff`: everybody, and the invitations that are still open. */
 export const staffList = z.object({
   staff: z.array(staffLine),
+  /** How many people others have to wait for, where two decide: with fewer than two, each decides alone. */
+  approvers: z.int().min(0),
   invitations: z.array(invitationLine),
 });
 export type StaffList = z.infer<typeof staffList>;

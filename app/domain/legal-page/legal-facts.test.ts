@@ -239,8 +239,28 @@ const describedTables: Record<string, Described> = {
       createdAt: { cn: "创建", en: "when it was made" },
       disabledAt: { cn: "停用", en: "disabled" },
       lastSeenAt: { cn: "上次使用的时间", en: "last used" },
+      wrongCodes: { cn: "输错验证码的次数", en: "wrong codes since the last right one" },
+      countsFrom: { cn: "从何时起算", en: "counts where two people decide" },
     },
     technical: ["id"],
+  },
+  staff_dropped_marks: {
+    rows: [{ cn: "后台会话", en: "Console session" }],
+    columns: {
+      device: { cn: "不再记住的浏览器的随机标识", en: "its random identifier" },
+      expiresAt: { cn: "标记原本到期", en: "its mark would have ended" },
+    },
+    technical: [],
+  },
+  audit_refusals: {
+    rows: [{ cn: "审计日志", en: "Audit log" }],
+    columns: {
+      kind: { cn: "重复的拒绝：种类", en: "of repeated refusals their kind" },
+      count: { cn: "次数", en: "number" },
+      startedAt: { cn: "时间", en: "time" },
+      lastAt: { cn: "时间", en: "time" },
+    },
+    technical: [],
   },
   staff_invitations: {
     rows: [{ cn: "后台账号", en: "Staff account" }],

@@ -127,6 +127,27 @@ export const mail: MailMessages = {
         "如果不是本人操作，请马上停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
       ],
     },
+    newFactor: {
+      subject: {
+        account: "管理后台有新成员：{name}",
+        reset: "重新设置了登录方式：{name}",
+        passkey: "新的通行密钥：{name}",
+        authenticator: "新的验证器：{name}",
+        "recovery-codes": "新的恢复码：{name}",
+      },
+      heading: "管理后台多了一种登录方式",
+      what: {
+        account: "{name}（{email}）于 {time}（中国时间）接受了管理后台的邀请。",
+        reset: "{name}（{email}）于 {time}（中国时间）重新设置了登录方式，原来的方式都已失效。",
+        passkey: "{name}（{email}）于 {time}（中国时间）添加了一个通行密钥。",
+        authenticator: "{name}（{email}）于 {time}（中国时间）更换了验证器和恢复码。",
+        "recovery-codes": "{name}（{email}）于 {time}（中国时间）更换了恢复码。",
+      },
+      text: [
+        "需要两个人决定的事，此人从 {countsFrom}（中国时间）起才算其中之一。",
+        "你不知道这件事？请向本人确认，不要用邮件。如果有问题，请停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
+      ],
+    },
     wrongCodes: {
       subject: "你的账号有 {count} 次错误的验证码",
       heading: "有人知道你的密码",

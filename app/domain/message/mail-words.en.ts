@@ -132,6 +132,28 @@ export const mail = {
         "Wasn’t that you or your colleague? Disable the account now: Staff & access in the console, or the command npm run staff on the server.",
       ],
     },
+    newFactor: {
+      subject: {
+        account: "New in the console: {name}",
+        reset: "New sign-in: {name}",
+        passkey: "New passkey: {name}",
+        authenticator: "New authenticator: {name}",
+        "recovery-codes": "New recovery codes: {name}",
+      },
+      heading: "A new way into the console",
+      what: {
+        account: "{name} ({email}) accepted an invitation to the console on {time} (China time).",
+        reset: "{name} ({email}) set up a new sign-in to the console on {time} (China time), in place of all earlier ways.",
+        passkey: "{name} ({email}) added a passkey on {time} (China time).",
+        authenticator:
+          "{name} ({email}) set up another authenticator and new recovery codes on {time} (China time).",
+        "recovery-codes": "{name} ({email}) made new recovery codes on {time} (China time).",
+      },
+      text: [
+        "Where two people decide, this person counts as one of them from {countsFrom} (China time).",
+        "Do you know nothing of it? Ask this person, by another way than mail. If something is wrong, disable the account: Staff & access in the console, or the command npm run staff on the server.",
+      ],
+    },
     wrongCodes: {
       subject: "{count} wrong codes at your account",
       heading: "Somebody knows your password",

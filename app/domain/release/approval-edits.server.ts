@@ -1,7 +1,7 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { releaseApprovals, staffRecoveryCodes } from "~/platform/db/schema";
-import { type ApprovalRow, askerOf, countPeople, mayNotGoOn } from "./approvals.server";
+import { releaseApprovals } from "~/platform/db/schema";
+import { type ApprovalRow, askerOf, listApprovers, mayNotGoOn } from "./approvals.server";
 import { findRecord, findRollout, lockRegistry } from "./registry-rows.server";
 import { actOnRelease } from "./release-acts";
 import { actOf, basisOf, type Change, changeLabel, isStillMeant } from "./release-change";
@@ -19,9 +19,6 @@ import { changeRollout } from "./rollout-changes.server";
 import { tryAct } from "./rollout-edits.server";
 import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
 import { approvalProblem } from "./two-people";
-
-/** How long somebody who came in by a recovery code approves nothing. */
-const afterRecovery = 24 * 60 * 60_000;
 
 /** Which request, and the SHA-256 of the change that the person has looked at. */
 export type LookedAtRequest = { id: number; hash: string };
@@ -46,11 +43,10 @@ export async function approveRequest(
     if (change.act === "publish" && notes !== undefined) {
       await requireSeenNotes(transaction, change.release, notes);
     }
-    const people = await countPeople(transaction, now());
+    const people = await listApprovers(transaction, now());
     const problem = approvalProblem(change, { asker: askerOf(request), approver: actor, people });
     if (problem !== null) throw refusalOf(problem);
     if (await mayNotGoOn(transaction, request.askerPersonId)) throw refusalOf("author-gone");
-    if (await hasJustRecovered(transaction, actor, now())) throw refusalOf("just-recovered");
     await decide(transaction, actor, { id, state: "approved" }, now());
     await makeChange(transaction, options, actor, { change, request });
   });
@@ -110,14 +106,6 @@ async function decide(
     .update(releaseApprovals)
     .set({ state, deciderId, deciderName, decidedAt: now })
     .where(eq(releaseApprovals.id, id));
-}
-
-/** Who lost a factor may have lost it to somebody. Codes that were used lately stay when new ones are made. */
-async function hasJustRecovered(db: Database, { id }: ReleaseActor, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - afterRecovery);
-  const isOwn = eq(staffRecoveryCodes.staffId, id);
-  const isRecent = gt(staffRecoveryCodes.usedAt, since);
-  return (await db.$count(staffRecoveryCodes, and(isOwn, isRecent))) > 0;
 }
 
 /** Makes an approved change, if release and rollout are still what it was asked for. */

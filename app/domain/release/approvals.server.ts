@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { mayDo, type Role } from "~/domain/staff/permissions";
+import { countsLater, isNewAccount } from "~/domain/staff/second-person.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, releaseApprovals, staff } from "~/platform/db/schema";
 import { type Change, canonicalChange, changeLabel } from "./release-change";
 import { type ReleaseActor, writeHistory } from "./release-history.server";
 import type { ReleaseRecord } from "./release-record";
 import { lineKey, type RolloutLine } from "./rollout";
-import { mustAsk, type Party, personOf } from "./two-people";
+import { type Approver, mustAsk, type Party, personOf } from "./two-people";
 
 export type ApprovalRow = typeof releaseApprovals.$inferSelect;
 
@@ -20,20 +21,30 @@ function changeHash(change: Change): string {
 const afterLeaving = 7 * 24 * 60 * 60_000;
 
 /**
- * How many people may approve something; others are not counted. Where there is only one, no second person can agree to
- * what they ask for. Who was shut out, or lost the right, counts for another week, so that nobody becomes the only one
- * by shutting out the second person for a moment.
+ * Everybody who may approve something. Where there is only one, no second person can agree to what they ask for.
+ * Who was shut out, or lost the right, is among them for another week, so that nobody becomes the only one by
+ * shutting out the second person for a moment.
  */
-export async function countPeople(db: Database, now: Date): Promise<number> {
+export async function listApprovers(db: Database, now: Date): Promise<Approver[]> {
   const since = new Date(now.getTime() - afterLeaving);
-  const { id, roles, disabledAt } = staff;
+  const { id, roles, disabledAt, createdAt, countsFrom } = staff;
   const isThere = or(isNull(disabledAt), gt(disabledAt, since));
-  const people = await db.select({ id, roles }).from(staff).where(isThere);
+  const people = await db
+    .select({ id, roles, createdAt, countsFrom })
+    .from(staff)
+    .where(isThere)
+    .orderBy(asc(id));
   const lately = await listEarlierRoles(db, since);
   const couldApprove = (had: readonly Role[]) => mayDo(had, "releases.publish");
-  return people.filter(
-    (one) => couldApprove(one.roles) || (lately.get(String(one.id)) ?? []).some(couldApprove),
-  ).length;
+  return people
+    .filter(
+      (one) => couldApprove(one.roles) || (lately.get(String(one.id)) ?? []).some(couldApprove),
+    )
+    .map((one) => ({
+      id: one.id,
+      countsFrom: countsLater(one, now) ? (one.countsFrom?.toISOString() ?? null) : null,
+      isEstablished: !countsLater(one, now) || !isNewAccount(one, now),
+    }));
 }
 
 /** The roles that people had before changes since a moment, by their numbers: only the audit keeps them. */
@@ -91,7 +102,7 @@ export async function askFor(
   { change, why }: { change: Change; why: string },
   now: Date,
 ): Promise<boolean> {
-  if (!mustAsk(change, actor, await countPeople(db, now))) return false;
+  if (!mustAsk(change, actor, await listApprovers(db, now))) return false;
   const { product, version, line } = aboutOf(change);
   const hash = changeHash(change);
   // The same request of somebody who is gone makes room for this one.

@@ -74,7 +74,8 @@ const codes: Partial<Record<ReleaseProblem, RefusalCode>> = {
   "own-request": "forbidden",
   "token-never-approves": "forbidden",
   "scanner-only": "forbidden",
-  "just-recovered": "forbidden",
+  "counts-later": "forbidden",
+  "asker-counts-later": "forbidden",
 };
 
 /** The refusal of an act by a rule. */

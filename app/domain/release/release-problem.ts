@@ -39,7 +39,8 @@ export const releaseProblems = [
   // Of two people
   "own-request",
   "token-never-approves",
-  "just-recovered",
+  "counts-later",
+  "asker-counts-later",
   "author-gone",
   "notes-changed",
   "moved-on",

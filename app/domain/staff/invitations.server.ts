@@ -13,6 +13,7 @@ import { staff, staffInvitations, staffSessions } from "~/platform/db/schema";
 import { checkRegistration, registrationOptions, storePasskey } from "./passkeys.server";
 import type { Role } from "./permissions";
 import { hashToken, newToken } from "./secret-token.server";
+import { countLater, tellOwners } from "./second-person.server";
 import { endSession, startSession } from "./sessions.server";
 import { enter, type SignedIn } from "./sign-in.server";
 import {
@@ -236,7 +237,7 @@ export async function acceptByCode(
     throw new Refusal("wrong-factor");
   }
   const passwordHash = await hashPassword(given.password, "staff");
-  return db.transaction(async (transaction) => {
+  const result = await db.transaction(async (transaction) => {
     const within = { ...options, db: transaction };
     const factors = {
       passwordHash,
@@ -247,6 +248,8 @@ export async function acceptByCode(
     const recoveryCodes = await renewRecoveryCodes(transaction, person.id, now);
     return accepted(within, caller, { person, recoveryCodes, detail: "password and code" });
   });
+  options.onMessage();
+  return result;
 }
 
 /** Options for the browser to make the passkey with which an invitation is accepted. */
@@ -280,7 +283,7 @@ export async function acceptByPasskey(
   await findInvitation(options, session);
   const passkey = await checkRegistration({ ...options, now }, session.id, given.response);
   if (passkey === null) throw new Refusal("wrong-factor");
-  return options.db.transaction(async (transaction) => {
+  const result = await options.db.transaction(async (transaction) => {
     const within = { ...options, db: transaction };
     const person = await useInvitation(within, session, { name: name.name });
     const stored = { ...passkey, name: passkeyName.name };
@@ -289,6 +292,8 @@ export async function acceptByPasskey(
     }
     return accepted(within, caller, { person, recoveryCodes: [], detail: "passkey" });
   });
+  options.onMessage();
+  return result;
 }
 
 async function findInvitation({ db, now }: Pick<StaffOptions, "db" | "now">, session: SessionRow) {
@@ -304,10 +309,11 @@ type Factors = Partial<Pick<StaffRow, "passwordHash" | "totpSecret" | "totpLastS
 
 /** Uses the invitation up, and makes its person or gives an existing one these factors. */
 async function useInvitation(
-  { db, now }: StaffOptions,
+  options: StaffOptions,
   session: SessionRow,
   { name, ...factors }: Factors & { name: string },
 ): Promise<StaffRow> {
+  const { db, now } = options;
   // The person first, as everywhere: an owner's reset of the same person voids this invitation.
   const { staffId: lockedId } = await findInvitation({ db, now }, session);
   if (lockedId !== null) await lockStaff(db, lockedId);
@@ -338,6 +344,8 @@ async function useInvitation(
           .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
           .returning();
   if (person === undefined) throw new Refusal("invitation-invalid");
+  await countLater(db, person.id, now());
+  await tellOwners(options, person, staffId === null ? "account" : "reset");
   return person;
 }
 

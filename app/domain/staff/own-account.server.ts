@@ -15,6 +15,7 @@ import {
   registrationOptions,
   storePasskey,
 } from "./passkeys.server";
+import { tellOwners } from "./second-person.server";
 import { endSession, endSessionsOf, renewSession } from "./sessions.server";
 import {
   newTotpSecret,
@@ -118,7 +119,7 @@ export async function setAuthenticator(
   const step = await totpStep(totpSecret, given.code, { now, after: null });
   if (step === null) throw new Refusal("wrong-factor");
   const passwordHash = needsPassword ? await hashPassword(given.password ?? "", "staff") : null;
-  return options.db.transaction(async (transaction) => {
+  const changed = await options.db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
     // Sent twice at once, the second finds the new secret taken.
     const [taken] = await transaction
@@ -142,8 +143,11 @@ export async function setAuthenticator(
       .where(eq(staff.id, locked.id));
     const recoveryCodes = await renewRecoveryCodes(transaction, locked.id, options.now());
     const change = { caller, person, act: "authenticator-changed" } as const;
+    await tellOwners({ ...options, db: transaction }, locked, "authenticator");
     return { token: await afterFactorChange(transaction, options, change), recoveryCodes };
   });
+  options.onMessage();
+  return changed;
 }
 
 /** Options for the browser to make a further passkey. */
@@ -151,7 +155,7 @@ export function addPasskeyOptions(options: StaffOptions, { staff: person, sessio
   return registrationOptions({ ...options, now: options.now() }, session.id, person);
 }
 
-/** Adds a passkey. @throws Refusal `wrong-fields`, `wrong-factor` */
+/** Adds a passkey, and tells the other owners. @throws Refusal `wrong-fields`, `wrong-factor`, `slowed` */
 export async function addPasskey(
   options: StaffOptions,
   caller: Caller,
@@ -165,13 +169,19 @@ export async function addPasskey(
   const passkey = await checkRegistration({ ...options, now }, session.id, given.response);
   if (passkey === null) throw new Refusal("wrong-factor");
   await options.db.transaction(async (transaction) => {
-    const { id } = await lockSignedIn(transaction, person);
-    if (!(await storePasskey(transaction, id, { ...passkey, name }, now))) {
+    const locked = await lockSignedIn(transaction, person);
+    const actor = actorOf(caller, person);
+    const act = "passkey-added";
+    // Each is a mail to the owners.
+    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now });
+    if (!(await storePasskey(transaction, locked.id, { ...passkey, name }, now))) {
       throw new Refusal("wrong-factor");
     }
-    const event = { act: "passkey-added", object: staffObject(person.staff), after: { name } };
-    await writeAudit(transaction, actorOf(caller, person), { ...event, act: "passkey-added" }, now);
+    await tellOwners({ ...options, db: transaction }, locked, "passkey");
+    const event = { act, object: staffObject(person.staff), after: { name } } as const;
+    await writeAudit(transaction, actor, event, now);
   });
+  options.onMessage();
 }
 
 /**
@@ -197,20 +207,29 @@ export async function removePasskey(
   });
 }
 
-/** Ten new recovery codes; the old ones are void. @throws Refusal `not-found` without an app */
+/**
+ * Ten new recovery codes; the old ones are void, and the other owners are told.
+ * @throws Refusal `not-found` without an app, `slowed`
+ */
 export async function renewOwnRecoveryCodes(
   options: StaffOptions,
   caller: Caller,
   person: Person,
 ): Promise<string[]> {
-  return options.db.transaction(async (transaction) => {
+  const renewed = await options.db.transaction(async (transaction) => {
     const locked = await lockSignedIn(transaction, person);
     if (locked.totpSecret === null) throw new Refusal("not-found");
-    const codes = await renewRecoveryCodes(transaction, locked.id, options.now());
-    const event = { act: "recovery-codes-renewed", object: staffObject(locked) } as const;
-    await writeAudit(transaction, actorOf(caller, person), event, options.now());
+    const now = options.now();
+    const actor = actorOf(caller, person);
+    const act = "recovery-codes-renewed";
+    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now });
+    const codes = await renewRecoveryCodes(transaction, locked.id, now);
+    await tellOwners({ ...options, db: transaction }, locked, "recovery-codes");
+    await writeAudit(transaction, actor, { act, object: staffObject(locked) }, now);
     return codes;
   });
+  options.onMessage();
+  return renewed;
 }
 
 /** Ends one of the own sessions. @throws Refusal `not-found` */

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { brand } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffChallenges, staffPasskeys } from "~/platform/db/schema";
+import { countLater } from "./second-person.server";
 import { hashToken } from "./secret-token.server";
 import { isSignInChallenge, newSignInChallenge } from "./sign-in-challenge.server";
 import { staffTimes } from "./staff-rules";
@@ -108,7 +109,7 @@ export async function checkSignIn(
   if (challenge === null || !isSignInChallenge(secret, challenge, now)) return null;
   const isExpected = (signed: string) => signed === challenge;
   const found = await checkSigned(options, { response, staffId: null, isExpected });
-  if (found === null || !(await useUp(options, challenge))) return null;
+  if (found === null || !(await noteUse(options, challenge))) return null;
   return found;
 }
 
@@ -137,7 +138,7 @@ function challengeOf({ response }: AuthenticationResponseJSON): string | null {
 }
 
 /** Notes that a challenge of a sign-in was used: of simultaneous uses, one is first. */
-async function useUp({ db, now }: PasskeyOptions, challenge: string): Promise<boolean> {
+async function noteUse({ db, now }: PasskeyOptions, challenge: string): Promise<boolean> {
   const used = await db
     .insert(staffChallenges)
     .values({
@@ -305,5 +306,6 @@ export async function storePasskey(
     .values({ staffId, ...passkey, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: staffPasskeys.id });
+  if (stored.length > 0) await countLater(db, staffId, now);
   return stored.length > 0;
 }

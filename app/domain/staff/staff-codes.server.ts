@@ -5,6 +5,7 @@ import { brand } from "~/brand";
 import { sealText, unsealText } from "~/lib/sealed-text.server";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes } from "~/platform/db/schema";
+import { countLater } from "./second-person.server";
 import { hashToken } from "./secret-token.server";
 import { recoveryCodeCount } from "./staff-rules";
 
@@ -112,8 +113,7 @@ function recoveryHash(staffId: number, code: string): string {
 const usedCodesKept = 7 * 24 * 60 * 60_000;
 
 /**
- * Voids the person's recovery codes. Those that were used lately stay: for a day after one, nobody approves
- * changes of others (`approval-edits.server.ts`).
+ * Voids the person's recovery codes. Those that were used lately stay, so that owners see who used one.
  * @param db a transaction
  */
 export async function voidRecoveryCodes(db: Database, staffId: number, now: Date): Promise<void> {
@@ -137,6 +137,7 @@ export async function renewRecoveryCodes(
   await db
     .insert(staffRecoveryCodes)
     .values(codes.map((code) => ({ staffId, codeHash: recoveryHash(staffId, code) })));
+  await countLater(db, staffId, now);
   return codes;
 }
 
@@ -158,5 +159,6 @@ export async function useRecoveryCode(
       ),
     )
     .returning({ id: staffRecoveryCodes.id });
+  if (used.length > 0) await countLater(db, staffId, now);
   return used.length > 0;
 }

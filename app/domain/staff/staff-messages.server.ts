@@ -67,6 +67,31 @@ export function resetMessage(facts: OperatorFacts, person: Person, url: string):
   });
 }
 
+/** Tells an owner that another person's account, factor or recovery codes are new. */
+export function newFactorMessage(
+  facts: OperatorFacts,
+  recipient: Person,
+  news: {
+    person: Pick<Person, "name" | "email">;
+    what: "account" | "reset" | "passkey" | "authenticator" | "recovery-codes";
+    time: string;
+    countsFrom: string;
+  },
+): OutgoingMessage {
+  const { newFactor: words, foot } = mailWords[recipient.locale].staff;
+  const { person, what, time, countsFrom } = news;
+  const values = { name: person.name, email: person.email, time, countsFrom };
+  const sentences = [words.what[what], ...words.text];
+  return composeMessage(facts, recipientOf(recipient), "staff-new-factor", {
+    subject: fill(words.subject[what], values),
+    heading: words.heading,
+    parts: sentences.map((text) => textPart(fill(text, values))),
+    foot,
+    sms: "",
+    values: {},
+  });
+}
+
 /** Tells a person that somebody who knows the password gave many wrong codes. */
 export function wrongCodesMessage(
   facts: OperatorFacts,

@@ -17,6 +17,8 @@ export const staffTimes = {
   /** For which a factor counts as just given. */
   stepUp: 10 * minutes,
   challenge: 5 * minutes,
+  /** From a new account, factor or recovery code until the person counts as the second one of an approval. */
+  secondPerson: 24 * hours,
   /** For which a browser that has signed in is known. */
   knownDevice: 90 * days,
 } as const;

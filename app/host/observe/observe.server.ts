@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
+import { boundRepeatedLines, summedAfter } from "~/platform/log/repeated-lines";
 import { requestSpan } from "~/platform/tracing/tracing";
 import type { HandlerName, Metrics } from "./metrics.server";
 
@@ -17,15 +18,29 @@ export type RequestTrace = {
 export type Observe = (request: IncomingMessage) => RequestTrace;
 
 const longestPath = 256;
+
+/** Refused requests of one kind that have a line each within some seconds; others are summed. */
+const mostRefusals = 20;
+
+/** Statuses of requests that were refused before any work: whoever sends many fills no log with them. */
+const isRefusal = (status: number) => status === 429 || status === 503;
 const acceptedId = /^[\w-]{8,64}$/;
 
 /**
  * Writes one log line and one measurement for each request. The log holds nothing about the client,
- * and only the path of the address, because queries contain what visitors typed.
+ * and only the path of the address, because queries contain what visitors typed. Refused requests have a
+ * line each as long as they are few, and are measured all.
  */
 export function createObserve(log: Log, metrics: Metrics): Observe {
   const series = randomBytes(6).toString("hex");
   let count = 0;
+  const bound = boundRepeatedLines<`${HandlerName} ${number}`>(
+    (kind, times) => {
+      const [by = "", status] = kind.split(" ");
+      log.info({ status: Number(status), by, times }, "requests refused");
+    },
+    { most: mostRefusals, window: summedAfter },
+  );
 
   return (request) => {
     const started = performance.now();
@@ -46,6 +61,7 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
         },
         status >= 500,
       );
+      if (isRefusal(status) && !bound(`${handler} ${status}`)) return;
       log.info(
         {
           id,

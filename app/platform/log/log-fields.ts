@@ -1,6 +1,6 @@
 /** Every field that a line of the log may have beside level, time and message; docs/how-to/logs.md explains them. */
 export const logFields = [
-  ...(["id", "requestId", "method", "path", "status", "ms", "by", "cut"] as const),
+  ...(["id", "requestId", "method", "path", "status", "ms", "by", "cut", "times"] as const),
   ...(["error", "file", "problem", "job", "metric", "script"] as const),
   ...(["day", "country", "sent", "cap"] as const),
 ] as const;
