@@ -87,7 +87,10 @@ describe.each(testDatabases)("signing keys in the console on $name", ({ open }) 
     const add = { publicKey: pem(), ...fromNow };
     for (let times = 0; times < 2; times += 1) {
       const asked = await again.browser.call("addReleaseKey", add);
-      expect(asked.body).toMatchObject({ outcome: "asked", page: { people: [{ id: rui.id }, { id: wei.id }] } });
+      expect(asked.body).toMatchObject({
+        outcome: "asked",
+        page: { people: [{ id: rui.id }, { id: wei.id }] },
+      });
       expect(asked.body.page.requests).toMatchObject([{ change: { act: "add-key" } }]);
     }
     const [request] = (await wei.browser.call("releaseKeys")).body.requests;

@@ -234,7 +234,9 @@ const writtenNotes = z.object({
 });
 
 /** People who may approve: with one, nobody else can agree to anything. Compare `Approver`. */
-const approvers = z.array(z.object({ id, countsFrom: time.nullable(), isEstablished: z.boolean() }));
+const approvers = z.array(
+  z.object({ id, countsFrom: time.nullable(), isEstablished: z.boolean() }),
+);
 
 /** `GET /releases/one`, and the answer of calls that change a release. */
 export const releaseView = z.object({

@@ -20,7 +20,7 @@ import {
 import { mostRequestLinks, type RequestLinkAlarm } from "./request-links.server";
 
 /** Names of the contact limits, by client and by the sender's contact. */
-export type ContactLimit = "contact-client" | "contact-target";
+export type ContactLimit = "contact-client" | "contact-target" | "contact-site";
 
 export type ContactServiceOptions = {
   db: Database;
@@ -127,7 +127,9 @@ export function createContact(options: ContactServiceOptions) {
         const refused = await refusalOf("contact-client", clientKey);
         if (refused !== null) return refused;
       }
-      const refused = await refusalOf("contact-target", message.contact);
+      const refused =
+        (await refusalOf("contact-target", message.contact)) ??
+        (await refusalOf("contact-site", "all"));
       if (refused !== null) return refused;
       const store = {
         db,

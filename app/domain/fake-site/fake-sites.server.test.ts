@@ -44,6 +44,28 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
     return service().readReceipt(outcome.receipt);
   };
 
+  it("are bounded by the client and in all, so that many clients do not fill the database", async () => {
+    for (const [full, counted] of [
+      ["report-client", ["report-client"]],
+      ["report-site", ["report-client", "report-site"]],
+    ] as const) {
+      const names: string[] = [];
+      const limited = createFakeSites({
+        ...{ db: database.db, secret, operatorEmail: undefined, onMessage: () => undefined },
+        limits: {
+          async consume(name) {
+            names.push(name);
+            return { allowed: name !== full, headers: { "Retry-After": "61" } };
+          },
+        },
+      });
+      const sent = reportForm.parse(form);
+      const outcome = await limited.report(sent, client);
+      expect(outcome).toEqual({ kind: "limited", seconds: 61 });
+      expect(names).toEqual(counted);
+    }
+  });
+
   it("are stored with a number, and mailed to the operator", async () => {
     const number = await numberOf({
       ...form,

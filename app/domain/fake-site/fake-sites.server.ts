@@ -13,7 +13,7 @@ export type FakeSitesOptions = {
   operatorEmail: string | undefined;
   limits: {
     consume: (
-      name: "report-client",
+      name: "report-client" | "report-site",
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
@@ -46,6 +46,8 @@ export function createFakeSites(options: FakeSitesOptions) {
         const { allowed, headers } = await limits.consume("report-client", clientKey);
         if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       }
+      const { allowed, headers } = await limits.consume("report-site", "all");
+      if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       const to = operatorEmail ?? (await readFacts(db)).securityEmail;
       const store = { db, secret, operatorEmail: to, now: now() };
       const number = await storeReport(store, read.report, locale);

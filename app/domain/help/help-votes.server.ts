@@ -21,7 +21,7 @@ export type HelpVotesOptions = {
   db: Database;
   limits: {
     consume: (
-      name: "help-vote",
+      name: "help-vote" | "help-remark-site",
       key: string,
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
   };
@@ -67,6 +67,8 @@ export function createHelpVotes({ db, limits, now = () => new Date() }: HelpVote
       if (!isVote) {
         const remark = storable(feedback.remark);
         if (remark !== "") {
+          const { allowed, headers } = await limits.consume("help-remark-site", "all");
+          if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
           await db.insert(helpRemarks).values({ helpId: article.id, locale, day, remark });
         }
         return { kind: "noted", cookie: null };

@@ -59,7 +59,11 @@ describe("two people", () => {
     ["who approves has a new factor", [counts(1), waits(2)], "counts-later"],
     ["who approves has just joined", [counts(1), joined(2)], "counts-later"],
     ["who asked has a new factor", [waits(1), counts(2)], "asker-counts-later"],
-    ["who asked has just joined, and a third one counts", [joined(1), counts(2), counts(3)], "asker-counts-later"],
+    [
+      "who asked has just joined, and a third one counts",
+      [joined(1), counts(2), counts(3)],
+      "asker-counts-later",
+    ],
     ["who asked has just joined, and the other one decides alone", [joined(1), counts(2)], null],
   ])("are one person for a day where %s", (_, people, problem) => {
     expect(approvalProblem(start(), { asker: one, approver: other, people })).toBe(problem);

@@ -12,8 +12,8 @@ import type { Database } from "~/platform/db/database.server";
 import { staff, staffInvitations, staffSessions } from "~/platform/db/schema";
 import { checkRegistration, registrationOptions, storePasskey } from "./passkeys.server";
 import type { Role } from "./permissions";
-import { hashToken, newToken } from "./secret-token.server";
 import { countLater, tellOwners } from "./second-person.server";
+import { hashToken, newToken } from "./secret-token.server";
 import { endSession, startSession } from "./sessions.server";
 import { enter, type SignedIn } from "./sign-in.server";
 import {

@@ -96,10 +96,17 @@ export const siteLimits = {
   /** Contact messages by one client, and with one sender's email address or phone number. */
   "contact-client": { points: 20, seconds: 3_600, by: "client" },
   "contact-target": { points: 5, seconds: 3_600, by: "target" },
-  /** Reports of fake sites by one client. */
+  /**
+   * Contact messages of everyone. Each is a row that is kept for a year, so strangers with many addresses
+   * store at most some megabytes a day; the form names other ways to write.
+   */
+  "contact-site": { points: 2_000, seconds: 86_400, by: "site" },
+  /** Reports of fake sites by one client, and of everyone. */
   "report-client": { points: 10, seconds: 3_600, by: "client" },
-  /** Votes and remarks on help articles by one client. */
+  "report-site": { points: 2_000, seconds: 86_400, by: "site" },
+  /** Votes and remarks on help articles by one client, and remarks of everyone, which are rows. */
   "help-vote": { points: 30, seconds: 3_600, by: "client" },
+  "help-remark-site": { points: 2_000, seconds: 86_400, by: "site" },
   /**
    * Submitted forms and the API calls that send them, valid or not, counted before their bodies are
    * read: mistyped forms count for no other limit. A person sends a few a minute, and an office far
