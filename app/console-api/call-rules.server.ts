@@ -10,7 +10,7 @@ import type { ConsoleApiOptions } from "./api-options";
 import type { Call } from "./call";
 import { CallFailure } from "./call-failure.server";
 import { originOf } from "./open-call.server";
-import type { RouteDefinition } from "./routes";
+import { isBeforeSignIn, type RouteDefinition } from "./routes";
 import { personHeader } from "./schemas/common";
 import { steppedUpUntil } from "./views.server";
 
@@ -56,10 +56,6 @@ export function refuseOtherSites(context: Context, origin: string): void {
   const isSameSite = site === undefined || site === "same-origin";
   if (!isSameSite || context.req.header("origin") !== origin) throw new CallFailure("cross-site");
 }
-
-/** Whether strangers may make a call that does something. */
-const isBeforeSignIn = ({ rule, method }: Pick<RouteDefinition, "rule" | "method">): boolean =>
-  method === "POST" && (rule.for === "anonymous" || rule.for === "half-signed-in");
 
 /** Whether a call waits in the turn of sign-ins, as all do that strangers may make. */
 export const takesTurn = (route: RouteDefinition): boolean =>

@@ -6,20 +6,22 @@ import { findSession, isSessionOpen } from "~/domain/staff/sessions.server";
 import type { Caller, StaffOptions } from "~/domain/staff/staff-context.server";
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
 import { hostCookie, readHostCookie } from "~/lib/cookies/cookie.server";
-import { databaseClock } from "~/platform/db/database-time.server";
+import { databaseClock, sharedDatabaseClock } from "~/platform/db/database-time.server";
 import type { ApiOptions, ConsoleApiOptions } from "./api-options";
 import type { Call, CallOptions } from "./call";
 import { CallFailure, requestIdOf } from "./call-failure.server";
-import type { RouteDefinition } from "./routes";
+import { isBeforeSignIn, type RouteDefinition } from "./routes";
 
 /** Whose call it is: the session of its cookie, and the browser. */
 export async function openCall(
   context: Context,
   origin: string,
-  { rule }: RouteDefinition,
+  route: RouteDefinition,
   { db, secret, onMessage, ...options }: ApiOptions,
 ): Promise<Call> {
-  const now = options.now ?? (await databaseClock(db));
+  const { rule } = route;
+  const clockOf = isBeforeSignIn(route) ? sharedDatabaseClock : databaseClock;
+  const now = options.now ?? (await clockOf(db));
   const isSecure = origin.startsWith("https:");
   const request = context.req.raw;
   const token = readHostCookie(request, consoleCookie, isSecure);

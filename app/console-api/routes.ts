@@ -64,6 +64,13 @@ export type RouteDefinition = {
   largestBody?: number;
 };
 
+/** Whether strangers may make a call that does something. */
+export const isBeforeSignIn = ({
+  rule,
+  method,
+}: Pick<RouteDefinition, "rule" | "method">): boolean =>
+  method === "POST" && (rule.for === "anonymous" || rule.for === "half-signed-in");
+
 const anonymous = { for: "anonymous" } as const;
 const secondStep = { for: "half-signed-in", stage: "second-step" } as const;
 const invited = { for: "half-signed-in", stage: "invited" } as const;

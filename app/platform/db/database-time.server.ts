@@ -15,6 +15,24 @@ export function clockFrom(time: Date): () => Date {
   return () => new Date(time.getTime() + performance.now() - started);
 }
 
+/** Milliseconds for which strangers share a clock. */
+const sharedFor = 1_000;
+
+const shared = new WeakMap<Database, { at: number; clock: Promise<() => Date> }>();
+
+/**
+ * The clock of the database as it was within the last second, for calls of strangers: a flood of them
+ * asks the database once a second, and not once each.
+ */
+export function sharedDatabaseClock(db: Database): Promise<() => Date> {
+  const known = shared.get(db);
+  if (known !== undefined && performance.now() - known.at < sharedFor) return known.clock;
+  const clock = databaseClock(db);
+  shared.set(db, { at: performance.now(), clock });
+  clock.catch(() => shared.delete(db));
+  return clock;
+}
+
 /** The clock of the database as it is now, for one piece of work. */
 export async function databaseClock(db: Database): Promise<() => Date> {
   return clockFrom(await databaseTime(db));
