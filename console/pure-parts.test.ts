@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Found, FoundOf } from "~/console-api/schemas/search";
+import { pictureBounds } from "~/domain/media/media";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { type Permission, permissionsOf } from "~/domain/staff/permissions";
 import { fill } from "~/i18n/fill";
@@ -380,4 +381,17 @@ it("no list of the console has a search of its own: `useFinder` finds both Chine
     /LowerCase\(\)\s*\.includes/.test(source),
   );
   expect(own.map(([path]) => path)).toEqual([]);
+});
+
+it.each([
+  ["en", en],
+  ["cn", cn],
+])("what is said of bounds of pictures is what they are (%s)", (_, { fields }) => {
+  const bytes = (size: number) => (size < 1e9 ? `${size / 1e6} MB` : `${size / 1e9} GB`);
+  const { ofPerson, ofAll, megabytesADay } = pictureBounds;
+  expect(fields["pictures-own"]).toContain(` ${ofPerson.most} `);
+  expect(fields["pictures-own"]).toContain(bytes(ofPerson.mostBytes));
+  expect(fields["pictures-all"]).toContain(` ${ofAll.most} `);
+  expect(fields["pictures-all"]).toContain(bytes(ofAll.mostBytes));
+  expect(fields["pictures-day"]).toContain(bytes(megabytesADay * 1_000_000));
 });

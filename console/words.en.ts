@@ -755,6 +755,12 @@ export const words = {
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
     "picture-gone":
       "The text names a picture that Media does not have. Choose another, or take it out.",
+    "pictures-own":
+      "You have 20 pictures or 100 MB on their way, and no more fit. Let some finish or cancel some; what has not ended after an hour makes room.",
+    "pictures-all":
+      "All people together have 200 pictures or 1 GB on their way, and no more fit. Add it again when some have finished.",
+    "pictures-day":
+      "You have added 2 GB of pictures within a day, and no more are taken in. Go on tomorrow.",
     "too-complex":
       "A part of the text is too large or too deep to be shown. Split it into several.",
     "too-complex-at":

@@ -4,6 +4,7 @@ import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-dema
 import { isStorageAway } from "~/domain/release/upload-rules";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { answer } from "./answer.server";
@@ -23,6 +24,8 @@ export type PublisherApiOptions = Omit<CallOptions, "now"> & {
   log: ErrorLog;
   /** Counts a call and adds the limit's headers. False: answer 429. */
   admits?: ((context: Context) => Promise<boolean>) | undefined;
+  /** Counts what one token changes; undefined: nothing is counted. */
+  limits?: Pick<Limits, "consume"> | undefined;
   /** The client's network address; undefined for a request without a connection. */
   address?: ((context: Context) => string | undefined) | undefined;
   now?: (() => Date) | undefined;
@@ -47,6 +50,7 @@ export function createPublisherApi({
   secret,
   hasScanner,
   admits = async () => true,
+  limits,
   address = () => undefined,
   now = () => new Date(),
 }: PublisherApiOptions): Hono {
@@ -78,12 +82,17 @@ export function createPublisherApi({
     const handler = withToken(async (context, token) => {
       try {
         requireScope(token, route);
+        if (changesSomething(route) && limits !== undefined) {
+          const { allowed, headers } = await limits.consume("publisher-change", String(token.id));
+          if (!allowed) return refuseForNow(context, headers);
+        }
         const params = readParams(context, route);
         if (isUploadRoute(name)) {
           const mayUpload = async (release: Parameters<typeof requireRelease>[2]) => {
             await requireRelease(db, token, release);
           };
-          return envelopeOf(await uploadCalls(context.req.raw, { mayUpload }), context);
+          const uploadCall = { mayUpload, owner: `token ${token.id}` };
+          return envelopeOf(await uploadCalls(context.req.raw, uploadCall), context);
         }
         const body = await readBody(context, route);
         const actor = actorOf(token, address(context), context.get("requestId"));
@@ -127,6 +136,14 @@ export function createPublisherApi({
     return answer(context, failure(503));
   });
   return api;
+}
+
+/** Whether a call may write rows that stay. The bytes of an upload were announced by another call. */
+const changesSomething = ({ method }: PublisherRoute) => method === "POST" || method === "DELETE";
+
+function refuseForNow(context: Context, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  return answer(context, failure(429));
 }
 
 const isUploadRoute = (name: PublisherRouteName): name is UploadRouteName =>

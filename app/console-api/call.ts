@@ -11,6 +11,7 @@ import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
+import type { Limits } from "~/platform/limits/create-limits.server";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
@@ -37,6 +38,8 @@ export type CallOptions = StaffOptions & {
   sms: SmsCaps;
   /** Whether a scanner looks at the files of releases. */
   hasScanner: boolean;
+  /** Counts what one person uploads; undefined: nothing is counted. */
+  limits: Limits | undefined;
   /** Keeps the files of the media library. */
   mediaStorage: FileStorage;
   /** Keeps the files of releases. */

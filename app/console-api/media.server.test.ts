@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findById } from "~/domain/article/article-queries.server";
 import { articleTexts } from "~/domain/article/article-text.server";
 import { inTurn } from "~/domain/media/convert-picture.server";
+import { largestUpload, pictureBounds } from "~/domain/media/media";
 import { mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { withItem } from "~/domain/texts/text-drafts.server";
+import { sparedBytes } from "~/domain/upload-room";
 import {
   articles,
   articleTranslations,
@@ -18,6 +20,8 @@ import {
   mediaUploads,
   texts,
 } from "~/platform/db/schema";
+import { createLimits } from "~/platform/limits/create-limits.server";
+import { siteLimits } from "~/platform/limits/limits";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import {
   makeMovingPicture,
@@ -231,6 +235,87 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect((await at.call("cancelUpload", {}, { id })).status).toBe(200);
     expect(storedNames()).toEqual([]);
     expect((await at.call("finishUpload", { key }, { id })).status).toBe(404);
+  });
+
+  it("bounds what one person, and all people together, have on their way, and tells them", async () => {
+    const other = await site.join(`other${Math.random()}@staff.example`, ["editor"]);
+    const begin = (by: Person, size: number) =>
+      by.browser.call("beginUpload", { fileName: "a.png", size });
+    const refusal = async (by: Person, size: number) => {
+      const { status, body } = await begin(by, size);
+      return status === 200 ? "begun" : [status, body.error.fields?.file ?? body.error.code];
+    };
+    const tooMany = (which: string) => [422, `pictures-${which}`];
+    const { ofPerson, ofAll } = pictureBounds;
+
+    // Also when all begin at the same time.
+    const atOnce = await Promise.all(
+      Array.from({ length: ofPerson.most + 10 }, () => refusal(editor, 1)),
+    );
+    expect(atOnce.filter((result) => result === "begun")).toHaveLength(ofPerson.most);
+    expect(await refusal(editor, 1)).toEqual(tooMany("own"));
+    expect(await refusal(other, 1)).toBe("begun");
+    const [first] = await database.db.select().from(mediaUploads);
+    expect((await editor.browser.call("cancelUpload", {}, { id: first?.id ?? 0 })).status).toBe(
+      200,
+    );
+    expect(await refusal(editor, 1)).toBe("begun");
+
+    await database.db.delete(mediaUploads);
+    for (let number = 0; number < ofPerson.mostBytes / largestUpload; number += 1) {
+      expect(await refusal(editor, largestUpload), String(number)).toBe("begun");
+    }
+    expect(await refusal(editor, 1)).toEqual(tooMany("own"));
+    // What a closed browser left behind makes room after an hour.
+    const startedAt = new Date(site.clock().getTime() - mediaTimes.forgotten - 1);
+    await database.db.update(mediaUploads).set({ startedAt });
+    expect(await refusal(editor, largestUpload)).toBe("begun");
+    expect(await database.db.$count(mediaUploads)).toBe(1);
+
+    const [known] = await database.db.select().from(mediaUploads);
+    if (known === undefined) throw new Error("There is no upload");
+    const { id: _, ...row } = known;
+    const ofOthers = ofAll.most - (await database.db.$count(mediaUploads));
+    const rows = Array.from({ length: ofOthers }, (_one, number) => ({
+      ...row,
+      key: `key-${number}`,
+      size: 1,
+    }));
+    await database.db.insert(mediaUploads).values(rows);
+    expect(await refusal(other, 1)).toEqual(tooMany("all"));
+    await database.db.delete(mediaUploads);
+    await database.db.insert(mediaUploads).values({ ...row, size: ofAll.mostBytes });
+    expect(await refusal(other, 1)).toEqual(tooMany("all"));
+  });
+
+  it("takes no picture for which the disk has no room, as if all that was announced had come", async () => {
+    const size = 1_000_000;
+    const begin = async () =>
+      (await editor.browser.call("beginUpload", { fileName: "a.png", size })).status;
+    site.mediaStorage.room = async () => sparedBytes + size * 2;
+    try {
+      expect([await begin(), await begin(), await begin()]).toEqual([200, 200, 507]);
+    } finally {
+      delete site.mediaStorage.room;
+    }
+    expect(await begin()).toBe(200);
+  });
+
+  it("takes so many megabytes of one person in a day, also when nothing stays on its way", async () => {
+    const limits = createLimits({ db: database.db, secret: Buffer.alloc(32) });
+    const limited = openTestConsole(database.db, { limits });
+    const person = await limited.join(`day${Math.random()}@staff.example`, ["editor"]);
+    const add = async (size: number) => {
+      const { status, body } = await person.browser.call("beginUpload", { fileName: "a", size });
+      await database.db.delete(mediaUploads);
+      return status === 200 ? "begun" : [status, body.error.fields];
+    };
+    const most = pictureBounds.megabytesADay;
+    expect(siteLimits["picture-megabytes"]).toMatchObject({ points: most, seconds: 86_400 });
+    for (let megabytes = 0; megabytes < most; megabytes += 20) {
+      expect(await add(largestUpload), String(megabytes)).toBe("begun");
+    }
+    expect(await add(1)).toEqual([422, { file: "pictures-day" }]);
   });
 
   it("makes one picture of an upload that is finished again at the same time and later", async () => {

@@ -1,4 +1,10 @@
-import { fileNameOf, markdownOf, mediaFolder, pieceSize } from "~/domain/media/media";
+import {
+  fileNameOf,
+  largestUpload,
+  markdownOf,
+  mediaFolder,
+  pieceSize,
+} from "~/domain/media/media";
 import {
   addPiece,
   beginUpload,
@@ -35,6 +41,13 @@ export const mediaHandlers = {
   },
   picture: ({ options: { db }, id }) => viewPicture(db, id),
   async beginUpload(call, request) {
+    const { limits } = call.options;
+    if (request.size <= largestUpload && limits !== undefined) {
+      const megabytes = Math.ceil(request.size / 1_000_000);
+      const person = String(call.person.staff.id);
+      const { allowed } = await limits.consume("picture-megabytes", person, megabytes);
+      if (!allowed) throw new Refusal("wrong-fields", { fields: { file: "pictures-day" } });
+    }
     const begun = await beginUpload(optionsOf(call), call.person.staff.id, request);
     return { ...begun, pieceSize };
   },

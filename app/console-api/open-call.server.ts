@@ -49,6 +49,7 @@ export async function openCall(
     sendCodeAnew,
     sms,
     hasScanner,
+    limits: options.limits,
     mediaStorage,
     storage,
     uploads,

@@ -48,7 +48,7 @@ export function openUploadCalls({ uploads, log }: { uploads: Uploads; log: Error
 }
 
 /** A call of tus, whose refusals are answered as all others are. */
-async function passOn({ options, context }: Call): Promise<Response> {
+async function passOn({ options, context, person }: Call): Promise<Response> {
   const { raw } = context.req;
   // It would let one method pass for another, after the rules of the first were applied.
   if (raw.headers.has("x-http-method-override")) throw new UploadRefusal("not-found");
@@ -58,7 +58,10 @@ async function passOn({ options, context }: Call): Promise<Response> {
   const mayUpload = async (name: ReleaseName) => {
     if ((await findRecord(options.db, name)) === undefined) throw new Refusal("not-found");
   };
-  const response = await options.uploadCalls(request, { mayUpload });
+  const response = await options.uploadCalls(request, {
+    mayUpload,
+    owner: `staff ${person.staff.id}`,
+  });
   if (response.status >= 400) throw refusalIn((await response.text()).trim(), response.status);
   const headers = new Headers(response.headers);
   for (const name of [...headers.keys()]) {

@@ -20,6 +20,7 @@ export type RefusalCode =
   | "in-use"
   | "incomplete"
   | "too-large"
+  | "no-room"
   | "unavailable"
   | "slowed";
 
@@ -47,6 +48,11 @@ export type FieldProblem =
   | "picture-large"
   | "picture-broken"
   | "picture-gone"
+  /** Too much is on its way: of this person, or of all people together. */
+  | "pictures-own"
+  | "pictures-all"
+  /** This person has uploaded too much today. */
+  | "pictures-day"
   /** Its `line` begins what is too large or too deep to be shown. */
   | "too-complex"
   /** Visitors would see nothing of it. */

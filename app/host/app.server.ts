@@ -6,7 +6,7 @@ import { type RequestIdVariables, requestId } from "hono/request-id";
 import { RouterContextProvider } from "react-router";
 import { createApi } from "~/api/api.server";
 import type { CallOptions } from "~/api/publisher/calls.server";
-import { createPublisherApi } from "~/api/publisher.server";
+import { createPublisherApi, type PublisherApiOptions } from "~/api/publisher.server";
 import type { ResponseCache } from "~/api/response-cache.server";
 import { startingFacts } from "~/brand";
 import type { ConsoleApiOptions } from "~/console-api/api-options";
@@ -35,7 +35,7 @@ import { createFeedTexts } from "./console/feed-texts.server";
 import { createSignInTurns } from "./console/sign-in-turns";
 import type { ClientLimits } from "./limits/client-limits.server";
 import type { Gate } from "./limits/gate";
-import { createHealth, type Readiness } from "./process/health.ts";
+import { asksForNames, createHealth, type Readiness } from "./process/health.ts";
 import {
   gated,
   inTurnOf,
@@ -80,7 +80,10 @@ export type AppOptions = Omit<
   /** Which pages accept forms; forms are handled before page views. Without it, no page does. */
   takesForm?: TakesForm | undefined;
   /** Services for the publisher API; without it, the API is not mounted. */
-  publisher?: Pick<CallOptions, "storage" | "uploads" | "hasScanner" | "secret"> | undefined;
+  publisher?:
+    | (Pick<CallOptions, "storage" | "uploads" | "hasScanner" | "secret"> &
+        Pick<PublisherApiOptions, "limits">)
+    | undefined;
   /** Settings of the operator's console; without it, the console is not mounted. */
   console?: ConsoleSettings | undefined;
 };
@@ -180,7 +183,7 @@ export function createApp(options: AppOptions) {
   }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
-  if (isReady !== undefined) app.route("/", createHealth(isReady));
+  if (isReady !== undefined) app.route("/", createHealth(isReady, asksForNames()));
   const admits = limits?.admits("api-read");
   const api = {
     cache: responseCache,

@@ -195,6 +195,7 @@ export function createSite(
     helpVotes,
     chat: liveChatOf(env),
     publisher: {
+      limits: counted,
       secret: secretKey,
       storage,
       uploads: services.uploads,

@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
@@ -28,7 +28,13 @@ import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { dayInChina } from "~/i18n/china-time";
 import { listenOnEmbedded, listenOnPostgres } from "~/platform/db/content-changes.server";
-import { backgroundJobs } from "~/platform/db/schema";
+import {
+  backgroundJobs,
+  offerSchedules,
+  releaseSchedules,
+  siteTextSchedules,
+  staff,
+} from "~/platform/db/schema";
 import { siteWords, wordsWith } from "~/site/site-words.server";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
@@ -97,6 +103,23 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     return body;
   };
 
+  /** Announces a version of a legal text, whose day is that of a time. */
+  const announceLegal = async (name: LegalPageName, at: Date) => {
+    const { db } = database;
+    // Long ago enough for the notice that people get.
+    const earlier = { db, now: () => new Date(at.getTime() - 30 * day) };
+    for (const locale of ["cn", "en"] as const) {
+      const words = { title: "New", summary: "New.", body: "## New\n\nWords." };
+      const version = (await findDrafts(db, name))[locale]?.version ?? 0;
+      await saveLegalDraft(earlier, lin, { name, locale, words, version });
+    }
+    const { cn, en } = await findDrafts(db, name);
+    await announceLegalVersion(earlier, lin, {
+      ...{ name, versions: { cn: cn?.version ?? 0, en: en?.version ?? 0 }, newest: 1 },
+      day: dayInChina(at),
+    });
+  };
+
   /** Schedules an article, an offer, words of a page, a legal text and a release. @returns their states, in that order */
   const scheduleAll = async (at: Date) => {
     const { db } = database;
@@ -133,20 +156,9 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
       drafts: [{ key: place.key, version: lineVersion }],
     });
 
+    // Each serves one test; the last test goes without.
     const name = legalTexts.pop();
-    if (name === undefined) throw new Error("Each legal text serves one test");
-    // Long ago enough for the notice that people get.
-    const earlier = { db, now: () => new Date(at.getTime() - 30 * day) };
-    for (const locale of ["cn", "en"] as const) {
-      const words = { title: "New", summary: "New.", body: "## New\n\nWords." };
-      const version = (await findDrafts(db, name))[locale]?.version ?? 0;
-      await saveLegalDraft(earlier, lin, { name, locale, words, version });
-    }
-    const { cn, en } = await findDrafts(db, name);
-    await announceLegalVersion(earlier, lin, {
-      ...{ name, versions: { cn: cn?.version ?? 0, en: en?.version ?? 0 }, newest: 1 },
-      day: dayInChina(at),
-    });
+    if (name !== undefined) await announceLegal(name, at);
 
     releases += 1;
     const release = { product: "client", version: `1.0.${releases}` } as const;
@@ -158,7 +170,7 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     return async () => {
       const { texts } = await done("article", {}, { id });
       const revisions = await listRevisions(db, { limit: 100 });
-      const [version] = await listVersionRows(db, name);
+      const [version] = name === undefined ? [] : await listVersionRows(db, name);
       const fired = revisions.filter(({ number }) => number > (newest?.number ?? 0));
       const reasons = fired.map(({ reason }) => reason);
       const status = (await findRecord(db, release))?.status;
@@ -277,6 +289,33 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     expect(await states()).toEqual(isPublic);
     for (const table of tables) {
       await db.execute(sql.raw(`DROP TRIGGER deadlocks_once ON ${table}`));
+    }
+  });
+
+  it("is not made public when who ordered it is shut out by then, or has lost the right", async () => {
+    const { db } = database;
+    for (const change of [{ disabledAt: new Date() }, { roles: ["auditor" as const] }]) {
+      const states = await scheduleAll(justNow());
+      const [before] = await db.select().from(staff).where(eq(staff.id, editor.id));
+      // All were ordered by one person. A legal text is public once it is announced, so it comes into force anyway.
+      const order = { authorId: editor.id };
+      await db.update(offerSchedules).set(order).where(eq(offerSchedules.state, "waiting"));
+      await db.update(siteTextSchedules).set(order).where(eq(siteTextSchedules.state, "waiting"));
+      await db.update(releaseSchedules).set(order).where(eq(releaseSchedules.state, "waiting"));
+      await db.update(staff).set(change).where(eq(staff.id, editor.id));
+      await start(...scheduled).runDueJobs();
+      await db
+        .update(staff)
+        .set({ disabledAt: before?.disabledAt ?? null, roles: before?.roles ?? [] })
+        .where(eq(staff.id, editor.id));
+      const [text, offers, words, , release] = await states();
+      expect([text, offers, words, release]).toEqual(["draft", [], "waiting", "signed"]);
+      // What they wrote is a draft again.
+      expect((await findDraft(db))?.offer).not.toBeNull();
+      expect(await findSchedule(db)).toBeNull();
+      expect((await listTextSchedules(db, "security")).length).toBe(0);
+      expect(log.error).not.toHaveBeenCalled();
+      await db.delete(backgroundJobs);
     }
   });
 });

@@ -106,6 +106,40 @@ const confirmationsDrill: Drill = {
     }),
 };
 
+const writers = 300;
+
+/** Mails to the operator that strangers cause. */
+const mailFloodDrill: Drill = {
+  name: "mail-flood",
+  shown: "305 mails to the operator for 300 privacy requests of strangers",
+  wanted: "one mail at once, and one in ten minutes with the number",
+  run: (start) =>
+    start({}, async (site) => {
+      const asked = Array.from({ length: writers }, (_, index) => index);
+      const started = performance.now();
+      const statuses = await inLanes(asked, 4, async (index) => {
+        const client = `198.51.${100 + Math.floor(index / 250)}.${(index % 250) + 1}`;
+        const contact = `stranger-${index}@site.example`;
+        const body = {
+          name: "Lin",
+          contact,
+          topic: "privacy",
+          message: `Erase my data, ${index}.`,
+        };
+        return (await post(site, "site/contact", body, client)).status;
+      });
+      await site.calm();
+      const minutes = (performance.now() - started) / 60_000;
+      const most = 1 + Math.ceil(minutes / 10);
+      const mails = messagesOf(site).filter(({ to }) => !to.startsWith("stranger-")).length;
+      const accepted = statuses.filter((status) => status === 200).length;
+      return {
+        measured: `${mails} mails to the operator for ${accepted} requests; ${statusesInWords({ statuses: tally(statuses) })}`,
+        isMet: accepted === writers && mails >= 1 && mails <= most,
+      };
+    }),
+};
+
 const networks = 60;
 
 /** One customer of a provider has 65,536 networks of the size that limits count as one client. */
@@ -131,4 +165,10 @@ const prefixDrill: Drill = {
     }),
 };
 
-export const purseDrills: Drill[] = [smsDrill, guessesDrill, confirmationsDrill, prefixDrill];
+export const purseDrills: Drill[] = [
+  smsDrill,
+  guessesDrill,
+  confirmationsDrill,
+  mailFloodDrill,
+  prefixDrill,
+];

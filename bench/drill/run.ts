@@ -20,6 +20,7 @@ import { registrationDrills } from "./registrations.ts";
 import { type Played, report } from "./report.ts";
 import { signInDrills } from "./sign-ins.ts";
 import { upgradesDrill } from "./upgrades.ts";
+import { uploadsDrill } from "./uploads.ts";
 
 /**
  * Plays floods and faults against sites of its own on loopback, and prints what they measured
@@ -31,6 +32,7 @@ const drills: Drill[] = [
   departedDrill,
   dataFolderDrill,
   ...purseDrills,
+  uploadsDrill,
   connectionsDrill,
   postgresDrill,
   ...memoryDrills,

@@ -47,6 +47,7 @@ export const outboxWords: OutboxWords = {
     "privacy-request": "确认隐私请求",
     "contact-answer": "来信的答复",
     "fake-site": "仿冒站举报",
+    "operator-digest": "给运营者的来信数量",
     "staff-invitation": "控制台邀请",
     "staff-reset": "重新设置控制台登录",
     "staff-recovery-used": "恢复码被使用",

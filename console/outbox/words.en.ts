@@ -46,6 +46,7 @@ export const outboxWords = {
     "privacy-request": "Confirm a privacy request",
     "contact-answer": "Answer to a message",
     "fake-site": "Fake site reported",
+    "operator-digest": "Number of messages to the operator",
     "staff-invitation": "Invitation to the console",
     "staff-reset": "New sign-in to the console",
     "staff-recovery-used": "Recovery code used",

@@ -57,7 +57,9 @@ export function RequestCard({
   const mayApprove = mayDecide && !asker.isGone && problem === null;
   const waitsFor =
     problem === "counts-later" ? approver : problem === "asker-counts-later" ? party : undefined;
-  const countsFrom = people.find(({ id: one }) => waitsFor && one === personOf(waitsFor))?.countsFrom;
+  const countsFrom = people.find(
+    ({ id: one }) => waitsFor && one === personOf(waitsFor),
+  )?.countsFrom;
   // The palette leads to the question; it may have been answered meanwhile.
   const [asked, ask] = useAsk<typeof toApprove | "decline">([toApprove], () => mayApprove);
   const act = changeWords(language, change);

@@ -465,6 +465,61 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     await approveRequest(options, actorFor({ kind: "person", id: manager.id }), looked);
   });
 
+  it("change so much in an hour by one token, wherever they come from, and read on", async () => {
+    const most = 3;
+    const used = new Map<string, number>();
+    const limits = {
+      async consume(name: string, key: string) {
+        const uses = (used.get(`${name} ${key}`) ?? 0) + 1;
+        used.set(`${name} ${key}`, uses);
+        return { allowed: uses <= most, headers: { "Retry-After": "600" } };
+      },
+    };
+    let addresses = 0;
+    const limited = new Hono().route(
+      "/api/publisher",
+      createPublisherApi({
+        ...{ db: database.db, hasScanner: false, secret: testSecret, ...taking, now: site.clock },
+        log: { error: (details) => errors.push(details) },
+        limits,
+        address: () => {
+          addresses += 1;
+          return `203.0.113.${addresses}`;
+        },
+      }),
+    );
+    const leaked = await newToken({});
+    const other = await newToken({});
+    const change = (token: string, number: number) =>
+      limited.request("/api/publisher/releases", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          product: "client",
+          version: `31.0.${number}`,
+          channel: "stable",
+          minimumWindows: "10",
+        }),
+      });
+    const statuses: number[] = [];
+    for (let number = 0; number < most; number += 1) {
+      statuses.push((await change(leaked, number)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200]);
+    const written = await database.db.$count(auditEntries);
+    const refused = await change(leaked, most);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
+    expect(await database.db.$count(auditEntries)).toBe(written);
+    const read = await limited.request("/api/publisher/releases/client/31.0.0", {
+      headers: { authorization: `Bearer ${leaked}` },
+    });
+    expect(read.status).toBe(200);
+    expect((await change(other, most)).status).toBe(200);
+    // Who has no token counts for none.
+    expect((await change("mfst_guessed", 0)).status).toBe(401);
+    expect(used.size).toBe(2);
+  });
+
   it("throw away what did not become whole in time", async () => {
     const token = await makeToken();
     await draft(token, "9.5.0");

@@ -112,6 +112,11 @@ const fieldProblem = z.enum([
   "picture-large",
   "picture-broken",
   "picture-gone",
+  /** Too much is on its way: of this person, or of all people together. */
+  "pictures-own",
+  "pictures-all",
+  /** This person has uploaded too much today. */
+  "pictures-day",
   /** What begins in the line that `lines` names is too large or too deep to be shown. */
   "too-complex",
   /** Visitors would see nothing of it. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { queueOperatorMail } from "~/domain/message/operator-mail.server";
 import { retention } from "~/domain/retention";
 import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
@@ -82,8 +83,7 @@ export async function storeContactMessage(
     }
     const facts = await readFacts(transaction);
     const mail = operatorMail(facts, operatorEmail, message, { locale, request });
-    const expiresAt = new Date(now.getTime() + retention.operatorMail);
-    await queueMessage(transaction, mail, { secret, now, expiresAt });
+    await queueOperatorMail(transaction, mail, { secret, now, about: message.topic });
     if (request !== null && getsLink) {
       const url = confirmAddress(request.number, locale);
       const link = privacyRequestMail(facts, { to: message.contact, locale }, request.number, url);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
-import { queueMessage } from "~/domain/message/message-actions.server";
-import { retention } from "~/domain/retention";
+import { queueOperatorMail } from "~/domain/message/operator-mail.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
@@ -166,8 +165,7 @@ export function createContact(options: ContactServiceOptions) {
           const facts = await readFacts(transaction);
           const to = operatorEmailFor(facts, "privacy", operatorEmail);
           const mail = confirmedMail(facts, to, outcome.request);
-          const expiresAt = new Date(time.getTime() + retention.operatorMail);
-          await queueMessage(transaction, mail, { secret, now: time, expiresAt });
+          await queueOperatorMail(transaction, mail, { secret, now: time, about: "confirmed" });
         }
         return outcome;
       });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { fakeSitesReport } from "~/commands/requests-report.server";
-import { fakeSiteReports, messages } from "~/platform/db/schema";
+import { fakeSiteReports, messages, operatorMailboxes } from "~/platform/db/schema";
 import { testSecret as secret, takeMessages } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createFakeSites } from "./fake-sites.server";
@@ -21,7 +21,9 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    for (const table of [fakeSiteReports, messages]) await database.db.delete(table);
+    for (const table of [fakeSiteReports, operatorMailboxes, messages]) {
+      await database.db.delete(table);
+    }
     now = new Date("2026-11-12T00:00:00.000Z");
     woken = 0;
   });

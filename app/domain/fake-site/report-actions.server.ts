@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
-import { queueMessage } from "~/domain/message/message-actions.server";
+import { queueOperatorMail } from "~/domain/message/operator-mail.server";
 import { retention } from "~/domain/retention";
 import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
@@ -41,8 +41,7 @@ export async function storeReport(
       number,
       locale,
     });
-    const expiresAt = new Date(now.getTime() + retention.operatorMail);
-    await queueMessage(transaction, mail, { secret, now, expiresAt });
+    await queueOperatorMail(transaction, mail, { secret, now, about: "report" });
     return number;
   });
 }

@@ -607,6 +607,7 @@ const impersonalTables = [
   "link_checks",
   "links",
   "offer_previews",
+  "operator_mailboxes",
   "media_files",
   "package_features",
   "package_feature_translations",

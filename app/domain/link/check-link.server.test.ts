@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { checkLink } from "./check-link.server";
-import { isPublicAddress } from "./public-address.server";
+import { guardedLookup, isPublicAddress, PrivateAddressError } from "./public-address.server";
 
 const options = {
   userAgent: "TestCheck/1.0 (+https://site.example/contact)",
@@ -123,6 +123,29 @@ it("private addresses are not asked, named by a link, a name or a redirect", asy
   expect(requests.map(({ url }) => url)).toEqual(["/inwards", "/inwards"]);
 });
 
+it("a connection goes to the address that was checked, and to none of a name with one private address", async () => {
+  const mayAsk = (address: string) => address.startsWith("127.");
+  // The name server says something else the second time, as in DNS rebinding.
+  const answers = [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]];
+  const lookUp = guardedLookup(mayAsk, (_, __, callback) => {
+    const found = answers.shift() ?? [];
+    callback(
+      null,
+      found.map((address) => ({ address, family: 4 })),
+    );
+  });
+  const ask = () =>
+    new Promise((resolve) => {
+      lookUp("rebound.example", { all: true }, (error, found) => resolve(error ?? found));
+    });
+  // What is checked is what the connection uses: there is no second look in between.
+  expect(await ask()).toEqual([{ address: "127.0.0.1", family: 4 }]);
+  expect(answers).toHaveLength(2);
+  expect(await ask()).toBeInstanceOf(PrivateAddressError);
+  expect(await ask()).toBeInstanceOf(PrivateAddressError);
+  expect(await ask()).toBeInstanceOf(PrivateAddressError);
+});
+
 it.each([
   ["93.184.215.14", true],
   ["2606:2800:21f:cb07:6820:80da:af6b:8b2c", true],
@@ -137,6 +160,44 @@ it.each([
   ["fe80::1", false],
   ["::ffff:10.0.0.1", false],
   ["224.0.0.1", false],
+  ["198.18.0.1", false],
+  ["198.19.255.254", false],
+  ["198.20.0.1", true],
+  ["192.0.0.8", false],
+  ["192.0.0.9", true],
+  ["192.0.2.1", false],
+  ["192.88.99.1", false],
+  ["192.175.48.1", true],
+  ["203.0.113.1", false],
+  ["240.0.0.1", false],
+  ["255.255.255.255", false],
+  ["::", false],
+  ["::8.8.8.8", false],
+  ["::808:808", false],
+  ["::ffff:8.8.8.8", false],
+  ["::ffff:0:8.8.8.8", false],
+  ["64:ff9b::808:808", true],
+  ["64:ff9b::a00:1", false],
+  ["64:ff9b::a9fe:a9fe", false],
+  ["64:ff9b:1::808:808", false],
+  ["100::1", false],
+  ["100:0:0:1::1", false],
+  ["2001::1", false],
+  ["2001:1::1", true],
+  ["2001:2::1", false],
+  ["2001:4:112::1", true],
+  ["2001:10::1", false],
+  ["2001:20::1", true],
+  ["2001:db8::1", false],
+  ["2002:7f00:1::1", false],
+  ["2620:4f:8000::1", true],
+  ["3fff::1", false],
+  ["4000::1", false],
+  ["5f00::1", false],
+  ["fec0::1", false],
+  ["fe80::1%eth0", false],
+  ["ff0e::1", false],
+  ["0x7f.1", false],
   ["no address", false],
 ])("%s is an address of the Internet: %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);

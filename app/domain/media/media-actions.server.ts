@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, like, lt, or, type SQL, sql, sum } from "drizzle-orm";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import { retention } from "~/domain/retention";
+import { areTooMany, isDiskFull, type OpenUploads } from "~/domain/upload-room";
 import type { Database } from "~/platform/db/database.server";
 import { media, mediaFiles, mediaUploads } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { type Converted, convertPicture, inTurn } from "./convert-picture.server";
-import { cleanFileName, largestUpload, pictureName, pieceSize } from "./media";
+import { cleanFileName, largestUpload, pictureBounds, pictureName, pieceSize } from "./media";
 import type { MediaRow } from "./media-queries.server";
 import { findUses, lockUses } from "./media-uses.server";
 
@@ -16,6 +17,8 @@ const days = 24 * 60 * 60_000;
 export const mediaTimes = {
   /** After which an upload that has not ended is thrown away. */
   upload: retention.mediaUploads,
+  /** After which it makes room where its person has no more: their browser was closed, or it would have ended. */
+  forgotten: 60 * 60_000,
   /** For which files of a deleted or replaced picture stay: caches and feed readers name them. */
   unusedFiles: 30 * days,
   /** After which a conversion that has not ended counts as broken off. */
@@ -48,23 +51,76 @@ const pieceOf = ({ key }: Pick<UploadRow, "key">, number: number) => `${key}.pie
 /**
  * Begins an upload.
  * @returns its id, and the key that the picture will have
- * @throws Refusal `too-large`; `not-found` when there is no picture to replace
+ * @throws Refusal `too-large`; `not-found` when there is no picture to replace; `wrong-fields` when the person, or all
+ *   people together, have too much on its way; `no-room`
  */
 export async function beginUpload(
-  { db, now }: MediaOptions,
+  options: MediaOptions,
   staffId: number,
   { fileName, size, replacesId }: NewUpload,
 ): Promise<{ id: number; key: string }> {
+  const { db, storage, now } = options;
   if (size > largestUpload) throw new Refusal("too-large");
   if (replacesId !== undefined) await requirePicture(db, replacesId);
-  const [upload] = await db
-    .insert(mediaUploads)
-    .values({
-      ...{ key: newKey(), name: cleanFileName(fileName), size, staffId },
-      ...{ replacesId: replacesId ?? null, startedAt: now() },
+  const isOwn = eq(mediaUploads.staffId, staffId);
+  const areOwnTooMany = (own: OpenUploads) => areTooMany(own, size, pictureBounds.ofPerson);
+  if (areOwnTooMany(await countOpen(db, isOwn))) await dropForgotten(options, staffId);
+  const room = await storage.room?.();
+  return db.transaction(async (transaction) => {
+    // One after another, or uploads that begin at the same time would not count for each other.
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('pictures', 0))`);
+    if (areOwnTooMany(await countOpen(transaction, isOwn))) throw tooMany("pictures-own");
+    const all = await countOpen(transaction);
+    if (areTooMany(all, size, pictureBounds.ofAll)) throw tooMany("pictures-all");
+    if (isDiskFull(all, size, room)) throw new Refusal("no-room");
+    const [upload] = await transaction
+      .insert(mediaUploads)
+      .values({
+        key: newKey(),
+        name: cleanFileName(fileName),
+        size,
+        staffId,
+        replacesId: replacesId ?? null,
+        startedAt: now(),
+      })
+      .returning({ id: mediaUploads.id, key: mediaUploads.key });
+    return upload as { id: number; key: string };
+  });
+}
+
+async function dropForgotten(options: MediaOptions, staffId: number): Promise<void> {
+  const { db, now } = options;
+  const before = new Date(now().getTime() - mediaTimes.forgotten);
+  const forgotten = await db
+    .select()
+    .from(mediaUploads)
+    .where(
+      and(
+        eq(mediaUploads.staffId, staffId),
+        lt(mediaUploads.startedAt, before),
+        isNull(mediaUploads.convertedAt),
+      ),
+    );
+  for (const upload of forgotten) await dropUpload(options, upload);
+}
+
+const tooMany = (problem: "pictures-own" | "pictures-all") =>
+  new Refusal("wrong-fields", { fields: { file: problem } });
+
+async function countOpen(db: Database, which?: SQL): Promise<OpenUploads> {
+  const [open] = await db
+    .select({
+      uploads: count(),
+      bytes: sum(mediaUploads.size).mapWith(Number),
+      received: sum(mediaUploads.received).mapWith(Number),
     })
-    .returning({ id: mediaUploads.id, key: mediaUploads.key });
-  return upload as { id: number; key: string };
+    .from(mediaUploads)
+    .where(which);
+  return {
+    uploads: open?.uploads ?? 0,
+    bytes: open?.bytes ?? 0,
+    received: open?.received ?? 0,
+  };
 }
 
 /**

@@ -3,6 +3,15 @@ import type { Locale } from "~/i18n/locales";
 /** Largest file that may be uploaded, in bytes. */
 export const largestUpload = 20_000_000;
 
+/** What may be uploaded to the library. */
+export const pictureBounds = {
+  /** Uploads that have not ended, of one person and of all people together. */
+  ofPerson: { most: 20, mostBytes: 100_000_000 },
+  ofAll: { most: 200, mostBytes: 1_000_000_000 },
+  /** What one person begins to upload; the limit `picture-megabytes` counts it. */
+  megabytesADay: 2_000,
+} as const;
+
 /** Bytes of one piece of an upload: on a slow line a piece still arrives within a request's time. */
 export const pieceSize = 256 * 1024;
 

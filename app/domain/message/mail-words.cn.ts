@@ -77,6 +77,16 @@ export const mail: MailMessages = {
     },
     foot: "因有人在 {site} 上留言，{legalEntity}发送了本邮件。",
   },
+  digest: {
+    subject: "网站收到 {count} 条消息",
+    heading: "收到 {count} 条消息",
+    text: "自 {time}（中国时间）起，消息太多，不再逐条发邮件，以免有人塞满这个邮箱：",
+    line: "{about}：{count}",
+    confirmed: "已确认的隐私权利请求",
+    report: "仿冒站举报",
+    where:
+      "消息的全文在管理后台的“收件箱”里，仿冒站举报用命令 npm run requests 查看。消息还在增加时，最多每十分钟发一封这样的邮件。",
+  },
   fakeSite: {
     subject: "{number}：有人举报仿冒站",
     heading: "有人举报仿冒站",

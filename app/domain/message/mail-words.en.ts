@@ -80,6 +80,16 @@ export const mail = {
     },
     foot: "Sent by {legalEntity} because someone wrote to us through {site}.",
   },
+  digest: {
+    subject: "{count} messages from the site",
+    heading: "{count} messages came",
+    text: "Since {time} (China time) more came than we mail one by one, so that nobody can flood this mailbox:",
+    line: "{about}: {count}",
+    confirmed: "Privacy requests confirmed",
+    report: "Fake sites reported",
+    where:
+      "The messages are in the console, under Inbox; reports of fake sites are listed by the command npm run requests. As long as more come, a mail like this one is sent every ten minutes at most.",
+  },
   fakeSite: {
     subject: "{number}: a fake site was reported",
     heading: "A fake site was reported",
@@ -143,7 +153,8 @@ export const mail = {
       heading: "A new way into the console",
       what: {
         account: "{name} ({email}) accepted an invitation to the console on {time} (China time).",
-        reset: "{name} ({email}) set up a new sign-in to the console on {time} (China time), in place of all earlier ways.",
+        reset:
+          "{name} ({email}) set up a new sign-in to the console on {time} (China time), in place of all earlier ways.",
         passkey: "{name} ({email}) added a passkey on {time} (China time).",
         authenticator:
           "{name} ({email}) set up another authenticator and new recovery codes on {time} (China time).",

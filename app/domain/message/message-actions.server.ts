@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { sealText, unsealText } from "~/lib/sealed-text.server";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
@@ -15,7 +15,13 @@ const longestWait = 24 * 60 * 60_000;
 /** Lease of a claimed message in milliseconds; longer than any delivery. */
 export const leaseTime = 120_000;
 
-export type QueueOptions = { secret: Buffer; now: Date; expiresAt?: Date | undefined };
+export type QueueOptions = {
+  secret: Buffer;
+  now: Date;
+  /** When it is due; default: at once. */
+  dueAt?: Date | undefined;
+  expiresAt?: Date | undefined;
+};
 
 /**
  * Queues a message for delivery. Call it in the transaction that causes the message, so that both
@@ -26,7 +32,7 @@ export type QueueOptions = { secret: Buffer; now: Date; expiresAt?: Date | undef
 export async function queueMessage(
   db: Database,
   message: OutgoingMessage,
-  { secret, now, expiresAt = new Date(now.getTime() + longestWait) }: QueueOptions,
+  { secret, now, dueAt = now, expiresAt = new Date(now.getTime() + longestWait) }: QueueOptions,
 ): Promise<number> {
   const values = {
     state: "waiting",
@@ -34,13 +40,38 @@ export async function queueMessage(
     kind: message.kind,
     recipientHint: hintOf(message),
     content: sealText(secret, sealPurpose, JSON.stringify(message)),
-    nextAttemptAt: now,
+    nextAttemptAt: dueAt,
     expiresAt,
     createdAt: now,
   } as const;
   const [row] = await db.insert(messages).values(values).returning({ id: messages.id });
   if (row === undefined) throw new Error("The message was not stored");
   return row.id;
+}
+
+/**
+ * Gives a message that is not due yet another content. Call it in a transaction.
+ * @returns false when it is due by now, or was given up
+ */
+export async function replaceMessage(
+  db: Database,
+  id: number,
+  message: OutgoingMessage,
+  { secret, now }: Pick<QueueOptions, "secret" | "now">,
+): Promise<boolean> {
+  const replaced = await db
+    .update(messages)
+    .set({ kind: message.kind, content: sealText(secret, sealPurpose, JSON.stringify(message)) })
+    .where(
+      and(
+        eq(messages.id, id),
+        eq(messages.state, "waiting"),
+        eq(messages.attempts, 0),
+        gt(messages.nextAttemptAt, now),
+      ),
+    )
+    .returning({ id: messages.id });
+  return replaced.length > 0;
 }
 
 /** A claimed message; `message` is null when its content cannot be decrypted. */

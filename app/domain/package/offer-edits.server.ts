@@ -14,6 +14,7 @@ import {
   readable,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { Refusal } from "~/domain/refusal";
+import { hasLostRight } from "~/domain/staff/lost-rights.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";
@@ -231,21 +232,26 @@ export async function cancelOfferSchedule(
     await lockOffer(transaction);
     const schedule = await findSchedule(transaction);
     if (schedule === null || schedule.id !== id) throw new Refusal("moved-on");
-    await cancelWaiting(transaction, now());
-    const draft = await findDraft(transaction);
-    const offer = readOffer(schedule.offer);
-    if (draft?.offer == null && offer !== null) {
-      const next = { version: (draft?.version ?? 0) + 1, offer };
-      await putDraft(transaction, actor, next, now());
-    } else await keepWaiting(transaction, schedule, now());
-    const before = { at: schedule.at.toISOString() };
-    await writeAudit(
-      transaction,
-      actor,
-      { act: "offer-schedule-cancelled", object, before },
-      now(),
-    );
+    await takeBack(transaction, actor, schedule, now());
   });
+}
+
+/** Makes what waits a draft again; where there is another draft, it is kept. */
+async function takeBack(
+  db: Database,
+  actor: AuditActor,
+  schedule: ScheduleRow,
+  now: Date,
+): Promise<void> {
+  await cancelWaiting(db, now);
+  const draft = await findDraft(db);
+  const offer = readOffer(schedule.offer);
+  if (draft?.offer == null && offer !== null) {
+    const next = { version: (draft?.version ?? 0) + 1, offer };
+    await putDraft(db, actor, next, now);
+  } else await keepWaiting(db, schedule, now);
+  const before = { at: schedule.at.toISOString() };
+  await writeAudit(db, actor, { act: "offer-schedule-cancelled", object, before }, now);
 }
 
 /** Makes an earlier offer the draft; publishing it adds a revision. @throws Refusal */
@@ -304,7 +310,7 @@ const isDue = and(eq(offerSchedules.state, "waiting"), lte(offerSchedules.at, sq
 
 /**
  * Publishes the offer whose time has come. Its row is locked and marked as done in the same transaction, so
- * it goes live once, however many processes look. One of an older form waits on, until a person cancels it.
+ * it goes live once, however many processes look. That of somebody who has lost the right is a draft again. One of an older form waits on, until a person cancels it.
  * @returns whether one went live
  * @throws JobError where it cannot be read
  */
@@ -313,10 +319,6 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
     await lockOffer(transaction);
     const [due] = await transaction.select().from(offerSchedules).where(isDue);
     if (due === undefined) return false;
-    const offer = readOffer(due.offer);
-    if (offer === null) throw new JobError([{ code: "offer-not-readable" }]);
-    await beginOfferHistory(transaction, now());
-    await endSchedule(transaction, due, "done", now());
     const staff = due.authorId === null ? null : { id: due.authorId, name: due.authorName ?? "" };
     const actor: AuditActor = {
       staff,
@@ -325,6 +327,14 @@ export function publishDueOffer({ db, now }: OfferOptions): Promise<boolean> {
       requestId: null,
       address: null,
     };
+    if (await hasLostRight(transaction, due.authorId, "packages.publish")) {
+      await takeBack(transaction, actor, due, now());
+      return false;
+    }
+    const offer = readOffer(due.offer);
+    if (offer === null) throw new JobError([{ code: "offer-not-readable" }]);
+    await beginOfferHistory(transaction, now());
+    await endSchedule(transaction, due, "done", now());
     await goLive(transaction, actor, { offer, reason: "scheduled" }, now());
     return true;
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { hasLostRight } from "~/domain/staff/lost-rights.server";
 import { mayDo, type Role } from "~/domain/staff/permissions";
 import { countsLater, isNewAccount } from "~/domain/staff/second-person.server";
 import type { Database } from "~/platform/db/database.server";
@@ -75,9 +76,7 @@ export function isAuthorGone({ roles, disabledAt }: Rights): boolean {
 
 /** Whether nothing is done any more that somebody asked for or put off to a time: it needs the rights that they have then. */
 export async function mayNotGoOn(db: Database, personId: number): Promise<boolean> {
-  const { roles, disabledAt } = staff;
-  const [author] = await db.select({ roles, disabledAt }).from(staff).where(eq(staff.id, personId));
-  return author !== undefined && isAuthorGone(author);
+  return hasLostRight(db, personId, "releases.publish");
 }
 
 /** What a change is about: a rollout, a release, or both; of keys, the client's history tells. */

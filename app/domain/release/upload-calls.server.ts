@@ -10,6 +10,8 @@ import type { Uploads, Writing } from "./uploads.server";
 export type UploadCall = {
   /** Refuses whoever may not upload for a release, by an error that `answerTo` knows. */
   mayUpload: (release: { product: Product; version: string }) => Promise<void>;
+  /** Whose places an upload takes, such as `token 5`. */
+  owner: string;
 };
 
 /** How a refusal is answered: its status, and a word. */
@@ -133,7 +135,7 @@ export function createUploadCalls({
       await call.mayUpload(release);
       const size = Number(request.headers.get("upload-length"));
       const given = { ...release, name: filename ?? "", sha256: sha256 ?? "", size };
-      return (await uploads.begin(given)).id;
+      return (await uploads.begin(given, call.owner)).id;
     },
     async onIncomingRequest(request, id) {
       const isNew = request.method === "POST";

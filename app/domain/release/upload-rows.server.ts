@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, count, eq, gt, isNull, lt, lte, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import { areTooMany, isDiskFull, type OpenUploads } from "~/domain/upload-room";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import type { UploadPart } from "~/platform/db/schema/release-uploads";
@@ -24,12 +25,13 @@ type Options = { db: Database; now: () => Date };
  * Begins an upload for a draft, whose name nobody else can take from then on. The same again is the one
  * that was begun, so that it goes on after a cut.
  * @param room bytes that still fit; undefined where nobody can tell
+ * @param owner whose places it takes; null: nobody's
  * @throws Refusal when there is no such release; UploadRefusal
  */
 export async function insertUpload(
   { db, now }: Options,
   given: NewUpload,
-  room: number | undefined,
+  { owner, room }: { owner: string | null; room: number | undefined },
 ): Promise<UploadRow> {
   if (!isDownloadName(given.name) || given.name.includes(".piece-")) {
     throw new UploadRefusal("name-wrong");
@@ -64,31 +66,46 @@ export async function insertUpload(
       const isSame = known.releaseId === release.id && known.sha256 === given.sha256;
       throw new UploadRefusal(isSame ? "already-there" : "name-taken");
     }
-    await requireRoom(transaction, given.size, room);
+    await requireRoom(transaction, given.size, { owner, room });
     const { product, version, name, size, sha256 } = given;
     const times = { begunAt: now(), endsAt: new Date(now().getTime() + uploadTimes.life) };
     const id = randomBytes(16).toString("hex");
     const [row] = await transaction
       .insert(releaseUploads)
-      .values({ id, product, version, name, size, sha256, ...times })
+      .values({ id, product, version, name, size, sha256, owner, ...times })
       .returning();
     return row as UploadRow;
   });
 }
 
-async function requireRoom(db: Database, size: number, room: number | undefined): Promise<void> {
+async function requireRoom(
+  db: Database,
+  size: number,
+  { owner, room }: { owner: string | null; room: number | undefined },
+): Promise<void> {
+  const all = await countOpen(db);
+  if (areTooMany(all, size, uploadBounds)) throw new UploadRefusal("too-many-uploads");
+  if (owner !== null) {
+    const own = await countOpen(db, eq(releaseUploads.owner, owner));
+    if (areTooMany(own, size, uploadBounds.ofOne)) throw new UploadRefusal("too-many-uploads");
+  }
+  if (isDiskFull(all, size, room)) throw new UploadRefusal("no-room");
+}
+
+async function countOpen(db: Database, which?: SQL): Promise<OpenUploads> {
   const [open] = await db
     .select({
       uploads: count(),
       bytes: sum(releaseUploads.size).mapWith(Number),
       received: sum(releaseUploads.received).mapWith(Number),
     })
-    .from(releaseUploads);
-  const announced = open?.bytes ?? 0;
-  if ((open?.uploads ?? 0) >= uploadBounds.most) throw new UploadRefusal("too-many-uploads");
-  if (announced + size > uploadBounds.mostBytes) throw new UploadRefusal("too-many-uploads");
-  const toCome = announced - (open?.received ?? 0) + size;
-  if (room !== undefined && toCome > room - uploadBounds.spared) throw new UploadRefusal("no-room");
+    .from(releaseUploads)
+    .where(which);
+  return {
+    uploads: open?.uploads ?? 0,
+    bytes: open?.bytes ?? 0,
+    received: open?.received ?? 0,
+  };
 }
 
 /** An upload; undefined when there is none, or it is over. */

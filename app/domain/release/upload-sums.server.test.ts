@@ -13,7 +13,15 @@ const sumsOf = (content: Buffer) => ({
 
 const rowAt = (received: number, id = "upload"): UploadRow => ({
   ...{ id, product: "client", version: "7.0.0", name: "setup.exe", sha256: "" },
-  ...{ size: bytes.length, received, parts: [], sha512: null, writer: null, writerUntil: null },
+  ...{
+    size: bytes.length,
+    received,
+    parts: [],
+    sha512: null,
+    owner: null,
+    writer: null,
+    writerUntil: null,
+  },
   ...{ begunAt: new Date(0), endsAt: new Date(0) },
 });
 

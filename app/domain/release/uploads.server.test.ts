@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { sparedBytes } from "~/domain/upload-room";
 import { releaseUploads } from "~/platform/db/schema";
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { createPiecewiseFiles } from "~/platform/storage/piecewise-files.server";
@@ -124,7 +125,7 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
   });
 
   it("are not begun where they do not fit, also together with those on their way", async () => {
-    const free = bytes.length * 2 + uploadBounds.spared;
+    const free = bytes.length * 2 + sparedBytes;
     const uploads = openWith({ room: async () => free });
     await uploads.begin(whole("a.exe"));
     await uploads.begin(whole("b.exe"));
@@ -147,6 +148,25 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     }
     const many = uploads.begin(whole("more.exe"));
     await expect(many).rejects.toMatchObject({ problem: "too-many-uploads" });
+  });
+
+  it("of one person or token leave places and bytes for those of others", async () => {
+    const uploads = openWith({});
+    const { most, mostBytes } = uploadBounds.ofOne;
+    for (let number = 0; number < most; number += 1) {
+      await uploads.begin(whole(`${number}.exe`), "token 1");
+    }
+    const another = uploads.begin(whole("more.exe"), "token 1");
+    await expect(another).rejects.toMatchObject({ problem: "too-many-uploads" });
+    await uploads.begin(whole("other.exe"), "token 2");
+    await database.db.delete(releaseUploads);
+    const size = uploadBounds.largest;
+    for (let at = 0; at < mostBytes; at += size) {
+      await uploads.begin(whole(`${at}.exe`, size), "staff 1");
+    }
+    const large = uploads.begin(whole("more.exe"), "staff 1");
+    await expect(large).rejects.toMatchObject({ problem: "too-many-uploads" });
+    await uploads.begin(whole("other.exe"), "token 1");
   });
 
   it("are taken in a few at a time", async () => {

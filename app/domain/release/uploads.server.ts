@@ -140,9 +140,12 @@ export function createUploads({
   }
 
   const uploads = {
-    /** @throws Refusal, UploadRefusal */
-    async begin(given: NewUpload): Promise<UploadRow> {
-      return insertUpload(options, given, await partialFiles.room());
+    /**
+     * @param owner whose places it takes, such as `token 5`
+     * @throws Refusal, UploadRefusal
+     */
+    async begin(given: NewUpload, owner: string | null = null): Promise<UploadRow> {
+      return insertUpload(options, given, { owner, room: await partialFiles.room() });
     },
 
     /** An upload; undefined when there is none, or its time is over. */

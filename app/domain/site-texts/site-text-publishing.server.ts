@@ -4,6 +4,7 @@ import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
+import { hasLostRight } from "~/domain/staff/lost-rights.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -126,11 +127,20 @@ export async function cancelTextSchedule(
     await lockTexts(transaction);
     const waiting = await waitingAs(transaction, { page, locale }, schedule);
     if (waiting === null) return;
-    await wakeJob(transaction, chosenTimeJobs.siteTexts);
-    await endSchedule(transaction, waiting, "cancelled", now());
-    await giveBack({ db: transaction, now, startingTexts }, actor, waiting, () => true);
-    await writeCancelled(transaction, actor, waiting, waiting.texts, now());
+    await takeBack({ db: transaction, now, startingTexts }, actor, waiting);
   });
+}
+
+async function takeBack(
+  options: SiteTextOptions,
+  actor: AuditActor,
+  waiting: TextSchedule,
+): Promise<void> {
+  const { db, now } = options;
+  await wakeJob(db, chosenTimeJobs.siteTexts);
+  await endSchedule(db, waiting, "cancelled", now());
+  await giveBack(options, actor, waiting, () => true);
+  await writeCancelled(db, actor, waiting, waiting.texts, now());
 }
 
 const isDue = and(eq(siteTextSchedules.state, "waiting"), lte(siteTextSchedules.at, sql`now()`));
@@ -142,7 +152,7 @@ export const isTextScheduleDue = async (db: Database): Promise<boolean> =>
 /**
  * Publishes the sets whose time has come, the earliest first. Each ends in the transaction that publishes
  * it, so it goes live once, however many processes look. Words that no longer fit, as an upgrade has changed
- * their place, are drafts again, and the audit names them.
+ * their place, are drafts again, and the audit names them; so are those of somebody who has lost the right.
  * @returns how many texts went live
  */
 export async function publishDueTexts(
@@ -175,6 +185,10 @@ function publishNext({ db, now, startingTexts }: SiteTextOptions): Promise<numbe
       ...{ staff, source: "schedule" as const },
       ...{ sessionId: null, requestId: null, address: null },
     };
+    if (await hasLostRight(transaction, due.authorId, "articles.publish")) {
+      await takeBack(options, actor, due);
+      return 0;
+    }
     await endSchedule(transaction, due, "done", now());
     const page = due.page as TextPage;
     const places = startingWords(startingTexts, page, due.locale);

@@ -5,6 +5,7 @@ import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { findMissingPictures } from "~/domain/media/missing-pictures.server";
 import { Refusal } from "~/domain/refusal";
+import { hasLostRight } from "~/domain/staff/lost-rights.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { textPublications, textSchedules, texts } from "~/platform/db/schema";
@@ -288,7 +289,7 @@ export type DueResult = { published: number; failed: number };
 /**
  * Publishes what is due. Each publication and the end of its wait are one transaction, so that of
  * several processes one publishes it, once. One that cannot be published ends as failed, so that it
- * keeps nothing else waiting.
+ * keeps nothing else waiting, and so does one of somebody who has lost the right.
  * @param onError told of each failure
  */
 export async function publishDue(
@@ -310,12 +311,18 @@ export async function publishDue(
         if (isOwn) result.published += 1;
       } catch (error) {
         if (isDatabaseUnavailable(error) || isPassing(error)) throw error;
-        onError(error);
+        // It shows where people look at failed publications, and is no fault of the site.
+        if (!(error instanceof LostRightError)) onError(error);
         await db.transaction((transaction) => giveUp(transaction, kinds, { id, now }));
         result.failed += 1;
       }
     }
   }
+}
+
+/** Whoever ordered a publication may not publish any more. */
+class LostRightError extends Error {
+  override name = "LostRightError";
 }
 
 /** Deadlock or serialization failure: the same transaction may do next time. */
@@ -375,6 +382,7 @@ async function fire(
   const waiting = await stillWaiting(db, kinds, given);
   if (waiting === null) return false;
   const { step, schedule, row } = waiting;
+  if (await hasLostRight(db, schedule.authorId, "articles.publish")) throw new LostRightError();
   await makePublic(step, row, await findRevision(db, row, schedule.revision));
   await end(step, schedule, "done");
   const { locale, revision } = schedule;

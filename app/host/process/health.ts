@@ -1,6 +1,9 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { isRelayed, relayKeyName } from "./relay-key.ts";
 
-/** Health of a process; all but `isReady` is passed on to `/readyz` unchanged. */
+/** Health of a process: all but `isReady` is in `/readyz` of the operations port, and each `state` in the public one. */
 export type Health = {
   isReady: boolean;
   /** Whether the site can store anything. */
@@ -41,21 +44,45 @@ export function shareChecks(readiness: Readiness, now = () => performance.now())
   };
 }
 
+/** Whether a request may be told the names of jobs and files. */
+type AsksForNames = (request: Pick<IncomingMessage, "headers"> | undefined) => boolean;
+
+/**
+ * Recognizes the first process of the site, which asks a worker on the public port for what the operations port tells.
+ * A visitor's request that another process passes on has the key as well, but also `X-Forwarded-For`.
+ */
+export function asksForNames(key = process.env[relayKeyName]): AsksForNames {
+  return (request) =>
+    request !== undefined &&
+    isRelayed(request, key) &&
+    request.headers["x-forwarded-for"] === undefined;
+}
+
 /**
  * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files and failed jobs are
  * reported but do not make the process unready: pages and other downloads still work, and all
  * instances read the same files.
+ * @param mayHaveNames who gets more than states; by default nobody, because the public port answers everybody
  */
-export function createHealth(readiness: Readiness): Hono {
-  const app = new Hono();
+export function createHealth(
+  readiness: Readiness,
+  mayHaveNames: AsksForNames = () => false,
+): Hono<{ Bindings: Partial<HttpBindings> }> {
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
     await next();
   });
   app.get("/healthz", (context) => context.text("alive"));
   app.get("/readyz", async (context) => {
-    const { isReady, ...more } = await readiness();
-    return context.json({ ready: isReady, ...more }, isReady ? 200 : 503);
+    const { isReady, ...parts } = await readiness();
+    // Outside a server there is no request of Node's.
+    const told = mayHaveNames(context.env?.incoming) ? parts : statesOf(parts);
+    return context.json({ ready: isReady, ...told }, isReady ? 200 : 503);
   });
   return app;
+}
+
+function statesOf(parts: Omit<Health, "isReady">): Record<string, { state: string }> {
+  return Object.fromEntries(Object.entries(parts).map(([name, { state }]) => [name, { state }]));
 }

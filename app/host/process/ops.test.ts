@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
-import { createHealth, shareChecks } from "./health";
+import { asksForNames, createHealth, shareChecks } from "./health";
 import { createOps, openOps } from "./ops";
 
 const metrics = async () => ({ type: "text/plain", body: "figures 1" });
@@ -32,6 +32,63 @@ it("/readyz lists damaged files, but remains ready", async () => {
   const unready = await fetch(`${origin}/readyz`);
   expect([unready.status, await unready.json()]).toEqual([503, { ready: false, files }]);
   expect(await (await fetch(`${origin}/metrics`)).text()).toBe("figures 1");
+});
+
+it("only the operations port names what is wrong; the public one has states, except for the first process", async () => {
+  const damaged = [{ name: "a.zip", problem: "missing" }];
+  const failed = [{ name: "link-check", at: "2026-01-01T00:00:00.000Z" }];
+  const health = {
+    isReady: true,
+    files: { state: "damaged", checked: 1, damaged },
+    jobs: { state: "failing", failed },
+  };
+  const states = { ready: true, files: { state: "damaged" }, jobs: { state: "failing" } };
+  const { isReady, ...named } = health;
+  const all = { ready: isReady, ...named };
+  const app = createHealth(async () => health, asksForNames("key"));
+  const publicAnswer = async (headers?: Record<string, string>) => {
+    const incoming = headers && { headers };
+    return (await app.request("/readyz", {}, { incoming })).json();
+  };
+  expect(await publicAnswer()).toEqual(states);
+  expect(await publicAnswer({ "x-relay-key": "guessed" })).toEqual(states);
+  expect(await publicAnswer({ "x-relay-key": "key" })).toEqual(all);
+  // A visitor's request that another process passes on.
+  const passedOn = { "x-relay-key": "key", "x-forwarded-for": "" };
+  expect(await publicAnswer(passedOn)).toEqual(states);
+  expect(await (await createHealth(async () => health).request("/readyz")).json()).toEqual(states);
+  const origin = await openOps(
+    createOps(async () => health, metrics),
+    0,
+  );
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual(all);
+});
+
+it("the operations port answers under its own host name only", async () => {
+  const origin = await openOps(
+    createOps(async () => ({ isReady: true }), metrics),
+    0,
+  );
+  const { port } = new URL(origin ?? "");
+  const statusAs = async (host: string, path: string) => {
+    const asked = get(`${origin}${path}`, { headers: { host } });
+    const [response] = await once(asked, "response");
+    response.resume();
+    return response.statusCode;
+  };
+  for (const path of ["/healthz", "/readyz", "/metrics"]) {
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "LOCALHOST:9999", "127.0.0.1"]) {
+      expect(await statusAs(host, path), host).toBe(200);
+    }
+    // What a page of another site asks for whose name leads to this machine since.
+    const others = [
+      "rebound.example",
+      `rebound.example:${port}`,
+      "127.0.0.1.example",
+      "localhost@x",
+    ];
+    for (const host of others) expect(await statusAs(host, path), host).toBe(421);
+  }
 });
 
 it("/readyz is checked once for all who ask meanwhile and a second later, and then again", async () => {

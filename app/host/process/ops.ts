@@ -7,16 +7,27 @@ import { createHealth, type Readiness } from "./health.ts";
 /** Returns all metrics as text, with its media type. */
 export type MetricsText = () => Promise<{ type: string; body: string }>;
 
-/** Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. */
+/** Names of the loopback address that the port listens on, behind any port: a tunnel may have another one. */
+const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
+
+/**
+ * Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. It refuses every other host name, so that a page
+ * of another site, whose name leads to this machine by now (DNS rebinding), reads nothing in the operator's browser.
+ */
 export function createOps(isReady: Readiness, metrics: MetricsText): RequestListener {
-  const app = createHealth(isReady);
+  const app = createHealth(isReady, () => true);
   app.get("/metrics", async (context) => {
     const { type, body } = await metrics();
     return context.body(body, 200, { "Content-Type": type });
   });
   // No process has told its metrics yet.
   app.onError((_, context) => context.text("not available", 503));
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return (request, response) => {
+    if (ownHost.test(request.headers.host ?? "")) return void listener(request, response);
+    response.writeHead(421, { "Content-Type": "text/plain", "Cache-Control": "no-store" });
+    response.end("This port answers to 127.0.0.1 and localhost only.\n");
+  };
 }
 
 /**

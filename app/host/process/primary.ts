@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { collectFigures } from "./figures.ts";
 import type { Health } from "./health.ts";
 import { createOps, openOps } from "./ops.ts";
-import { relayKeyName } from "./relay-key.ts";
+import { relayHeader, relayKeyName } from "./relay-key.ts";
 import { longestRetirement } from "./retire.ts";
 import { firstSuccessor, isReady, type RetireMessage, successorMark } from "./succession.ts";
 
@@ -398,7 +398,8 @@ async function askReadiness(originAt: PrimaryOptions["originAt"], port: number):
   try {
     const signal = AbortSignal.timeout(longestReadinessAnswer);
     const url = `${originAt(port)}/readyz`;
-    const [response] = await once(get(url, { signal }), "response");
+    const headers = { [relayHeader]: process.env[relayKeyName] ?? "" };
+    const [response] = await once(get(url, { signal, headers }), "response");
     const { ready, ...more } = (await json(response)) as { ready: boolean };
     return { isReady: ready, ...more };
   } catch {

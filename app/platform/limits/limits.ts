@@ -4,9 +4,10 @@ export type Limit = {
   seconds: number;
   /**
    * What is counted by: the client (see `clientKeyOf`), the target of a message, the client (of IPv6, its
-   * /48) together with the target, the whole site, or a proof that may be used once.
+   * /48) together with the target, the whole site, a proof that may be used once, a person of the staff, or the
+   * token of a machine.
    */
-  by: "client" | "target" | "client-and-target" | "site" | "proof";
+  by: "client" | "target" | "client-and-target" | "site" | "proof" | "person" | "token";
   /**
    * Whether it must be exact even while the database is slow: then the caller waits for the
    * database, or gets a 503; other limits are counted in each process's memory meanwhile. For what
@@ -119,8 +120,18 @@ export const siteLimits = {
   console: { points: 600, seconds: 60, by: "client", isOfWork: true },
   /** Calls of the console before somebody is signed in. Single accounts have waits of their own. */
   "console-sign-in": { points: 60, seconds: 60, by: "client", isOfWork: true },
+  /**
+   * Megabytes of pictures that one person begins to upload, each picture at least one: what becomes a picture stays,
+   * and a bucket has no end that could stop it.
+   */
+  "picture-megabytes": { points: 2_000, seconds: 86_400, by: "person" },
   /** Calls of machines with a token: a release pipeline asks often while it uploads. */
   publisher: { points: 300, seconds: 60, by: "client", isOfWork: true },
+  /**
+   * Changes by one token, from wherever: each is a row of the history and of the audit, which stay. A pipeline makes
+   * about a hundred for a release.
+   */
+  "publisher-change": { points: 2_000, seconds: 3_600, by: "token" },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof siteLimits;

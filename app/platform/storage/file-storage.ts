@@ -35,6 +35,8 @@ export type FileStorage = {
   remove: (name: string) => Promise<void>;
   /** Names of all files, in no order; for copies of everything, as backups are. */
   list: () => AsyncIterable<string>;
+  /** Bytes that still fit on the disk; left out where nobody can tell. */
+  room?: () => Promise<number>;
   /**
    * Address from where visitors get a file themselves, under that name and as that media type; left
    * out where the bytes go through this process.

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, statfs } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { makeFolder, syncFolder } from "~/lib/durable-files/disk-sync.server";
@@ -13,6 +13,7 @@ import {
   type PartialFile,
   type PartialFiles,
 } from "./partial-files";
+import { roomOf } from "./room.server";
 
 /** Beside the files, so that an upload becomes one by a new name and not by a copy. */
 const unfinished = ".unfinished";
@@ -91,8 +92,7 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
     },
     async room() {
       await mkdir(root, { recursive: true });
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
+      return (await roomOf(root)).free;
     },
   };
 }

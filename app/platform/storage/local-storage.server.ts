@@ -4,6 +4,7 @@ import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import { makeFolder, syncFolder } from "~/lib/durable-files/disk-sync.server";
 import { checkedAgainst } from "./expected-sum.server";
 import { type FileStorage, isFileName, MissingFileError, requireFileName } from "./file-storage";
+import { roomOf } from "./room.server";
 
 /**
  * Bytes that a read holds in memory at a time. Large pieces take a third less of the processor; where many
@@ -67,6 +68,10 @@ export function createLocalStorage(folder: string): FileStorage {
       await syncFolder(root).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+    },
+    async room() {
+      await makeFolder(root);
+      return (await roomOf(root)).free;
     },
     async *list() {
       const entries = await readdir(root, { withFileTypes: true }).catch((error: unknown) => {

@@ -35,6 +35,7 @@ export { machineTokens } from "./machine-tokens";
 export { media, mediaFiles, mediaUploads } from "./media";
 export { messages } from "./messages";
 export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
+export { operatorMailboxes } from "./operator-mailboxes";
 export {
   packageFeatures,
   packageFeatureTranslations,

@@ -31,6 +31,8 @@ export const releaseUploads = pgTable(
     /** Who is writing at the time, and until when nobody else may. */
     writer: text("writer"),
     writerUntil: time("writer_until"),
+    /** Whose places it takes, `token 5` or `staff 3`; null where the version before began it. */
+    owner: text("owner"),
     begunAt: time("begun_at").notNull(),
     endsAt: time("ends_at").notNull(),
   },
