@@ -56,22 +56,28 @@ export function actorFor(party: Party): ReleaseActor {
 /** Puts that many people on the staff, who publish releases, with the ids 1, 2 and so on. */
 export async function joinPeople({ db, now }: RegistryOptions, people: number): Promise<void> {
   for (let number = 1; number <= people; number += 1) {
-    await db.insert(staff).overridingSystemValue().values({
-      id: number,
-      ...{ email: `${number}@staff.example`, name: `person ${number}`, locale: "en" },
-      ...{ roles: ["release-manager"], translatesInto: [], userHandle: `${number}` },
-      createdAt: now(),
-    });
+    await db
+      .insert(staff)
+      .overridingSystemValue()
+      .values({
+        id: number,
+        ...{ email: `${number}@staff.example`, name: `person ${number}`, locale: "en" },
+        ...{ roles: ["release-manager"], translatesInto: [], userHandle: `${number}` },
+        createdAt: now(),
+      });
   }
 }
 
 /** Puts somebody on the staff who may not publish releases. */
 export async function joinOther({ db, now }: RegistryOptions): Promise<void> {
-  await db.insert(staff).overridingSystemValue().values({
-    id: 99,
-    ...{ email: "editor@staff.example", name: "editor", locale: "en", roles: ["editor"] },
-    ...{ translatesInto: [], userHandle: "editor", createdAt: now() },
-  });
+  await db
+    .insert(staff)
+    .overridingSystemValue()
+    .values({
+      id: 99,
+      ...{ email: "editor@staff.example", name: "editor", locale: "en", roles: ["editor"] },
+      ...{ translatesInto: [], userHandle: "editor", createdAt: now() },
+    });
 }
 
 /** Does a command with the entity actions. @returns what came of it, in the words of the rules */

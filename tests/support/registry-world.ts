@@ -31,7 +31,13 @@ import {
   withoutRelease,
 } from "~/domain/release/rollout-acts";
 import { stepsProblem } from "~/domain/release/rollout-steps";
-import { type Approver, approvalProblem, mustAsk, type Party, personOf } from "~/domain/release/two-people";
+import {
+  type Approver,
+  approvalProblem,
+  mustAsk,
+  type Party,
+  personOf,
+} from "~/domain/release/two-people";
 
 /** The lines of the worlds that tests make. */
 export const testLines: readonly RolloutLine[] = [
