@@ -9,8 +9,12 @@ const longestText = 500;
 /** Characters that show nothing. Address books put marks of direction around numbers. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** A word before the contact: `mailto:`, `电话：`. */
-const label = /^(?:tel|phone|mobile|mailto|e-?mail|\p{Script=Han}{1,8})\s*:/iu;
+/** A word before the contact: `mailto:`, `电话：`, `QQ邮箱 `. */
+const label =
+  /^(?:(?:tel|phone|mobile|whatsapp|mailto|e-?mail)\s*:|[a-z]{0,8}\p{Script=Han}{1,8}(?:\s*:|\s))/iu;
+
+/** A remark behind the contact: `（常用）`. What has a digit may be an extension, and what has an `@` an address. */
+const remark = /\p{Ps}[^\p{Ps}\p{N}@]*\p{Pe}$/u;
 
 const punctuationAtEnd = /[\s\p{P}]+$/u;
 
@@ -21,6 +25,8 @@ export function tidyContact(text: string): string {
     .replace(invisible, "")
     .trim()
     .replace(label, "")
+    .replace(remark, "")
+    .trim()
     .replace(/。/g, ".");
 }
 
@@ -33,14 +39,17 @@ const longestLocalPart = 64;
 const emailShape =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/;
 
+/** `Name <address>`, and `[name](mailto:address)` as Markdown has it. */
+const namedAddress = /^(?:[^<>]*<|\[[^[\]]*\]\(mailto:)([^<>()]*)[>)][\s\p{P}]*$/iu;
+
 /**
  * Reads an email address from what somebody wrote, also from `Name <address>`; in lower case, with the ASCII
  * form of its domain. Null if it is none.
  */
 export function readEmail(text: string): string | null {
   if (text.length > longestText) return null;
-  const [, bracketed] = /^[^<>]*<([^<>]*)>[\s\p{P}]*$/u.exec(text.normalize("NFKC")) ?? [];
-  const written = tidyContact(bracketed ?? text)
+  const tidy = tidyContact(text);
+  const written = tidyContact(namedAddress.exec(tidy)?.[1] ?? tidy)
     // The query of a `mailto:` address.
     .replace(/\?.*$/, "")
     // An apostrophe may begin an address, unless a second one ends it.
