@@ -17,7 +17,11 @@ const postedCall = "/api/sys/getVersionList";
 const files = new Set([
   ...calls,
   postedCall,
-  ...["/favicon.ico", "/robots.txt", "/site.webmanifest", "/sitemap.xml", securityFilePath],
+  "/favicon.ico",
+  "/robots.txt",
+  "/site.webmanifest",
+  "/sitemap.xml",
+  securityFilePath,
 ]);
 
 /** Pictures, downloads with their sums and signatures, and what programs and package managers read. */

@@ -2,12 +2,17 @@
 const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i;
 
 /**
- * Reads the address of a web page as people type and paste it: without a scheme, with blanks around it, with the
- * full-width signs of a Chinese keyboard (`www。site。example`), and with the invisible marks that chats add.
+ * Reads the address of a web page as people type and paste it: without a scheme, with blanks, quotes or angle
+ * brackets around it, with the full-width signs of a Chinese keyboard (`www。site。example`), and with the invisible
+ * marks that chats add.
  * @returns the address with a scheme, `https` where none was typed. It may still be no address: callers check it.
  */
 export function tidyWebAddress(text: string): string {
-  const typed = text.replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "").trim();
+  const typed = text
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, "")
+    .trim()
+    .replace(/^[\s"'<＜“‘「《]+/u, "")
+    .replace(/[\s"'>＞”’」》]{1,9}$/u, "");
   // Only up to the path: a path may mean these signs.
   const [start = "", host = "", rest = ""] =
     /^([a-z]+[:：][/／]{2})?([^/／?？#]*)(.*)$/is.exec(typed)?.slice(1) ?? [];

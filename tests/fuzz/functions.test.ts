@@ -284,7 +284,7 @@ describe("Markdown:", () => {
     footnotes: "Notes",
     backToText: "Back",
     external: "(elsewhere)",
-    asWritten: "Line {line}:",
+    asWritten: { "too-long": "Line {line}:", "too-complex": "Line {line}:" },
   };
   const options = { words, linkTo: (path: string) => path };
 

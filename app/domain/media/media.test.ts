@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { markdownWords } from "~/i18n/markdown-words";
 import { renderMarkdown } from "~/lib/markdown/markdown.server";
 import { cleanFileName, type LibraryPicture, pictureName, picturesIn, typeOfFile } from "./media";
 import { pictureLookup } from "./show-picture";
@@ -39,7 +40,7 @@ describe("a library picture in Markdown", () => {
   };
   const render = (markdown: string, changes: Partial<LibraryPicture> = {}, pageUrl?: string) =>
     renderMarkdown(markdown, {
-      words: { footnotes: "", backToText: "", external: "", asWritten: "" },
+      words: markdownWords.en,
       linkTo: (path) => path,
       pageUrl,
       pictureAt: pictureLookup(new Map([["flow", { ...picture, ...changes }]]), "en"),

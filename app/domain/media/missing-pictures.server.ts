@@ -1,3 +1,4 @@
+import { markdownWords } from "~/i18n/markdown-words";
 import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
 import type { Database } from "~/platform/db/database.server";
 import { pictureNameIn, picturesIn } from "./media";
@@ -11,7 +12,7 @@ export async function findMissingPictures(db: Database, markdown: string): Promi
   if (picturesIn(markdown).length === 0) return [];
   const shown = new Set<string>();
   await renderMarkdownInTurns(markdown, {
-    words: { footnotes: "", backToText: "", external: "", asWritten: "" },
+    words: markdownWords.en,
     linkTo: (path) => path,
     pictureAt: (address) => {
       const name = pictureNameIn(address);

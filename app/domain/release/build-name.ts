@@ -36,6 +36,26 @@ const roles: readonly [FileRole, RegExp][] = [
 const versionTexts = (name: string): string[] =>
   name.match(/(?<![\d.])\d+(?:\.\d+){2,3}(?![\d]|\.\d)/g) ?? [];
 
+/** Numbers of a name with hyphens between them: `7-1-0`. */
+const hyphenated = /(?<!\d[-_.]?)\d+(?:[-_]\d+){2,3}(?![-_.]?\d)/g;
+
+/** The first two numbers of a version: `7.1`. A version of Windows is none. */
+const shortened = /(?<![\d.]|[a-uw-z]|win(?:dows)?[-_ ])\d+\.\d+(?!\d|\.\d)/gi;
+
+/** Every version that a person reads in a name, with dots. */
+function versionsRead(name: string, product: Product): string[] {
+  const dashed = name.match(hyphenated) ?? [];
+  const whole = [...versionTexts(name), ...dashed.map((text) => text.replace(/[-_]/g, "."))];
+  return [
+    ...whole.filter((text) => isVersionOf(product, text) && !dayForm.test(text)),
+    ...(name.match(shortened) ?? []),
+  ];
+}
+
+/** Whether a text is a version, or its first two numbers. */
+const meansVersion = (text: string, version: string) =>
+  text === version || (/^\d+\.\d+$/.test(text) && version.startsWith(`${text}.`));
+
 /** Why a name contradicts what its file is said to be. */
 export type NameProblem = "name-other-version" | "name-other-architecture";
 
@@ -53,10 +73,8 @@ export function nameProblem(
   name: string,
   { product, version, place }: SaidFile,
 ): NameProblem | null {
-  const versions = versionTexts(name).filter(
-    (text) => isVersionOf(product, text) && !dayForm.test(text),
-  );
-  const isOther = versions.length > 0 && !versions.includes(version);
+  const versions = versionsRead(name, product);
+  const isOther = versions.length > 0 && !versions.some((text) => meansVersion(text, version));
   if (isOther && !mayNameStart(name, versions, place)) return "name-other-version";
   if (place === null) return null;
   const named = namedArchitectures(name);
@@ -67,9 +85,9 @@ export function nameProblem(
 /** Whether the only versions in a name may be the one that a patch starts from. */
 function mayNameStart(name: string, versions: readonly string[], place: FilePlace | null): boolean {
   if (place === null) return isPatchName(name);
-  return (
-    place.role === "patch" && place.fromVersion !== null && versions.includes(place.fromVersion)
-  );
+  const { role, fromVersion } = place;
+  if (role !== "patch" || fromVersion === null) return false;
+  return versions.some((text) => meansVersion(text, fromVersion));
 }
 
 const isPatchName = (name: string) => /patch|delta|diff|from/i.test(name);
@@ -80,28 +98,32 @@ const isPatchName = (name: string) => /patch|delta|diff|from/i.test(name);
  */
 function namedArchitectures(name: string): (Architecture | "other")[] {
   const found = (name.toLowerCase().match(architectureTexts) ?? []).map(
-    (text): Architecture | "other" => architectureNames[text] ?? "other",
+    (text): Architecture | "other" => architectureNames[text.replace(/[-_]?bit$/, "")] ?? "other",
   );
   if (found.length > 0) return found;
   return /win32/i.test(name) ? ["x86"] : [];
 }
 
 const architectureTexts =
-  /(?<![a-z0-9])(?:arm64|aarch64|x86[_-]64|amd64|ia32|i[36]86|x\d\d)(?![a-z0-9])|win64/g;
+  /(?<![a-z0-9])(?:arm[_-]?64|aarch64|x86[_-]64|amd64|ia32|i[36]86|x\d\d|(?:32|64)(?:[_-]?bit|(?=(?:\.[a-z]\w*)+$)))(?![a-z0-9])|win64/g;
 
 const architectureNames: Record<string, Architecture> = {
   arm64: "arm64",
+  arm_64: "arm64",
+  "arm-64": "arm64",
   aarch64: "arm64",
   x86_64: "x64",
   "x86-64": "x64",
   amd64: "x64",
   x64: "x64",
+  "64": "x64",
   win64: "x64",
   ia32: "x86",
   i386: "x86",
   i686: "x86",
   x86: "x86",
   x32: "x86",
+  "32": "x86",
 };
 
 /**

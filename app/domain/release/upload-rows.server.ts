@@ -36,7 +36,7 @@ export async function insertUpload(
   if (!isDownloadName(given.name) || given.name.includes(".piece-")) {
     throw new UploadRefusal("name-wrong");
   }
-  // Known now, it spares the sender gigabytes.
+  // Refuses the name before gigabytes are sent. The place of the file is known only at the end.
   if (nameProblem(given.name, { ...given, place: null }) !== null) {
     throw new UploadRefusal("name-other-version");
   }

@@ -20,7 +20,14 @@ export function keysJson(
   const list = keyPeriods(keys, { site, now }).flatMap(
     ({ name, validFrom, validUntil, state, keys: own }) =>
       own.map(({ kind, keyId, fingerprint, publicKey, file, command }) => ({
-        ...{ kind, keyId, fingerprint, publicKey, state, validFrom, validUntil, period: name },
+        kind,
+        keyId,
+        fingerprint,
+        publicKey,
+        state,
+        validFrom,
+        validUntil,
+        period: name,
         ...(file !== null && { url: publicUrl + keyFileAddress(file.name) }),
         ...(command !== null && { check: command }),
       })),

@@ -58,7 +58,7 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
   kept("/releases/v1/matrix.json", json, async () =>
     matrixJson(await listNewestReleases(db, "browser", "system"), await surroundings()),
   );
-  // Not kept: a key ends with time alone.
+  // Made at each request, because keys begin and end by time, without a change that would clear the stored document.
   getOfVersion(keyAddresses.list, async (context) => {
     const { site } = await readFacts(db);
     const document = keysJson(await listKeys(db), { site, now: new Date(), publicUrl });

@@ -1,4 +1,4 @@
-import type { Nodes } from "mdast";
+import { costOf } from "./markdown-costs";
 import { parseBlocks } from "./markdown-parser";
 
 /** In characters: what a text may have is decided by its cost; this keeps the look at it short. */
@@ -13,9 +13,11 @@ const deepest = 50;
  */
 const mostMarks = 10_000;
 
-/** Lines between two blank lines, and of a text: parsers take the square of some of them. */
+/** Lines between two blank lines: parsers take the square of some of them. */
 const mostLinesTogether = 2_000;
-const mostLines = 20_000;
+
+/** Lines of a text. The blocks of a text are found in one step, and each may be a line. */
+const mostLines = 8_000;
 
 /**
  * Lists, quotations and notes of a text that follow a line without one. The parser of documents takes the square of
@@ -23,32 +25,22 @@ const mostLines = 20_000;
  */
 const mostContainers = 1_000;
 
-/**
- * What the parts of a text cost, in millionths of a second of a small server's processor, measured. Marks are
- * tried in pairs, lines are joined one by one, and beginnings of code and comments are searched for their
- * ends, so these cost the square of their number.
- */
-const costs = {
-  character: 6,
-  node: 60,
-  mark: 40,
-  pairOfMarks: 0.01,
-  pairOfLines: 0.1,
-  searchedCharacter: 0.02,
-};
+/** Definitions of addresses and notes. They are read in one step, because every part of the text needs all of them. */
+const mostDefinitions = 1_000;
 
 /** The highest cost of a block, and of a text. Between blocks other work has its turn. */
 const mostOfBlock = 600_000;
 const mostOfText = 3_500_000;
 
+const definitionStart = /^[ \t>*+\-\d.)]*\[[^\]\r\n]+\]:/;
 const noteStart = /^ {0,3}\[\^[^\]\r\n]+\]:/;
 
 /** Why a text is not shown as Markdown, and the line where what is too much begins. */
 export type MarkdownExcess = { problem: "too-long" | "too-complex"; line: number };
 
 /**
- * What of a text would take too long to parse; null: nothing. Some malicious texts take a parser
- * minutes, or overflow its stack.
+ * Finds the place of a text that would take too long to parse; null: there is none. Some malicious texts take a
+ * parser minutes, or overflow its stack.
  */
 export function findExcess(source: string): MarkdownExcess | null {
   const tooComplex = (at: number): MarkdownExcess => ({
@@ -63,6 +55,7 @@ export function findExcess(source: string): MarkdownExcess | null {
   let linesTogether = 0;
   let blockStart = 0;
   let containers = 0;
+  let definitions = 0;
   let isInContainer = false;
   for (const { 0: line, index } of source.matchAll(/[^\r\n]*(?:\r\n?|\n|$)/g)) {
     lines += 1;
@@ -78,7 +71,10 @@ export function findExcess(source: string): MarkdownExcess | null {
     if (depth > deepest) return tooComplex(index);
     const opensContainer = depth > 0 || noteStart.test(line);
     if (opensContainer && !isInContainer) containers += 1;
-    if (containers > mostContainers) return { problem: "too-long", line: lines };
+    if (definitionStart.test(line)) definitions += 1;
+    if (containers > mostContainers || definitions > mostDefinitions) {
+      return { problem: "too-long", line: lines };
+    }
     isInContainer = opensContainer;
     marks += depth + line.split("|").length - 1;
     linesTogether += 1;
@@ -106,44 +102,3 @@ function depthOf(line: string): number {
   const columns = start.match(/^[ \t]*/)?.[0].replaceAll("\t", "    ").length ?? 0;
   return markers + Math.floor(columns / 2);
 }
-
-function costOf(node: Nodes, source: string): number {
-  if (node.type === "table") {
-    // Rows are filled up to the columns of the first one.
-    const columns = Math.max(...node.children.map(({ children }) => children.length));
-    const cells = columns * node.children.length;
-    return (
-      cells * costs.node + node.children.reduce((sum, row) => sum + costOfWords(row, source), 0)
-    );
-  }
-  const hasWords = node.type === "paragraph" || node.type === "heading" || node.type === "html";
-  if (hasWords) return costOfWords(node, source);
-  if ("children" in node) {
-    return node.children.reduce((sum, child) => sum + costOf(child, source), costs.node);
-  }
-  return costs.node + lengthOf(node) * costs.character;
-}
-
-const lengthOf = (node: Nodes) => placeOf(node).end - placeOf(node).start;
-
-function costOfWords(node: Nodes, source: string): number {
-  const { start, end } = placeOf(node);
-  const text = source.slice(start, end);
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const marks = count(/[*_~[\]]+/g) + count(/[[\]]/g);
-  const lines = count(/[\r\n]/g);
-  const searches = count(/`+|<[!?]|www\.|https?:\/\//gi);
-  return (
-    costs.node +
-    text.length * costs.character +
-    marks * costs.mark +
-    marks ** 2 * costs.pairOfMarks +
-    lines ** 2 * costs.pairOfLines +
-    searches * Math.min(text.length, 100_000) * costs.searchedCharacter
-  );
-}
-
-const placeOf = (node: Nodes) => ({
-  start: node.position?.start.offset ?? 0,
-  end: node.position?.end.offset ?? 0,
-});

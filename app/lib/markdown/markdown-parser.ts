@@ -16,6 +16,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { type Processor, unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { costOf } from "./markdown-costs";
 import { addressLength, webAddresses } from "./web-addresses";
 
 /**
@@ -95,25 +96,31 @@ export function parseTokens(source: string, isInHtml: boolean): Event[] {
   return postprocess(parser.write(preprocess()(asMarkdown(source), undefined, true)));
 }
 
-/** In characters: blocks of so many are parsed at once. */
-const partLength = 8_000;
+/** A text of so many characters is parsed at once. */
+const shortText = 8_000;
+
+/** What the blocks that are parsed in one step cost, in millionths of a second. */
+const costOfStep = 100_000;
 
 /**
  * Parses a text as `parseMarkdown` does, in parts of some blocks each. The addresses and notes that are
  * defined elsewhere in the text stand before each part while it is parsed.
  */
 export function* parseMarkdownInSteps(source: string): Generator<void, Root, void> {
-  if (source.length <= partLength) return parseMarkdown(source);
+  if (source.length <= shortText) return parseMarkdown(source);
   const whole: Root = parseBlocks(source);
   const blocks = whole.children;
   yield;
   const known = definitionsIn(whole, source);
   const tree: Root = { type: "root", children: [] };
   let from = 0;
+  let cost = 0;
   for (const [index, block] of blocks.entries()) {
+    cost += costOf(block, source);
     const end = block.position?.end.offset ?? 0;
     const next = blocks[index + 1]?.position?.start.offset;
-    if (next !== undefined && end - from < Math.max(partLength, known.length)) continue;
+    const isSmall = cost < costOfStep || end - from < known.length;
+    if (next !== undefined && isSmall) continue;
     // A line is cut before its indentation.
     const to = next === undefined ? source.length : source.lastIndexOf("\n", next - 1) + 1;
     const part = parseMarkdown(known + source.slice(from, to));
@@ -121,6 +128,7 @@ export function* parseMarkdownInSteps(source: string): Generator<void, Root, voi
       if ((node.position?.start.offset ?? known.length) >= known.length) tree.children.push(node);
     }
     from = to;
+    cost = 0;
     yield;
   }
   return tree;

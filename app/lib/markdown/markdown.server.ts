@@ -7,7 +7,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { nextTurn } from "~/lib/next-turn.server";
-import { findExcess } from "./markdown-bounds";
+import { findExcess, type MarkdownExcess } from "./markdown-bounds";
 import { parseMarkdownInSteps } from "./markdown-parser";
 
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
@@ -31,8 +31,8 @@ export type MarkdownOptions = {
     backToText: string;
     /** For screen readers, after an external link. */
     external: string;
-    /** Before a text that is shown as it was written; `{line}`: where what is too much begins. */
-    asWritten: string;
+    /** Before a text that is shown as it was written, by why it is; `{line}`: where the excess begins. */
+    asWritten: Record<MarkdownExcess["problem"], string>;
   };
   /** Converts a link: adds the language prefix to the site's own pages, returns others unchanged. */
   linkTo: (path: string) => string;
@@ -94,7 +94,7 @@ function* rendering(
 ): Generator<void, RenderedMarkdown, void> {
   const excess = findExcess(source);
   if (excess !== null) {
-    const note = options.words.asWritten.replace("{line}", String(excess.line));
+    const note = options.words.asWritten[excess.problem].replace("{line}", String(excess.line));
     return { html: asWritten(source, note), headings: [] };
   }
   yield;
@@ -128,7 +128,8 @@ function* rendering(
 /** Whether a reader of rendered Markdown sees nothing: no words and no pictures. */
 export function showsNothing({ html }: RenderedMarkdown): boolean {
   return (
-    !/<(?:img|input)\b/.test(html) && html.replace(/<[^>]*>|[\s\p{Cf}\u3164\u2800]/gu, "") === ""
+    !/<(?:img|input)\b/.test(html) &&
+    html.replace(/<[^>]*>|[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === ""
   );
 }
 
@@ -240,9 +241,12 @@ function responsive(
     "img",
     {
       ...properties,
-      ...{ src: wholeAddress(src, options), width, height },
+      src: wholeAddress(src, options),
+      width,
+      height,
       alt: properties["alt"] || alt,
-      ...{ loading: "lazy", decoding: "async" },
+      loading: "lazy",
+      decoding: "async",
     },
     [],
   );

@@ -3,9 +3,9 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { describe, expect, it } from "vitest";
 import { threadTime } from "~tests/support/thread-time";
-import { renderMarkdown, renderMarkdownInTurns } from "./markdown.server";
+import { renderMarkdown, renderMarkdownInTurns, showsNothing } from "./markdown.server";
 import { findExcess } from "./markdown-bounds";
-import { parseMarkdown } from "./markdown-parser";
+import { parseMarkdown, parseMarkdownInSteps } from "./markdown-parser";
 import { spansBetween } from "./markdown-spans";
 
 const options = {
@@ -14,7 +14,7 @@ const options = {
     footnotes: "Notes",
     backToText: "Back",
     external: "(elsewhere)",
-    asWritten: "Line {line}:",
+    asWritten: { "too-long": "Long from {line}:", "too-complex": "Line {line}:" },
   },
 };
 const htmlOf = (source: string) => renderMarkdown(source, options).html;
@@ -252,6 +252,14 @@ describe("a text as people write and paste it", () => {
   });
 });
 
+it.each(["\u200b", "\ufe0f", "\u034f", "\u3164", "\u2800", "&nbsp;", "<!-- a -->", "[a]: /b"])(
+  "a text of %j alone shows nothing",
+  (source) => {
+    expect(showsNothing(renderMarkdown(source, options))).toBe(true);
+    expect(showsNothing(renderMarkdown(`${source}\n\n⚠\ufe0f`, options))).toBe(false);
+  },
+);
+
 describe("a hostile text", () => {
   const tags =
     /^(a|blockquote|br|code|del|div|em|figcaption|figure|h[2-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
@@ -361,6 +369,7 @@ describe("a hostile text", () => {
   });
 
   it("that is too large is shown as escaped plain text, and says so", () => {
+    expect(htmlOf("a\n\n".repeat(5_000))).toMatch(/^<p>Long from 8001:<\/p><pre /);
     expect(htmlOf(`<script>${"[".repeat(10_000)}`)).toBe(
       `<p>Line 1:</p><pre tabindex="0">&#x3C;script>${"[".repeat(10_000)}</pre>`,
     );
@@ -396,12 +405,26 @@ describe("the bounds of a text", () => {
     ["nested quotations", `a\nb\n${">".repeat(60)} c`, 3],
     ["brackets", `a\n\n${"[".repeat(10_000)}`, 3],
     ["lines in one paragraph", `a\n\n${"b\n".repeat(5_000)}`, 3],
-    ["characters", `${prose}\n`.repeat(9_000), 24_325],
-    ["quotations between paragraphs", "> a\n\nb\n\n".repeat(4_000), 4_001],
-    ["lists between paragraphs", "- a\n\n b\n\n".repeat(4_000), 4_001],
-    ["notes between paragraphs", "[^a]: b\n\nc\n\n".repeat(4_000), 4_001],
+    ["characters", `${prose.trim().repeat(10)}\n\n`.repeat(900), 1_755],
+    ["lines", prose.repeat(4_500), 8_001],
+    ["definitions of addresses", `a\n${"\n[a]: /b\n".repeat(1_600)}`, 2_003],
+    ["definitions in lists", "- [a]: /b\n".repeat(1_600), 1_001],
+    ["definitions of notes", "[^a]: b\n".repeat(1_600), 1_001],
+    ["calls of notes", `a\n\n${"b[^1]".repeat(1_500)}\n\n[^1]: c`, 3],
+    ["calls of notes in all", `${`${"a[^1]".repeat(20)}\n\n`.repeat(500)}[^1]: b`, 503],
+    ["blocks of HTML in one list", `a\n\n- b\n${"\n  <div>\n".repeat(1_500)}`, 3],
   ])("name the line of too many %s", (_, source, line) => {
     expect(findExcess(source)).toMatchObject({ line });
+  });
+
+  it.each([
+    ["blocks of HTML", "<div>\n\n"],
+    ["breaks", "<br>\n\n"],
+    ["calls of notes", "字[^1]\n\n"],
+  ])("parse %s in many steps, because each costs much", (_, block) => {
+    const source = `${block.repeat(3_000)}[^1]: a`;
+    expect(findExcess(source)).toBeNull();
+    expect([...parseMarkdownInSteps(source)].length).toBeGreaterThan(10);
   });
 
   it("leave turns to others, and change nothing of the text", async () => {
