@@ -11,7 +11,7 @@ import { type PictureLook, picturesChanged } from "./live-pictures";
 import { livePreview } from "./live-preview";
 import { type Beside, type PlacedRow, pairedRows, rowsIn, setBeside } from "./paired-rows";
 import { placeOfPicture } from "./put-picture";
-import { selectedWords } from "./selected-words";
+import { selectedParagraphs } from "./selected-words";
 
 /** What the buttons beside the text ask of it. */
 export type EditorHandle = {
@@ -235,13 +235,16 @@ function mark(view: EditorView, name: MarkName): boolean {
   const sides = around[name];
   if (sides !== undefined) {
     const [before, after] = sides;
-    const words = selectedWords(state.sliceDoc(from, to), from);
+    const parts = selectedParagraphs(state.sliceDoc(from, to), from);
+    const start = Math.min(...parts.map((part) => part.from));
+    const end = Math.max(...parts.map((part) => part.to));
+    const added = parts.length * before.length + (parts.length - 1) * after.length;
     change = {
-      changes: [
-        { from: words.from, insert: before },
-        { from: words.to, insert: after },
-      ],
-      selection: { anchor: words.from + before.length, head: words.to + before.length },
+      changes: parts.flatMap((part) => [
+        { from: part.from, insert: before },
+        { from: part.to, insert: after },
+      ]),
+      selection: { anchor: start + before.length, head: end + added },
     };
   } else {
     const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { selectedWords } from "./selected-words";
+import { selectedParagraphs, selectedWords } from "./selected-words";
 
 it("leaves blanks at the ends of a selection outside of the mark", () => {
   const text = "a  word \u3000b";
@@ -10,4 +10,21 @@ it("leaves blanks at the ends of a selection outside of the mark", () => {
 it("keeps a selection of nothing, or of blanks alone", () => {
   expect(selectedWords("", 4)).toEqual({ from: 4, to: 4 });
   expect(selectedWords("  ", 4)).toEqual({ from: 4, to: 6 });
+});
+
+it("marks each paragraph of a selection by itself", () => {
+  const marked = (text: string) =>
+    selectedParagraphs(text, 10)
+      .reverse()
+      .reduce(
+        (all, { from, to }) =>
+          `${all.slice(0, from - 10)}[${all.slice(from - 10, to - 10)}]${all.slice(to - 10)}`,
+        text,
+      );
+  expect(marked("a b\n\nc")).toBe("[a b]\n\n[c]");
+  expect(marked(" a\nb \n \t\n\n  c\n\n")).toBe(" [a\nb] \n \t\n\n  [c]\n\n");
+  expect(marked("\n\na")).toBe("\n\n[a]");
+  expect(marked("a")).toBe("[a]");
+  expect(marked("")).toBe("[]");
+  expect(marked("\n\n")).toBe("[\n\n]");
 });

@@ -39,3 +39,13 @@ test("on a phone, the closed contents of the API page name the call that is bein
   await contents.getByRole("link", { name: "register" }).click();
   await expect(page.getByRole("heading", { name: "/api/account/register" })).toBeInViewport();
 });
+
+test("in a low window, the last links of contents have the focus in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  for (const path of ["/en/privacyPolicy", "/en/apiDocs"]) {
+    await openReady(page, path);
+    const last = page.locator("[data-contents]:visible a").last();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+});

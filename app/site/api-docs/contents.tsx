@@ -24,7 +24,7 @@ export function Contents(props: ContentsProps) {
         </nav>
       </details>
       <nav data-few="" data-contents="" aria-label={messages.contents} className="max-xl:hidden">
-        <div className="sticky top-8 border-l border-line pl-4">
+        <div className="contents-beside">
           <Groups {...props} />
         </div>
       </nav>

@@ -43,7 +43,7 @@ export function LegalDocument(props: LegalDocumentProps) {
           aria-label={messages.contents}
           className="order-3 text-small xl:order-none xl:row-span-2"
         >
-          <div className="border-l border-line pl-4 xl:sticky xl:top-8">
+          <div className="contents-beside">
             <p className="font-semibold">{messages.contents}</p>
             <ol>
               {document.contents.map((section) => (

@@ -65,7 +65,7 @@ export function HelpArticlePage(props: HelpArticlePageProps) {
             aria-label={words.contents}
             className="text-small max-xl:hidden xl:col-start-3 xl:row-start-1"
           >
-            <div className="sticky top-8 border-l border-line pl-4">
+            <div className="contents-beside">
               <p className="pb-1 font-semibold">{words.contents}</p>
               <ContentsList contents={contents} language={language} />
             </div>

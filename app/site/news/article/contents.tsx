@@ -16,7 +16,7 @@ export function Contents({ heading, contents, language }: ContentsProps) {
       aria-labelledby="contents"
       className="text-small xl:col-start-3 xl:row-span-2 xl:row-start-1"
     >
-      <div className="border-l border-line pl-4 xl:sticky xl:top-8">
+      <div className="contents-beside">
         <p id="contents" className="font-semibold">
           {heading}
         </p>
