@@ -23,6 +23,10 @@ it("marks each paragraph of a selection by itself", () => {
       );
   expect(marked("a b\n\nc")).toBe("[a b]\n\n[c]");
   expect(marked(" a\nb \n \t\n\n  c\n\n")).toBe(" [a\nb] \n \t\n\n  [c]\n\n");
+  expect(marked("## a\nb\n\n- c\n- d\n  e\n\n  > 1. f")).toBe(
+    "## [a\nb]\n\n- [c]\n- [d\n  e]\n\n  > 1. [f]",
+  );
+  expect(marked("a - b\n-c 1.5")).toBe("[a - b\n-c 1.5]");
   expect(marked("\n\na")).toBe("\n\n[a]");
   expect(marked("a")).toBe("[a]");
   expect(marked("")).toBe("[]");

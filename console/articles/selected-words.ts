@@ -1,29 +1,42 @@
+type Part = { from: number; to: number };
+
 /**
  * The part of a selection that a mark goes around: without blanks at its ends, because Markdown shows
  * `**word **` with its asterisks. A double click on Windows selects the blank after a word.
  * @param from place in the text where the selection begins
  */
-export function selectedWords(selected: string, from: number): { from: number; to: number } {
+export function selectedWords(selected: string, from: number): Part {
   const words = selected.trim();
   if (words === "") return { from, to: from + selected.length };
   const start = from + selected.indexOf(words);
   return { from: start, to: start + words.length };
 }
 
+/** What makes a line a heading, a quotation or an item of a list: `- `, `## `. */
+const lineMarks = /^(?:[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])(?=[ \t]))*/;
+
+/** Where a paragraph ends: at blank lines, and before a line with a mark of its own. */
+const paragraphEnd =
+  /\n(?:[^\S\n]*\n)*(?=[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])[ \t])|\n(?:[^\S\n]*\n)+/g;
+
 /**
- * The parts of a selection that marks go around, one for each paragraph, because no mark of Markdown reaches over a blank
- * line.
+ * The parts of a selection that marks go around, one for each paragraph, heading and item of a list, because no mark of
+ * words reaches over two of them, and one before `## ` would end the heading.
  * @param from place in the text where the selection begins
  */
-export function selectedParagraphs(selected: string, from: number): { from: number; to: number }[] {
-  const breaks = [...selected.matchAll(/\n(?:[^\S\n]*\n)+/g)];
-  const starts = [0, ...breaks.map(({ 0: text, index }) => index + text.length)];
-  const ends = [...breaks.map(({ index }) => index), selected.length];
-  const parts = starts.map((start, index) =>
-    selectedWords(selected.slice(start, ends[index]), from + start),
-  );
-  const words = parts.filter(
-    (part) => selected.slice(part.from - from, part.to - from).trim() !== "",
-  );
-  return words.length === 0 ? [selectedWords(selected, from)] : words;
+export function selectedParagraphs(selected: string, from: number): Part[] {
+  const parts: Part[] = [];
+  const add = (start: number, end: number) => {
+    const paragraph = selected.slice(start, end);
+    const [marks = ""] = lineMarks.exec(paragraph) ?? [];
+    const words = paragraph.slice(marks.length);
+    if (words.trim() !== "") parts.push(selectedWords(words, from + start + marks.length));
+  };
+  let start = 0;
+  for (const { 0: end, index } of selected.matchAll(paragraphEnd)) {
+    add(start, index);
+    start = index + end.length;
+  }
+  add(start, selected.length);
+  return parts.length === 0 ? [selectedWords(selected, from)] : parts;
 }
