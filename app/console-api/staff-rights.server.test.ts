@@ -52,6 +52,13 @@ describe.each(testDatabases)("rights that end meanwhile, on $name", ({ open }) =
       sql`${staffInvitations.email} = ${email} AND ${staffInvitations.revokedAt} IS NULL`,
     );
 
+  it("are asked for in an invitation, together with all else that is missing", async () => {
+    const nothing = { email: " ", name: "", locale: "en", roles: [], translatesInto: [] };
+    const { status, body } = await (await owner()).browser.call("invite", nothing);
+    expect(status).toBe(422);
+    expect(body.error.fields).toEqual({ email: "missing", name: "missing", roles: "missing" });
+  });
+
   it("end the invitations of an owner who is disabled, or is an owner no longer", async () => {
     const [boss, disabled, lowered] = [await owner(), await owner(), await owner()];
     await disabled.browser.call("invite", invitee("of.disabled@staff.example"));

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
@@ -27,9 +26,6 @@ export function InviteLayer({ onClose, onDone }: { onClose: () => void; onDone: 
       keep={words.staff.notSent}
       onClose={onClose}
       onAct={async () => {
-        if (rights.roles.length === 0) {
-          throw new CallError("wrong-fields", { fields: { roles: "missing" } });
-        }
         await call("invite", {
           email: email.trim(),
           name: name.trim(),

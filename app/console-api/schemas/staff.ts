@@ -56,7 +56,14 @@ const rights = {
  * `POST /staff/invitations` → `staffList`: sends a link that works once, for 72 hours. An open
  * invitation of the same address is replaced by it.
  */
-export const inviteRequest = z.object({ email, name, locale, ...rights });
+export const inviteRequest = z.object({
+  email,
+  name,
+  locale,
+  // The act names a missing role together with the other fields that are wrong.
+  roles: z.array(role).max(10),
+  translatesInto: rights.translatesInto,
+});
 /** `POST /staff/:id/roles` → `staffList`; the person's sessions end. `lookedAt`: the rights before. */
 export const rolesRequest = z.object({ ...rights, lookedAt: z.object(rights) });
 /** `POST /staff/:id/sessions/end` → `sessionList`; without `sessionId` all of them end. */

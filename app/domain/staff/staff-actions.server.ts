@@ -45,6 +45,7 @@ export async function invite(
   const fields: Record<string, FieldProblem> = {
     ...(email === null && { email: tidyContact(invitee.email) === "" ? "missing" : "wrong" }),
     ...(nameProblem !== null && { name: nameProblem }),
+    ...(roles.length === 0 && { roles: "missing" }),
     ...(problem !== null && { translatesInto: problem }),
   };
   if (email === null || Object.keys(fields).length > 0)
