@@ -26,8 +26,7 @@ export const releases: ReleasesMessages = {
   count: "第 {from}–{to} 条，共 {total} 条",
   empty: "没有符合条件的版本。",
   clear: "显示全部版本",
-  inApp:
-    "微信和 QQ 里打开的网页不能下载文件。请点右上角的菜单（⋯），选“在浏览器打开”再下载。",
+  inApp: "微信和 QQ 里打开的网页不能下载文件。请点右上角的菜单（⋯），选“在浏览器打开”再下载。",
   withdrawn: "已撤回、不再提供的版本：",
   columns: { version: "版本", date: "日期", kernel: "内核", files: "下载" },
 };
