@@ -64,10 +64,10 @@ export function createCalls({ site, token, patience, onWait }) {
         seconds = Math.max(wait, Number(response.headers.get("retry-after") ?? 0) || 0);
       } catch (error) {
         if (error instanceof Ending) throw error;
-        why = error.cause?.code ?? error.name;
+        why = `The site does not answer (${error.cause?.code ?? error.name}).`;
       }
       if (performance.now() + seconds * 1000 > until) {
-        throw new Ending(exitCodes.away, "away", `${site} is not to be reached or busy: ${why}`);
+        throw new Ending(exitCodes.away, "away", `${site} is away or busy. ${why}`);
       }
       onWait(why, seconds);
       await pause(seconds * 1000);

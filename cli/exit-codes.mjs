@@ -27,3 +27,14 @@ export class Ending extends Error {
     this.reason = reason;
   }
 }
+
+/**
+ * Says which file of the caller cannot be read.
+ * @param {string} path
+ * @param {NodeJS.ErrnoException} error
+ */
+export function unreadableFile(path, { code }) {
+  const message =
+    code === "ENOENT" ? `There is no file ${path}.` : `${path} cannot be read as a file (${code}).`;
+  return new Ending(exitCodes.usage, "no-file", message);
+}

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createCalls } from "./calls.mjs";
 import { describe } from "./describe.mjs";
-import { Ending, exitCodes } from "./exit-codes.mjs";
+import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
 import { createOutput } from "./output.mjs";
 import { sentenceOf } from "./reasons.mjs";
 import { addSignatures, writeTexts } from "./sign.mjs";
@@ -96,7 +96,7 @@ function readNotes(path) {
       .replace(/^\ufeff/, "")
       .split(/\r?\n/);
   } catch (error) {
-    throw new Ending(exitCodes.usage, "no-file", error.message);
+    throw unreadableFile(path, error);
   }
   const [first = ""] = lines;
   const remarks = first.startsWith("# ") ? first.slice(2).trim() : "";
@@ -112,8 +112,26 @@ function isThisMachine(hostname) {
 
 const rolloutActs = new Set(["stage", "pause", "resume", "full"]);
 
+const commands = new Set([
+  ...rolloutActs,
+  "release create",
+  "release remove-file",
+  "release reopen",
+  "upload",
+  "verify",
+  "sign",
+  "submit",
+  "withdraw",
+  "status",
+]);
+
 async function run(output, { values, positionals }) {
   const [command = "", ...rest] = positionals;
+  const named = command === "release" ? `${command} ${rest[0] ?? ""}`.trim() : command;
+  if (!commands.has(named)) {
+    const message = named === "" ? "Name a command." : `There is no command ${named}.`;
+    throw new Ending(exitCodes.usage, "usage", `${message}\n\n${help}`);
+  }
   const token = process.env["MANIFOLD_TOKEN"];
   const site = values.site ?? process.env["MANIFOLD_SITE"];
   if (token === undefined || token === "") {
@@ -250,15 +268,8 @@ async function run(output, { values, positionals }) {
       `${product} ${version} is withdrawn`,
     );
   }
-  if (command === "status") {
-    const data = await calls.data("GET", at);
-    return done(data, `${product} ${version}: ${describe(data)}`);
-  }
-  throw new Ending(
-    exitCodes.usage,
-    "usage",
-    `There is no command ${positionals.join(" ")}.\n\n${help}`,
-  );
+  const data = await calls.data("GET", at);
+  return done(data, `${product} ${version}: ${describe(data)}`);
 }
 
 /** The scanner looks at a file after it has arrived: as long as one waits for it, the check is made again. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { Ending, exitCodes } from "./exit-codes.mjs";
+import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
 
 /** The texts that minisign and ssh-keygen sign of a release. */
 const subjects = ["SHA256SUMS", "release.json"];
@@ -117,8 +117,11 @@ function privateKey(path) {
 }
 
 function read(path) {
-  if (!existsSync(path)) throw new Ending(exitCodes.usage, "no-file", `There is no file ${path}.`);
-  return readFileSync(path);
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw unreadableFile(path, error);
+  }
 }
 
 function run(program, values, input) {

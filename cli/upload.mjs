@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
 import { requireDone } from "./calls.mjs";
-import { Ending, exitCodes } from "./exit-codes.mjs";
+import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
 
 /** Bytes that are sent with one request, and how long that should take: the site ends what takes 30 s. */
 const pieces = {
@@ -69,7 +69,7 @@ export async function uploadFile(
 /** A file that is there. A folder can be opened as well, and has no bytes. */
 async function openFile(path) {
   const file = await open(path).catch((error) => {
-    throw new Ending(exitCodes.usage, "no-file", error.message);
+    throw unreadableFile(path, error);
   });
   const stat = await file.stat();
   if (stat.isFile() && stat.size > 0) return file;

@@ -88,8 +88,26 @@ describe("the program for pipelines ends at once", () => {
     ["an empty one", () => put("empty.exe", "")],
   ])("when there is no file to upload: %s", async (_, pathOf) => {
     const path = pathOf();
-    const { code, reason } = await runAt(busy, "upload", path, ...place, "--patience=3");
+    const { code, reason, message } = await runAt(busy, "upload", path, ...place, "--patience=3");
     expect([code, reason]).toEqual([2, "no-file"]);
+    expect(message).toContain(path);
+    expect(message).not.toContain("ENOENT");
+  });
+
+  it("when it is given no command that it has, even without options", async () => {
+    const at = { site: "", token: "" };
+    for (const given of [["release", "show"], ["foo"], []]) {
+      const { code, said } = await runRelease(at, ...given);
+      expect([code, said.at(-1)?.reason]).toEqual([2, "usage"]);
+      expect(said.at(-1)?.message).toMatch(/command(?: release show| foo)?\.\n\nPublishes releases/);
+    }
+  });
+
+  it("when nothing answers, with a sentence", async () => {
+    const at = { site: "http://127.0.0.1:1", token: "mfst_test" };
+    const { code, said } = await runRelease(at, "status", ...of, "--patience=0");
+    expect([code, said.at(-1)?.reason]).toEqual([5, "away"]);
+    expect(said.at(-1)?.message).toContain("The site does not answer (");
   });
 });
 
