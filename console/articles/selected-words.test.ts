@@ -27,6 +27,9 @@ it("marks each paragraph of a selection by itself", () => {
     "## [a\nb]\n\n- [c]\n- [d\n  e]\n\n  > 1. [f]",
   );
   expect(marked("a - b\n-c 1.5")).toBe("[a - b\n-c 1.5]");
+  expect(marked("a\n\n| b |\n|---|\n\n```\nc\n```\n\n---\n\n[^1]: d")).toBe(
+    "[a]\n\n| b |\n|---|\n\n```\nc\n```\n\n---\n\n[^1]: [d]",
+  );
   expect(marked("\n\na")).toBe("\n\n[a]");
   expect(marked("a")).toBe("[a]");
   expect(marked("")).toBe("[]");

@@ -13,7 +13,10 @@ export function selectedWords(selected: string, from: number): Part {
 }
 
 /** What makes a line a heading, a quotation or an item of a list: `- `, `## `. */
-const lineMarks = /^(?:[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])(?=[ \t]))*/;
+const lineMarks = /^(?:[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)]|\[\^[^\]\n]+\]:)(?=[ \t]))*/;
+
+/** The beginning of a table, of code, or a rule: marks within it would break it, or show as they are. */
+const unmarked = /^[ \t]*(?:\||```|~~~|(?:[-*_][ \t]*){3,}$)/;
 
 /** Where a paragraph ends: at blank lines, and before a line with a mark of its own. */
 const paragraphEnd =
@@ -30,7 +33,8 @@ export function selectedParagraphs(selected: string, from: number): Part[] {
     const paragraph = selected.slice(start, end);
     const [marks = ""] = lineMarks.exec(paragraph) ?? [];
     const words = paragraph.slice(marks.length);
-    if (words.trim() !== "") parts.push(selectedWords(words, from + start + marks.length));
+    if (words.trim() !== "" && !unmarked.test(paragraph))
+      parts.push(selectedWords(words, from + start + marks.length));
   };
   let start = 0;
   for (const { 0: end, index } of selected.matchAll(paragraphEnd)) {
