@@ -99,7 +99,9 @@ describe("the program for pipelines ends at once", () => {
     for (const given of [["release", "show"], ["foo"], []]) {
       const { code, said } = await runRelease(at, ...given);
       expect([code, said.at(-1)?.reason]).toEqual([2, "usage"]);
-      expect(said.at(-1)?.message).toMatch(/command(?: release show| foo)?\.\n\nPublishes releases/);
+      expect(said.at(-1)?.message).toMatch(
+        /command(?: release show| foo)?\.\n\nPublishes releases/,
+      );
     }
   });
 
