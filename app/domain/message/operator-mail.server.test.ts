@@ -136,4 +136,13 @@ describe.each(testDatabases)("mails to the operator that strangers cause on $nam
       expect(await dueMails(), state).toMatchObject([{ kind: "contact" }]);
     }
   });
+
+  it("wait no longer than ten minutes, also after the clock was set back by a month", async () => {
+    await write(0, "service");
+    await dueMails();
+    later(-30 * 24 * 60 * 60_000);
+    await write(1, "service");
+    later(operatorMailPause);
+    expect(await dueMails()).toHaveLength(1);
+  });
 });

@@ -48,8 +48,10 @@ export async function queueOperatorMail(
     }
   }
   // One that was to wait may have been sent or given up early by the staff.
-  const earliest = lastAt > now ? lastAt : new Date(lastAt.getTime() + operatorMailPause);
-  const dueAt = earliest > now ? earliest : now;
+  const earliest = lastAt > now ? lastAt.getTime() : lastAt.getTime() + operatorMailPause;
+  // No further off than a pause, also after the clock was set back.
+  const latest = now.getTime() + operatorMailPause;
+  const dueAt = new Date(Math.min(Math.max(earliest, now.getTime()), latest));
   const expiresAt = new Date(dueAt.getTime() + retention.operatorMail);
   const id = await queueMessage(db, mail, { secret, now, dueAt, expiresAt });
   await db
