@@ -52,7 +52,7 @@ export async function queueOperatorMail(
   // No further off than a pause, also after the clock was set back.
   const latest = now.getTime() + operatorMailPause;
   const dueAt = new Date(Math.min(Math.max(earliest, now.getTime()), latest));
-  const expiresAt = new Date(dueAt.getTime() + retention.operatorMail);
+  const expiresAt = new Date(now.getTime() + retention.operatorMail);
   const id = await queueMessage(db, mail, { secret, now, dueAt, expiresAt });
   await db
     .update(operatorMailboxes)

@@ -39,6 +39,19 @@ it("a write that does not end counts as failed, and no second one joins it", asy
   expect(write).toHaveBeenCalledTimes(1);
 });
 
+it("a write that is late soon after one that succeeded does not count, until it is very late", async () => {
+  let time = 0;
+  let isBusy = false;
+  const write = vi.fn(() => (isBusy ? new Promise<void>(() => undefined) : Promise.resolve()));
+  const isWritable = createWriteCheck([write], { interval: 1, limit: 20, now: () => time });
+  expect(await isWritable()).toBe(true);
+  isBusy = true;
+  time = 20_000;
+  expect(await isWritable()).toBe(true);
+  time = 30_000;
+  expect(await isWritable()).toBe(false);
+});
+
 it("a block is written to the folder and removed; without the folder it fails", async () => {
   const folder = await mkdtemp(join(tmpdir(), "write-check-"));
   await writeBlock(folder);

@@ -8,12 +8,16 @@ const blockSize = 4_096;
 /** Milliseconds for which a result holds, so that frequent questions cause few writes. */
 const usualInterval = 5_000;
 
-/** Milliseconds after which a write that has not ended counts as failed. */
+/** Milliseconds after which a write that has not ended is late. */
 const usualLimit = 2_000;
+
+/** Milliseconds after a success in which a write that is late does not count. */
+const proofLasts = 30_000;
 
 /**
  * Tells whether what the site stores can be written: makes a small real write of each kind, at most
- * one at a time and one in a few seconds.
+ * one at a time and one in a few seconds. A write that is late counts as failed, but not soon after one
+ * that succeeded, because a busy site is not a broken one.
  * @param writes reject when a write fails
  */
 export function createWriteCheck(
@@ -22,21 +26,27 @@ export function createWriteCheck(
 ): () => Promise<boolean> {
   let last: { at: number; isWritable: boolean } | undefined;
   let running: Promise<unknown> | undefined;
+  let provenUntil = Number.NEGATIVE_INFINITY;
 
   return async () => {
     if (last !== undefined && now() - last.at < interval) return last.isWritable;
     // A write that does not end must not be joined by more of them.
-    running ??= Promise.all(writes.map((write) => write())).finally(() => {
-      running = undefined;
-    });
+    running ??= Promise.all(writes.map((write) => write()))
+      .then(() => {
+        provenUntil = now() + proofLasts;
+      })
+      .finally(() => {
+        running = undefined;
+      });
     const stop = new AbortController();
-    const late = pause(limit, false, { signal: stop.signal, ref: false }).catch(() => false);
+    const late = pause(limit, "late", { signal: stop.signal, ref: false }).catch(() => "late");
     const written = running.then(
       () => true,
       () => false,
     );
-    const isWritable = await Promise.race([written, late]);
+    const outcome = await Promise.race([written, late]);
     stop.abort();
+    const isWritable = outcome === "late" ? now() < provenUntil : outcome === true;
     last = { at: now(), isWritable };
     return isWritable;
   };
