@@ -303,6 +303,7 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
 
 test("says what to do when its scripts do not come", async ({ browser }) => {
   const { page } = await open(browser);
+  await page.context().addCookies([{ name: "lang", value: "cn", url: site.origin }]);
   await page.route("**/console/assets/*.js", (route) => route.abort());
   await page.goto(`${site.origin}/console`);
   const late = page.getByText("刷新此页");

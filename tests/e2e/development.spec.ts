@@ -163,6 +163,7 @@ test("edits of an island show, before and after hydration", async ({ page }) => 
 });
 
 test("edits of the console's words, code and style show in the open page", async ({ page }) => {
+  await page.context().addCookies([{ name: "lang", value: "cn", url: origin }]);
   const { complaints, edit } = await open(page, "/console");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("登录控制台");

@@ -103,6 +103,7 @@ const played: Record<IslandName, Played> = {
       async (page) => {
         const file = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") };
         await page.locator("site-island input[type=file]").setInputFiles(file);
+        await expect(page.locator("site-island [data-state=unknown]")).toBeVisible();
       },
     ],
   },
