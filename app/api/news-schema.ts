@@ -25,7 +25,7 @@ export const newsListRequest = z.object({
   page: wholeNumber
     .pipe(z.int().min(1).max(100_000))
     .default(1)
-    .meta({ description: "Starts at 1; a page behind the last one has no entries" }),
+    .meta({ description: "Starts at 1" }),
   pageSize: wholeNumber
     .pipe(z.int().min(1).max(100))
     .default(20)
@@ -57,7 +57,7 @@ const newsEntry = z
         "The passage in which a search found its words, when title and summary contain none",
     }),
     matches: z.object({ title: matchedParts, summary: matchedParts }).optional().meta({
-      description: "Of a search: where title, and excerpt or else summary, contain its words",
+      description: "Of a search: where its words are",
     }),
     time: z.string().meta({ format: "date", description: "Day of publication, in China" }),
     views: z.int().min(0),

@@ -8,12 +8,9 @@ export const openApiWords: Record<string, string> = {
   ...publisherWords,
   "8 to 20 characters with a digit, an upper-case and a lower-case letter":
     "8 到 20 个字符，含数字、大写与小写字母",
-  "Starts at 1; a page behind the last one has no entries": "从 1 开始；最后一页之后的页没有条目",
-  "Of a search: where name and line contain its words": "搜索时：名称和简介中含有搜索词的位置",
+  "Of a search: where its words are": "搜索时，搜索词的位置",
   "Parts with words of the search, in UTF-16 code units: from `start` up to `end`, which is no part of it":
-    "含有搜索词的片段，以 UTF-16 码元计：从 `start` 到 `end` 之前",
-  "Of a search: where title, and excerpt or else summary, contain its words":
-    "搜索时：标题以及摘录（没有时为摘要）中含有搜索词的位置",
+    "片段的位置，按 UTF-16 码元，从 `start` 到 `end` 之前",
   "Server error": "服务器出错",
   "A known parameter has an invalid value": "参数的值无法识别",
   "A message is on its way": "验证码已发出",
@@ -202,12 +199,12 @@ export const openApiWords: Record<string, string> = {
     "发布过的每个文件，按产品排列，版本从高到低",
   "Hexadecimal, lower case": "十六进制，小写",
   "`older` when a newer stable version of the product, or of its kernel, is published for the architecture of the file; a withdrawn file is no longer offered, and neither is an infected one: a scanner reported something in its version, and that is not settled":
-    "同一产品或内核已为这个文件的架构发布更新的稳定版时为 `older`；已撤回的文件不再提供下载，扫描程序报告了问题且尚未查清的（`infected`）也不提供",
+    "同一产品或内核已为该架构发布更新的稳定版时为 `older`；已撤回的、被扫描程序报告而未查清的（`infected`）不提供下载",
   "Name of the package for the same architecture to download instead of a file that is not current; null when there is none. Its version may need a newer Windows":
-    "文件不是当前版本时应改下的同架构压缩包，没有则为 null；那一版可能需要更新的 Windows",
+    "不是当前版本时应改下的同架构压缩包，没有则为 null；可能需要更新的 Windows",
   "Name of the package to download instead on a Windows that the file runs on and `newestName` does not; null when there is no other than the file itself":
-    "在能运行这个文件、不能运行 `newestName` 的 Windows 上应改下的压缩包，没有则为 null",
+    "在能运行这个文件、不能运行 `newestName` 的 Windows 上应改下的，没有则为 null",
   "A `blockmap` lists the blocks of a package, for updates of installed clients":
-    "`blockmap` 是压缩包的分块清单，供已安装的客户端更新时使用",
+    "`blockmap` 是压缩包的分块清单，供客户端更新用",
   "Oldest Windows version: 7, 10": "能运行的最早 Windows 版本：7、10",
 };

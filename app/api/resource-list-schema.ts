@@ -43,7 +43,7 @@ const resourceListEntry = z
     matches: z
       .object({ name: matchedParts, line: matchedParts })
       .optional()
-      .meta({ description: "Of a search: where name and line contain its words" }),
+      .meta({ description: "Of a search: where its words are" }),
   })
   .meta({ id: "ResourceListEntry" });
 
