@@ -374,7 +374,9 @@ describe("small parts", () => {
 
 it("no list of the console has a search of its own: `useFinder` finds both Chinese scripts", () => {
   const sources = import.meta.glob<string>(["./**/*.ts", "./**/*.tsx", "!./**/*.test.ts"], {
-    ...{ query: "?raw", import: "default", eager: true },
+    query: "?raw",
+    import: "default",
+    eager: true,
   });
   expect(Object.keys(sources).length).toBeGreaterThan(100);
   const own = Object.entries(sources).filter(([, source]) =>

@@ -54,7 +54,7 @@ function hasTest(code: string, title: string): boolean {
   return isCall.test(code) || new RegExp(`${written}:\\s*fc\\.`).test(code);
 }
 
-/** What is wrong with the promises of a page, in words. */
+/** Lists faults of the promises of a page, in words. */
 function problemsOf(page: string, read: (file: string) => string | undefined): string[] {
   return promisesIn(page).flatMap((row) => {
     const tests = testsOf(row);

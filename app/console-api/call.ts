@@ -54,8 +54,8 @@ export type CallOptions = StaffOptions & {
 };
 
 /**
- * Who asks for a turn. `isKnown`: a known browser, or somebody who shows a passkey or an invitation;
- * `signal` aborts when nobody waits for the answer any longer.
+ * Describes a call that asks for a turn. `isKnown`: it comes from a known browser, or shows a passkey or an
+ * invitation; `signal` aborts when nobody waits for the answer any longer.
  */
 export type SignInTurn = { isKnown: boolean; signal: AbortSignal };
 

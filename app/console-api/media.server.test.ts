@@ -10,7 +10,7 @@ import { largestUpload, pictureBounds } from "~/domain/media/media";
 import { mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { withItem } from "~/domain/texts/text-drafts.server";
-import { sparedBytes } from "~/domain/upload-room";
+import { sparedBytes } from "~/domain/upload-room.server";
 import {
   articles,
   articleTranslations,
@@ -266,7 +266,7 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
       expect(await refusal(editor, largestUpload), String(number)).toBe("begun");
     }
     expect(await refusal(editor, 1)).toEqual(tooMany("own"));
-    // What a closed browser left behind makes room after an hour.
+    // Uploads whose browser was closed make room after an hour.
     const startedAt = new Date(site.clock().getTime() - mediaTimes.forgotten - 1);
     await database.db.update(mediaUploads).set({ startedAt });
     expect(await refusal(editor, largestUpload)).toBe("begun");

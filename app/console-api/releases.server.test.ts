@@ -67,7 +67,10 @@ describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
     const begun = await done("newRelease", draft("1.0.0"));
     expect(begun).toMatchObject({
       release: { status: "draft", files: [], channel: "stable", minimumWindows: "10" },
-      ...{ effect: null, people: [{ id: manager.id }], keys: [], withdrawal: null },
+      effect: null,
+      people: [{ id: manager.id }],
+      keys: [],
+      withdrawal: null,
     });
     const tooEarly = await call("prepareRelease", { ...client("1.0.0"), act: "finish-upload" });
     expect(tooEarly).toMatchObject({

@@ -8,13 +8,14 @@ import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
 import { createHelpVotes } from "~/domain/help/help-votes.server";
 import { knownGoodAddress } from "~/feeds/registry/addresses";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
+import { createProvenCheck } from "~/lib/proven-check";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { clientKeyOf, createClientAddress, siteKeyOf } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { siteOrigin } from "~/platform/env/site-origin";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { clientsOfNetwork, mostBodyBytes, renderBounds } from "~/platform/limits/limits";
-import { createWriteCheck, writeBlock } from "~/platform/storage/write-check.server";
+import { writeBlock } from "~/platform/storage/write-block.server";
 import { routes } from "~/routes";
 import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
@@ -29,7 +30,6 @@ import { createGate } from "./limits/gate";
 import { onNewYear } from "./new-year";
 import { watchEventLoopDelay } from "./observe/event-loop-delay.server";
 import { createObserve } from "./observe/observe.server";
-import { createRenderCheck } from "./observe/render-check";
 import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";
 import { createSiteHealth } from "./observe/site-health.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
@@ -78,20 +78,29 @@ export function createSite(
   /** Nobody takes this process's place: load balancers are to send requests elsewhere. */
   let isLeaving = false;
   const onError = (error: unknown) => log.error({ error }, "beside requests");
-  const canStore = createWriteCheck([database.checkWrite, () => writeBlock(resolve(env.DATA_DIR))]);
-  const canRender = createRenderCheck(async () => {
-    const page = await answer(new Request(publicUrl + probedPage), true);
-    await page.text();
-    return page.status === 200;
-  });
+  const canStore = createProvenCheck(
+    async () => {
+      await Promise.all([database.checkWrite(), writeBlock(resolve(env.DATA_DIR))]);
+      return true;
+    },
+    { fresh: 5_000, proof: 30_000 },
+  );
+  const canRender = createProvenCheck(
+    async () => {
+      const page = await answer(new Request(publicUrl + probedPage), true);
+      await page.text();
+      return page.status === 200;
+    },
+    { fresh: 60_000, proof: 120_000 },
+  );
   const check = shareChecks(async () => {
     const doesAnswer = await answers(database.ping);
     // Without a database, nothing is known about the disk.
-    const isWritable = doesAnswer && (await canStore());
+    const isWritable = doesAnswer && (await canStore()) === "well";
     const pages = doesAnswer ? await canRender() : "unknown";
     return {
-      isReady: isWritable && pages === "rendered",
-      pages: { state: pages },
+      isReady: isWritable && pages === "well",
+      pages: { state: pages === "well" ? "rendered" : pages },
       storage: { state: isWritable ? "writable" : doesAnswer ? "failing" : "unknown" },
       files: services.storedFiles.health(),
       jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,

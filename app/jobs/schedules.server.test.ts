@@ -115,7 +115,9 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
     }
     const { cn, en } = await findDrafts(db, name);
     await announceLegalVersion(earlier, lin, {
-      ...{ name, versions: { cn: cn?.version ?? 0, en: en?.version ?? 0 }, newest: 1 },
+      name,
+      versions: { cn: cn?.version ?? 0, en: en?.version ?? 0 },
+      newest: 1,
       day: dayInChina(at),
     });
   };
@@ -310,7 +312,7 @@ describe.each(testDatabases)("what people have scheduled, on $name", ({ open }) 
         .where(eq(staff.id, editor.id));
       const [text, offers, words, , release] = await states();
       expect([text, offers, words, release]).toEqual(["draft", [], "waiting", "signed"]);
-      // What they wrote is a draft again.
+      // Their prices are a draft again.
       expect((await findDraft(db))?.offer).not.toBeNull();
       expect(await findSchedule(db)).toBeNull();
       expect((await listTextSchedules(db, "security")).length).toBe(0);

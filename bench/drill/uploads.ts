@@ -9,7 +9,7 @@ import { statusesInWords } from "./words.ts";
 
 const uploads = 12;
 const size = 20_000_000;
-/** What one person may have on its way. */
+/** Megabytes that one person may have on the way. */
 const most = 100;
 
 /** One person of the staff, or somebody with their session, fills the disk with pictures that never end. */

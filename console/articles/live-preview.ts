@@ -46,7 +46,7 @@ function withoutMarks(
     }
     // The marks of a picture are replaced with it.
     if (kind !== "mark" || from < pictureEnd) continue;
-    // What a view replaces ends with its line.
+    // A view replaces no more than a line at a time.
     for (let at = from; at < to; at = doc.lineAt(at).to + 1) {
       const end = Math.min(to, doc.lineAt(at).to);
       if (at < end && !isCurrent(at, end)) found.push(hidden.range(at, end));

@@ -12,7 +12,7 @@ export function selectedWords(selected: string, from: number): Part {
   return { from: start, to: start + words.length };
 }
 
-/** What makes a line a heading, a quotation or an item of a list: `- `, `## `. */
+/** Marks that make a line a heading, a quotation or an item of a list: `- `, `## `. */
 const lineMarks = /^(?:[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)]|\[\^[^\]\n]+\]:)(?=[ \t]))*/;
 
 /** The beginning of a table, of code, or a rule: marks within it would break it, or show as they are. */

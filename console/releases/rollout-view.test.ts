@@ -35,7 +35,9 @@ const build = (version: string): RolloutPage["builds"][number] => ({
   files: [worldFile(version)],
 });
 const pageOf = (rollout: RolloutView): RolloutPage => ({
-  ...{ rollout: { ...rollout, isNew: false, steps: null }, requests: [], people: [] },
+  rollout: { ...rollout, isNew: false, steps: null },
+  requests: [],
+  people: [],
   ...{ builds: [build("1.0.0"), build("1.1.0"), build("1.2.0")] },
   history: { events: [], next: null, count: 0 },
 });

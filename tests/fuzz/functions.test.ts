@@ -290,12 +290,12 @@ describe("Markdown:", () => {
 
   holds(
     {
-      "its HTML holds nothing that runs, and closes what it opens": fc.property(
+      "its HTML holds nothing that runs, and closes what it opens": fc.asyncProperty(
         markdown,
         fc.boolean(),
-        (source, isForFeed) => {
+        async (source, isForFeed) => {
           const pageUrl = isForFeed ? `${home}/new/1` : undefined;
-          const { html } = renderMarkdown(source, { ...options, pageUrl });
+          const { html } = await renderMarkdown(source, { ...options, pageUrl });
           expect(problemsOf(html), html).toEqual([]);
         },
       ),

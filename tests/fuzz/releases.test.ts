@@ -17,15 +17,7 @@ function play(around: Surroundings, sequence: readonly Command[]): void {
   const promises = new RegistryPromises(around, seen);
   for (const command of sequence) {
     const answer = world.do(command);
-    promises.look(command, answer, {
-      releases: [...world.releases.values()],
-      rollouts: world.rollouts,
-      keys: world.keys,
-      requests: world.requests,
-      schedules: world.schedules,
-      publications: world.publications,
-      now: world.now,
-    });
+    promises.look(command, answer, world.sight);
   }
 }
 

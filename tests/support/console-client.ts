@@ -63,23 +63,39 @@ export async function acceptInvitation(
 function consoleClient(origin: string): Omit<ConsoleClient, "insist"> {
   const cookies = new Map<string, string>();
   const call: ConsoleCall = async (path, body) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = {
-      ...{ cookie, origin, "content-type": "application/json", connection: "close" },
-      // The console names the browser of a session.
-      "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36",
-    };
-    const response = await fetch(`${origin}/console/api${path}`, {
-      headers,
-      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    const answer = await response.json();
-    if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    const { status, answer } = await sendConsoleCall(origin, path, { body, cookies });
+    if (status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer;
   };
   return { call, cookies };
+}
+
+/**
+ * Makes a call of the console's API, and keeps the cookies of its answer.
+ * @param client network address, where the site trusts a proxy
+ */
+export async function sendConsoleCall(
+  origin: string,
+  path: string,
+  given: { body?: object | undefined; cookies: Map<string, string>; client?: string },
+  // biome-ignore lint/suspicious/noExplicitAny: its users look at what they expect
+): Promise<{ status: number; answer: any }> {
+  const { body, cookies, client } = given;
+  const response = await fetch(`${origin}/console/api${path}`, {
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      origin,
+      "content-type": "application/json",
+      connection: "close",
+      // The console names the browser of a session.
+      "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36",
+      ...(client !== undefined && { "x-forwarded-for": client }),
+    },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  });
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    cookies.set(name, value);
+  }
+  return { status: response.status, answer: await response.json() };
 }

@@ -61,8 +61,12 @@ export async function joinPeople({ db, now }: RegistryOptions, people: number): 
       .overridingSystemValue()
       .values({
         id: number,
-        ...{ email: `${number}@staff.example`, name: `person ${number}`, locale: "en" },
-        ...{ roles: ["release-manager"], translatesInto: [], userHandle: `${number}` },
+        email: `${number}@staff.example`,
+        name: `person ${number}`,
+        locale: "en",
+        roles: ["release-manager"],
+        translatesInto: [],
+        userHandle: `${number}`,
         createdAt: now(),
       });
   }
@@ -75,8 +79,13 @@ export async function joinOther({ db, now }: RegistryOptions): Promise<void> {
     .overridingSystemValue()
     .values({
       id: 99,
-      ...{ email: "editor@staff.example", name: "editor", locale: "en", roles: ["editor"] },
-      ...{ translatesInto: [], userHandle: "editor", createdAt: now() },
+      email: "editor@staff.example",
+      name: "editor",
+      locale: "en",
+      roles: ["editor"],
+      translatesInto: [],
+      userHandle: "editor",
+      createdAt: now(),
     });
 }
 

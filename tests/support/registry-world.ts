@@ -138,10 +138,19 @@ export class RegistryWorld {
     this.hasScanner = hasScanner;
   }
 
+  /** Everything that can be seen of it. */
+  get sight() {
+    const { rollouts, keys, requests, schedules, publications, now } = this;
+    const releases = [...this.releases.values()];
+    return { releases, rollouts, keys, requests, schedules, publications, now };
+  }
+
   /** The staff joined long ago. */
   get #approvers(): Approver[] {
     return Array.from({ length: this.people }, (_, index) => ({
-      ...{ id: index + 1, countsFrom: null, isEstablished: true },
+      id: index + 1,
+      countsFrom: null,
+      isEstablished: true,
     }));
   }
 

@@ -8,6 +8,15 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const holdsCredential = 0x40;
 
+/** An answer of a passkey that no one has. */
+export const nobodysPasskey = {
+  id: "bm9ib2R5cw",
+  rawId: "bm9ib2R5cw",
+  type: "public-key",
+  clientExtensionResults: {},
+  response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
+};
+
 /** An authenticator with one passkey, as a browser on `origin` passes it on. */
 export function softwareAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

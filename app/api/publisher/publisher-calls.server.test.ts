@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPublisherApi } from "~/api/publisher.server";
+import { createPublisherApi, type PublisherApiOptions } from "~/api/publisher.server";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { saveNotes } from "~/domain/release/release-edits.server";
 import { findDocument } from "~/domain/release/signing.server";
@@ -41,6 +41,19 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
   let api: Hono;
   let made = 0;
   const errors: unknown[] = [];
+  const openApi = (given: Pick<PublisherApiOptions, "address" | "limits">) =>
+    new Hono().route(
+      "/api/publisher",
+      createPublisherApi({
+        db: database.db,
+        hasScanner: false,
+        secret: testSecret,
+        ...taking,
+        now: site.clock,
+        log: { error: (details) => errors.push(details) },
+        ...given,
+      }),
+    );
 
   beforeAll(async () => {
     database = await open();
@@ -48,13 +61,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     manager = await site.join("release@staff.example", ["release-manager"]);
     second = await site.join("second@staff.example", ["release-manager"]);
     taking = openTestUploads({ db: database.db, now: site.clock });
-    api = new Hono().route(
-      "/api/publisher",
-      createPublisherApi({
-        ...{ db: database.db, hasScanner: false, secret: testSecret, ...taking, now: site.clock },
-        ...{ log: { error: (details) => errors.push(details) }, address: () => "203.0.113.7" },
-      }),
-    );
+    api = openApi({ address: () => "203.0.113.7" });
   });
   afterEach(() => expect([...errors.splice(0), ...site.errors.splice(0)]).toEqual([]));
   afterAll(() => database.close());
@@ -476,18 +483,13 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       },
     };
     let addresses = 0;
-    const limited = new Hono().route(
-      "/api/publisher",
-      createPublisherApi({
-        ...{ db: database.db, hasScanner: false, secret: testSecret, ...taking, now: site.clock },
-        log: { error: (details) => errors.push(details) },
-        limits,
-        address: () => {
-          addresses += 1;
-          return `203.0.113.${addresses}`;
-        },
-      }),
-    );
+    const limited = openApi({
+      limits,
+      address: () => {
+        addresses += 1;
+        return `203.0.113.${addresses}`;
+      },
+    });
     const leaked = await newToken({});
     const other = await newToken({});
     const change = (token: string, number: number) =>
@@ -515,7 +517,7 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     });
     expect(read.status).toBe(200);
     expect((await change(other, most)).status).toBe(200);
-    // Who has no token counts for none.
+    // A call with a wrong token is not counted for any.
     expect((await change("mfst_guessed", 0)).status).toBe(401);
     expect(used.size).toBe(2);
   });

@@ -40,7 +40,7 @@ export type InvitationLine = z.infer<typeof invitationLine>;
 /** `GET /staff`: everybody, and the invitations that are still open. */
 export const staffList = z.object({
   staff: z.array(staffLine),
-  /** How many people others have to wait for, where two decide: with fewer than two, each decides alone. */
+  /** Number of people who may approve where two decide: with fewer than two, each decides alone. */
   approvers: z.int().min(0),
   invitations: z.array(invitationLine),
 });

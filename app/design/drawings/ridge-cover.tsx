@@ -1,3 +1,4 @@
+import { hueWash } from "./hue-wash";
 import archUrl from "./shapes/ridges-arch.svg?no-inline";
 import deltaUrl from "./shapes/ridges-delta.svg?no-inline";
 import loopUrl from "./shapes/ridges-loop.svg?no-inline";
@@ -5,15 +6,6 @@ import twinUrl from "./shapes/ridges-twin.svg?no-inline";
 import whorlUrl from "./shapes/ridges-whorl.svg?no-inline";
 
 const fields = [archUrl, deltaUrl, loopUrl, twinUrl, whorlUrl];
-
-const hueStyles = [
-  "bg-hue-1-wash text-hue-1",
-  "bg-hue-2-wash text-hue-2",
-  "bg-hue-3-wash text-hue-3",
-  "bg-hue-4-wash text-hue-4",
-  "bg-hue-5-wash text-hue-5",
-  "bg-hue-6-wash text-hue-6",
-];
 
 /** The hue of an article, 1 to 6: successive articles differ, and article 8 has hue 1. */
 export function articleHue(id: number): number {
@@ -34,7 +26,7 @@ export function RidgeCover({ id, className = "" }: { id: number; className?: str
       strokeWidth="4.6"
       strokeLinecap="round"
       aria-hidden="true"
-      className={`${hueStyles[articleHue(id) - 1]} ${className}`}
+      className={`${hueWash(articleHue(id))} ${className}`}
     >
       <use href={`${fields[id % fields.length]}#r`} />
     </svg>

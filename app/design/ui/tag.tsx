@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Colours by meaning; `tag-hue.ts` has those of one item among many. */
+/** Colours by meaning; `hueWash` has those of one item among many. */
 export const inkTag = "bg-ink text-on-ink";
 export const currentTag = "bg-hue-2-wash text-hue-2";
 export const betaTag = "bg-hue-3-wash text-hue-3";

@@ -4,7 +4,7 @@ import { pictureLookup } from "~/domain/media/show-picture";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
-import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
+import { renderMarkdown } from "~/lib/markdown/markdown.server";
 import { type ArticleView, readingMinutes } from "./article";
 
 type RenderedArticle = Pick<ArticleView, "html" | "contents" | "readingMinutes">;
@@ -33,7 +33,7 @@ export async function renderArticle(text: ArticleText, locale: Locale): Promise<
   const key = keyOf(text, locale);
   const known = rendered.get(key);
   if (known !== undefined) return known;
-  const { html, headings } = await renderMarkdownInTurns(markdown, optionsIn(text, locale));
+  const { html, headings } = await renderMarkdown(markdown, optionsIn(text, locale));
   const article = { html, contents: headings, readingMinutes: readingMinutes(markdown) };
   rendered.set(key, article);
   return article;
@@ -48,7 +48,7 @@ export async function renderArticleForFeed(
   const key = `${pageUrl} ${keyOf(text, locale)}`;
   let html = renderedForFeed.get(key);
   if (html === undefined) {
-    ({ html } = await renderMarkdownInTurns(text.markdown, {
+    ({ html } = await renderMarkdown(text.markdown, {
       ...optionsIn(text, locale),
       pageUrl,
     }));

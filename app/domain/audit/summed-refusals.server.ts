@@ -14,7 +14,7 @@ export type RefusalEvent = {
   detail: string;
 };
 
-/** What makes refusals one kind. The network of a stranger is none of it, because a flood has many. */
+/** Refusals with the same values are one kind. The stranger's network is not among them, because a flood has many. */
 type Kind = Pick<AuditActor, "staff" | "source"> & RefusalEvent;
 
 /**

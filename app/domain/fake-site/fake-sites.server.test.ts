@@ -53,7 +53,10 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
     ] as const) {
       const names: string[] = [];
       const limited = createFakeSites({
-        ...{ db: database.db, secret, operatorEmail: undefined, onMessage: () => undefined },
+        db: database.db,
+        secret,
+        operatorEmail: undefined,
+        onMessage: () => undefined,
         limits: {
           async consume(name) {
             names.push(name);

@@ -2,7 +2,7 @@ import { brand, type OperatorFacts } from "~/brand";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
-import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
+import { renderMarkdown } from "~/lib/markdown/markdown.server";
 import type { LegalPageView, LegalWords } from "./legal-page";
 import type { BrandPlace } from "./legal-places";
 
@@ -18,7 +18,7 @@ export async function renderLegal(
   facts: OperatorFacts,
 ): Promise<LegalPageView> {
   const { title, summary, body } = words;
-  const { html, headings } = await renderMarkdownInTurns(fillFacts(locale, body, facts), {
+  const { html, headings } = await renderMarkdown(fillFacts(locale, body, facts), {
     words: markdownWords[locale],
     linkTo: (link: string) => linkIn(locale, link),
     // A version never changes, but a picture can be replaced or deleted: legal texts show none.

@@ -138,7 +138,7 @@ it("a connection goes to the address that was checked, and to none of a name wit
     new Promise((resolve) => {
       lookUp("rebound.example", { all: true }, (error, found) => resolve(error ?? found));
     });
-  // What is checked is what the connection uses: there is no second look in between.
+  // The connection uses the addresses that were checked: names are not looked up again in between.
   expect(await ask()).toEqual([{ address: "127.0.0.1", family: 4 }]);
   expect(answers).toHaveLength(2);
   expect(await ask()).toBeInstanceOf(PrivateAddressError);

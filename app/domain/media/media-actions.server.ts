@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, count, eq, inArray, isNull, like, lt, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
 import { type AuditActor, type AuditEvent, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import { retention } from "~/domain/retention";
-import { areTooMany, isDiskFull, type OpenUploads } from "~/domain/upload-room";
+import { areTooMany, countOpen, isDiskFull, type OpenUploads } from "~/domain/upload-room.server";
 import type { Database } from "~/platform/db/database.server";
 import { media, mediaFiles, mediaUploads } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -64,13 +64,15 @@ export async function beginUpload(
   if (replacesId !== undefined) await requirePicture(db, replacesId);
   const isOwn = eq(mediaUploads.staffId, staffId);
   const areOwnTooMany = (own: OpenUploads) => areTooMany(own, size, pictureBounds.ofPerson);
-  if (areOwnTooMany(await countOpen(db, isOwn))) await dropForgotten(options, staffId);
+  if (areOwnTooMany(await countOpen(db, mediaUploads, isOwn)))
+    await dropForgotten(options, staffId);
   const room = await storage.room?.();
   return db.transaction(async (transaction) => {
     // One after another, or uploads that begin at the same time would not count for each other.
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('pictures', 0))`);
-    if (areOwnTooMany(await countOpen(transaction, isOwn))) throw tooMany("pictures-own");
-    const all = await countOpen(transaction);
+    if (areOwnTooMany(await countOpen(transaction, mediaUploads, isOwn)))
+      throw tooMany("pictures-own");
+    const all = await countOpen(transaction, mediaUploads);
     if (areTooMany(all, size, pictureBounds.ofAll)) throw tooMany("pictures-all");
     if (isDiskFull(all, size, room)) throw new Refusal("no-room");
     const [upload] = await transaction
@@ -106,22 +108,6 @@ async function dropForgotten(options: MediaOptions, staffId: number): Promise<vo
 
 const tooMany = (problem: "pictures-own" | "pictures-all") =>
   new Refusal("wrong-fields", { fields: { file: problem } });
-
-async function countOpen(db: Database, which?: SQL): Promise<OpenUploads> {
-  const [open] = await db
-    .select({
-      uploads: count(),
-      bytes: sum(mediaUploads.size).mapWith(Number),
-      received: sum(mediaUploads.received).mapWith(Number),
-    })
-    .from(mediaUploads)
-    .where(which);
-  return {
-    uploads: open?.uploads ?? 0,
-    bytes: open?.bytes ?? 0,
-    received: open?.received ?? 0,
-  };
-}
 
 /**
  * Stores a piece of an upload. Pieces come in turn; one that has come already is not stored again,

@@ -38,17 +38,23 @@ describe("a library picture in Markdown", () => {
     ...{ name: "flow", key: "k".repeat(26), width: 3200, height: 1800, widths: [480, 960, 1600] },
     ...{ altCn: "流程", altEn: "The flow", isDecoration: false },
   };
-  const render = (markdown: string, changes: Partial<LibraryPicture> = {}, pageUrl?: string) =>
-    renderMarkdown(markdown, {
+  const render = async (
+    markdown: string,
+    changes: Partial<LibraryPicture> = {},
+    pageUrl?: string,
+  ) => {
+    const { html } = await renderMarkdown(markdown, {
       words: markdownWords.en,
       linkTo: (path) => path,
       pageUrl,
       pictureAt: pictureLookup(new Map([["flow", { ...picture, ...changes }]]), "en"),
-    }).html;
+    });
+    return html;
+  };
   const file = (width: number, extension: string) => `/media/${picture.key}-${width}.${extension}`;
 
-  it("offers every format and width, and reserves its place", () => {
-    const html = render("![](/media/flow)");
+  it("offers every format and width, and reserves its place", async () => {
+    const html = await render("![](/media/flow)");
     const set = (extension: string) =>
       [480, 960, 1600].map((width) => `${file(width, extension)} ${width}w`).join(", ");
     for (const [extension, type] of Object.entries({ avif: "avif", webp: "webp", jpg: "jpeg" })) {
@@ -60,18 +66,18 @@ describe("a library picture in Markdown", () => {
     expect(html).not.toContain("style");
   });
 
-  it("says what the text says, else what the library says, and nothing for decoration", () => {
-    expect(render("![Mine](/media/flow)")).toContain('alt="Mine"');
-    expect(render("![](/media/flow)", { isDecoration: true })).toContain('alt=""');
-    expect(render('![](/media/flow "A caption")')).toMatch(
+  it("says what the text says, else what the library says, and nothing for decoration", async () => {
+    expect(await render("![Mine](/media/flow)")).toContain('alt="Mine"');
+    expect(await render("![](/media/flow)", { isDecoration: true })).toContain('alt=""');
+    expect(await render('![](/media/flow "A caption")')).toMatch(
       /^<figure><picture>.*alt="The flow".*<\/picture><figcaption>A caption<\/figcaption><\/figure>$/s,
     );
   });
 
-  it("is a plain picture in feeds, and its text once it is gone", () => {
-    const inFeed = render("![](/media/flow)", {}, "https://site.example/en/new/1");
+  it("is a plain picture in feeds, and its text once it is gone", async () => {
+    const inFeed = await render("![](/media/flow)", {}, "https://site.example/en/new/1");
     expect(inFeed).toContain(`src="https://site.example${file(960, "jpg")}"`);
     expect(inFeed).not.toContain("<picture");
-    expect(render("![Gone](/media/other)")).toBe("<p>Gone</p>");
+    expect(await render("![Gone](/media/other)")).toBe("<p>Gone</p>");
   });
 });

@@ -3,12 +3,12 @@ import type { Locale } from "~/i18n/locales";
 /** Largest file that may be uploaded, in bytes. */
 export const largestUpload = 20_000_000;
 
-/** What may be uploaded to the library. */
+/** Bounds of uploads to the library. */
 export const pictureBounds = {
   /** Uploads that have not ended, of one person and of all people together. */
   ofPerson: { most: 20, mostBytes: 100_000_000 },
   ofAll: { most: 200, mostBytes: 1_000_000_000 },
-  /** What one person begins to upload; the limit `picture-megabytes` counts it. */
+  /** Megabytes that one person may begin to upload in a day, as the limit `picture-megabytes` counts them. */
   megabytesADay: 2_000,
 } as const;
 

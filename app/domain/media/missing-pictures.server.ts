@@ -1,5 +1,5 @@
 import { markdownWords } from "~/i18n/markdown-words";
-import { renderMarkdownInTurns } from "~/lib/markdown/markdown.server";
+import { renderMarkdown } from "~/lib/markdown/markdown.server";
 import type { Database } from "~/platform/db/database.server";
 import { pictureNameIn, picturesIn } from "./media";
 import { findNamed } from "./media-queries.server";
@@ -11,7 +11,7 @@ import { findNamed } from "./media-queries.server";
 export async function findMissingPictures(db: Database, markdown: string): Promise<string[]> {
   if (picturesIn(markdown).length === 0) return [];
   const shown = new Set<string>();
-  await renderMarkdownInTurns(markdown, {
+  await renderMarkdown(markdown, {
     words: markdownWords.en,
     linkTo: (path) => path,
     pictureAt: (address) => {

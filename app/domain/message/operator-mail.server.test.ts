@@ -54,7 +54,7 @@ describe.each(testDatabases)("mails to the operator that strangers cause on $nam
       reportForm.parse({ url: `https://fake.example/${number}`, place: "ad" }),
       { clientKey: "192.0.2.1", locale: "en" },
     );
-  /** What is due by now, but for what goes to the senders. */
+  /** Takes all mails that are due by now. @returns those to the operator */
   const dueMails = async () => {
     const due = await takeMessages(database.db, now);
     await database.db.update(messages).set({ state: "sent" }).where(gt(messages.attempts, 0));

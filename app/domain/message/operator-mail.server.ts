@@ -16,7 +16,7 @@ import { queueMessage, replaceMessage } from "./message-actions.server";
 /** Least time between two mails to one mailbox of the operator, in milliseconds. */
 export const operatorMailPause = 10 * 60_000;
 
-/** What a mail to the operator is about: a topic of the contact form, a confirmed request, or a report. */
+/** The subject of a mail to the operator: a topic of the contact form, a confirmed request, or a report. */
 type About = keyof MailMessages["contact"]["topics"] | "confirmed" | "report";
 
 /**

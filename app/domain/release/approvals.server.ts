@@ -22,8 +22,8 @@ function changeHash(change: Change): string {
 const afterLeaving = 7 * 24 * 60 * 60_000;
 
 /**
- * Everybody who may approve something. Where there is only one, no second person can agree to what they ask for.
- * Who was shut out, or lost the right, is among them for another week, so that nobody becomes the only one by
+ * Lists everybody who may approve something. Where there is only one, no second person can agree to what they ask for.
+ * People who were shut out, or lost the right, are listed for another week, so that nobody becomes the only one by
  * shutting out the second person for a moment.
  */
 export async function listApprovers(db: Database, now: Date): Promise<Approver[]> {

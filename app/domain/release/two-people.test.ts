@@ -9,7 +9,8 @@ const other: Party = { kind: "person", id: 2 };
 const tokenOfOne: Party = { kind: "token", id: 7, ownerId: 1 };
 
 const counts = (id: number): Approver => ({ id, countsFrom: null, isEstablished: true });
-const [alone, both] = [[counts(1)], [counts(1), counts(2)]];
+const alone = [counts(1)];
+const both = [counts(1), counts(2)];
 const later = "2026-11-21T02:00:00.000Z";
 /** Somebody whose factor is new. */
 const waits = (id: number): Approver => ({ id, countsFrom: later, isEstablished: true });

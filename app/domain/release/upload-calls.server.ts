@@ -10,7 +10,7 @@ import type { Uploads, Writing } from "./uploads.server";
 export type UploadCall = {
   /** Refuses whoever may not upload for a release, by an error that `answerTo` knows. */
   mayUpload: (release: { product: Product; version: string }) => Promise<void>;
-  /** Whose places an upload takes, such as `token 5`. */
+  /** The person or token whose places an upload takes, such as `token 5`. */
   owner: string;
 };
 

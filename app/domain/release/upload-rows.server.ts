@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, count, eq, gt, isNull, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
-import { areTooMany, isDiskFull, type OpenUploads } from "~/domain/upload-room";
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { areTooMany, countOpen, isDiskFull } from "~/domain/upload-room.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import type { UploadPart } from "~/platform/db/schema/release-uploads";
@@ -83,29 +83,13 @@ async function requireRoom(
   size: number,
   { owner, room }: { owner: string | null; room: number | undefined },
 ): Promise<void> {
-  const all = await countOpen(db);
+  const all = await countOpen(db, releaseUploads);
   if (areTooMany(all, size, uploadBounds)) throw new UploadRefusal("too-many-uploads");
   if (owner !== null) {
-    const own = await countOpen(db, eq(releaseUploads.owner, owner));
+    const own = await countOpen(db, releaseUploads, eq(releaseUploads.owner, owner));
     if (areTooMany(own, size, uploadBounds.ofOne)) throw new UploadRefusal("too-many-uploads");
   }
   if (isDiskFull(all, size, room)) throw new UploadRefusal("no-room");
-}
-
-async function countOpen(db: Database, which?: SQL): Promise<OpenUploads> {
-  const [open] = await db
-    .select({
-      uploads: count(),
-      bytes: sum(releaseUploads.size).mapWith(Number),
-      received: sum(releaseUploads.received).mapWith(Number),
-    })
-    .from(releaseUploads)
-    .where(which);
-  return {
-    uploads: open?.uploads ?? 0,
-    bytes: open?.bytes ?? 0,
-    received: open?.received ?? 0,
-  };
 }
 
 /** An upload; undefined when there is none, or it is over. */

@@ -48,7 +48,7 @@ export const uploadBounds = {
   mostBytes: 128 * gigabyte,
   /** Unfinished uploads at a time. */
   most: 60,
-  /** What one person or one token may have of these, so that nobody takes all. */
+  /** Bounds of one person or one token, so that nobody takes all. */
   ofOne: { most: 40, mostBytes: 96 * gigabyte },
   /** Uploads whose bytes one process takes in at a time. */
   mostAtOnce: 8,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sparedBytes } from "~/domain/upload-room";
+import { sparedBytes } from "~/domain/upload-room.server";
 import { releaseUploads } from "~/platform/db/schema";
 import { NoRoomError, type PartialFiles } from "~/platform/storage/partial-files";
 import { createPiecewiseFiles } from "~/platform/storage/piecewise-files.server";

@@ -32,7 +32,7 @@ export const countsLater = ({ countsFrom }: Pick<StaffRow, "countsFrom">, now: D
 export const isNewAccount = ({ createdAt }: Pick<StaffRow, "createdAt">, now: Date): boolean =>
   secondPersonFrom(createdAt) > now;
 
-/** What is new about a person. */
+/** The news about a person that other owners get. */
 export type NewFactor = "account" | "reset" | "passkey" | "authenticator" | "recovery-codes";
 
 /**
@@ -51,7 +51,8 @@ export async function tellOwners(
   const at = now();
   const facts = await readFacts(db);
   const news = {
-    ...{ person, what },
+    person,
+    what,
     time: minuteInChina(at),
     countsFrom: minuteInChina(secondPersonFrom(at)),
   };

@@ -27,7 +27,8 @@ export function isSignInChallenge(secret: Buffer, challenge: string, now: Date):
   const bytes = Buffer.from(challenge, "base64url");
   // Base64 has several texts for the same bytes; only one of them counts, and can be used up.
   if (bytes.toString("base64url") !== challenge) return false;
-  const [signed, signature] = [bytes.subarray(0, signedLength), bytes.subarray(signedLength)];
+  const signed = bytes.subarray(0, signedLength);
+  const signature = bytes.subarray(signedLength);
   if (signed.length !== signedLength) return false;
   const expected = sign(secret, signed);
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;

@@ -7,6 +7,7 @@ import type { OutgoingMessage } from "~/platform/messages/message";
 import { type Role, roleNames } from "./permissions";
 import { roleWords as cn } from "./role-words.cn";
 import { roleWords as en, type RoleWords } from "./role-words.en";
+import type { NewFactor } from "./second-person.server";
 
 const roleWords: Record<Locale, RoleWords> = { cn, en };
 
@@ -73,23 +74,17 @@ export function newFactorMessage(
   recipient: Person,
   news: {
     person: Pick<Person, "name" | "email">;
-    what: "account" | "reset" | "passkey" | "authenticator" | "recovery-codes";
+    what: NewFactor;
     time: string;
     countsFrom: string;
   },
 ): OutgoingMessage {
-  const { newFactor: words, foot } = mailWords[recipient.locale].staff;
+  const { newFactor: words } = mailWords[recipient.locale].staff;
   const { person, what, time, countsFrom } = news;
   const values = { name: person.name, email: person.email, time, countsFrom };
-  const sentences = [words.what[what], ...words.text];
-  return composeMessage(facts, recipientOf(recipient), "staff-new-factor", {
-    subject: fill(words.subject[what], values),
-    heading: words.heading,
-    parts: sentences.map((text) => textPart(fill(text, values))),
-    foot,
-    sms: "",
-    values: {},
-  });
+  const subject = words.subject[what];
+  const text = [words.what[what], ...words.text];
+  return notice(facts, recipient, "staff-new-factor", { ...words, subject, text }, values);
 }
 
 /** Tells a person that somebody who knows the password gave many wrong codes. */
@@ -98,16 +93,8 @@ export function wrongCodesMessage(
   person: Person,
   given: { count: number; time: string; device: string },
 ): OutgoingMessage {
-  const { wrongCodes: words, foot } = mailWords[person.locale].staff;
-  const values = { ...given, name: person.name };
-  return composeMessage(facts, recipientOf(person), "staff-wrong-codes", {
-    subject: fill(words.subject, values),
-    heading: words.heading,
-    parts: words.text.map((text) => textPart(fill(text, values))),
-    foot,
-    sms: "",
-    values: {},
-  });
+  const { wrongCodes: words } = mailWords[person.locale].staff;
+  return notice(facts, person, "staff-wrong-codes", words, { ...given, name: person.name });
 }
 
 /** Tells a person or an owner that somebody signed in with a recovery code. */
@@ -116,14 +103,25 @@ export function recoveryUsedMessage(
   recipient: Person,
   used: { person: Person; time: string; device: string; left: number },
 ): OutgoingMessage {
-  const { recoveryUsed: words, foot } = mailWords[recipient.locale].staff;
+  const { recoveryUsed: words } = mailWords[recipient.locale].staff;
   const { person, time, device, left } = used;
   const values = { name: person.name, email: person.email, time, device, left };
-  return composeMessage(facts, recipientOf(recipient), "staff-recovery-used", {
+  return notice(facts, recipient, "staff-recovery-used", words, values);
+}
+
+/** Composes a mail of sentences alone. */
+function notice(
+  facts: OperatorFacts,
+  recipient: Person,
+  kind: OutgoingMessage["kind"],
+  words: { subject: string; heading: string; text: readonly string[] },
+  values: Record<string, string | number>,
+): OutgoingMessage {
+  return composeMessage(facts, recipientOf(recipient), kind, {
     subject: fill(words.subject, values),
     heading: words.heading,
     parts: words.text.map((text) => textPart(fill(text, values))),
-    foot,
+    foot: mailWords[recipient.locale].staff.foot,
     sms: "",
     values: {},
   });

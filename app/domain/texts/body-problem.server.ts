@@ -1,6 +1,6 @@
 import type { FieldProblem } from "~/domain/refusal";
 import { markdownWords } from "~/i18n/markdown-words";
-import { renderMarkdownInTurns, showsNothing } from "~/lib/markdown/markdown.server";
+import { renderMarkdown, showsNothing } from "~/lib/markdown/markdown.server";
 import { findExcess } from "~/lib/markdown/markdown-bounds";
 
 /** What keeps a text of Markdown from visitors, and the line where it begins. */
@@ -11,7 +11,7 @@ export async function findBodyProblem(body: string): Promise<BodyProblem | null>
   if (body.trim() === "") return { problem: "missing" };
   const excess = findExcess(body);
   if (excess !== null) return excess;
-  const rendered = await renderMarkdownInTurns(body, {
+  const rendered = await renderMarkdown(body, {
     words: markdownWords.en,
     linkTo: (path) => path,
   });

@@ -12,18 +12,9 @@ import {
   type TestConsole,
 } from "~tests/support/console";
 import { patience } from "~tests/support/patience";
-import { softwareAuthenticator } from "~tests/support/software-authenticator";
+import { nobodysPasskey, softwareAuthenticator } from "~tests/support/software-authenticator";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createSignInTurns } from "./sign-in-turns";
-
-/** An answer of a passkey that no one has. */
-const garbage = {
-  id: "bm9ib2R5cw",
-  rawId: "bm9ib2R5cw",
-  type: "public-key",
-  clientExtensionResults: {},
-  response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" },
-};
 
 const bounds = { ...{ running: 1, queued: 3, longestWait: 10_000 }, shortest: 0 };
 const { signal } = new AbortController();
@@ -126,7 +117,7 @@ describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
 
   /** A call of a stranger that verifies something, as a flood sends it. */
   const strangers: [RouteName, (number: number) => unknown][] = [
-    ["signInPasskey", () => ({ response: garbage })],
+    ["signInPasskey", () => ({ response: nobodysPasskey })],
     ["openInvitation", (number) => ({ token: `${number}`.padStart(43, "x") })],
   ];
 

@@ -80,7 +80,7 @@ it("the operations port answers under its own host name only", async () => {
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "LOCALHOST:9999", "127.0.0.1"]) {
       expect(await statusAs(host, path), host).toBe(200);
     }
-    // What a page of another site asks for whose name leads to this machine since.
+    // Host names that a page of another site uses once its name leads to this machine.
     const others = [
       "rebound.example",
       `rebound.example:${port}`,

@@ -30,7 +30,7 @@ export function takeOver(storage = sessionKeeper, now = Date.now()): number {
 
 /** Whether the previous document left a position. The code that reads it is fetched then only. */
 export function isHandedOver(): boolean {
-  return (attempt(() => sessionStorage.getItem(storageKey)) ?? null) !== null;
+  return attempt(() => sessionStorage.getItem(storageKey) !== null) === true;
 }
 
 /** A function, because reading the property throws where storage is blocked. */

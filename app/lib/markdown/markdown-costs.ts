@@ -1,7 +1,7 @@
 import type { Nodes } from "mdast";
 
 /**
- * What the parts of a text cost, in millionths of a second of a small server's processor, measured. Marks are
+ * Costs of the parts of a text, in millionths of a second of a small server's processor, measured. Marks are
  * tried in pairs, lines are joined one by one, and beginnings of code and comments are searched for their
  * ends, so these cost the square of their number.
  */
@@ -18,7 +18,7 @@ const costs = {
   call: 500,
 };
 
-/** What a block costs with all that is in it, in millionths of a second. */
+/** Reckons the cost of a block with all that is in it, in millionths of a second. */
 export function costOf(node: Nodes, source: string): number {
   if (node.type === "table") {
     // Rows are filled up to the columns of the first one.

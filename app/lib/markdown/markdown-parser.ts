@@ -96,10 +96,10 @@ export function parseTokens(source: string, isInHtml: boolean): Event[] {
   return postprocess(parser.write(preprocess()(asMarkdown(source), undefined, true)));
 }
 
-/** A text of so many characters is parsed at once. */
-const shortText = 8_000;
+/** A text of so many characters is parsed and rendered at once. */
+export const shortText = 8_000;
 
-/** What the blocks that are parsed in one step cost, in millionths of a second. */
+/** Cost of the blocks that are parsed in one step, in millionths of a second. */
 const costOfStep = 100_000;
 
 /**

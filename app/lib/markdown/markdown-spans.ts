@@ -14,7 +14,7 @@ declare module "micromark-util-types" {
 }
 
 /**
- * What a part of a text is on the page. `mark`: characters that a reader does not see. `aside`: characters that are
+ * Names what the page makes of a part of a text. `mark`: characters that a reader does not see. `aside`: characters that are
  * no words of the text either, but keep their place: fences of code, marks of lists, definitions.
  */
 export type SpanKind =
@@ -73,7 +73,8 @@ export function spansOf(source: string, isInHtml = false): MarkdownSpan[] {
       if (token.type === "image") image = undefined;
       continue;
     }
-    const [from, to] = [token.start.offset, token.end.offset];
+    const from = token.start.offset;
+    const to = token.end.offset;
     if (token.type === "htmlFlow") spans.push(...spansOfHtml(source.slice(from, to), from));
     if (token.type === "htmlText") spans.push(...commentsIn(source.slice(from, to), from));
     if (token.type === "data" && !isInLink) spans.push(...lateAddresses(source, from, to));

@@ -8,7 +8,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { nextTurn } from "~/lib/next-turn.server";
 import { findExcess, type MarkdownExcess } from "./markdown-bounds";
-import { parseMarkdownInSteps } from "./markdown-parser";
+import { parseMarkdownInSteps, shortText } from "./markdown-parser";
 
 export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
@@ -61,18 +61,9 @@ const headingPrefix = "s-";
  * Converts Markdown (GitHub flavour) to sanitised HTML: headings get ids, tables scrollable regions,
  * pictures with a title become figures, and external links are marked. HTML inside the Markdown is
  * shown as text. A text that would take too long to parse (see `findExcess`) is shown as it was written, and
- * says so; none is published. Pages, feeds and mails use `renderMarkdownInTurns`.
+ * says so; none is published. Other work of the process has its turn between the parts of a long text.
  */
-export function renderMarkdown(source: string, options: MarkdownOptions): RenderedMarkdown {
-  const work = rendering(source, options);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
-/** The same, but other work of the process has its turn between the parts of a long text. */
-export async function renderMarkdownInTurns(
+export async function renderMarkdown(
   source: string,
   options: MarkdownOptions,
 ): Promise<RenderedMarkdown> {
@@ -83,9 +74,6 @@ export async function renderMarkdownInTurns(
     if (source.length > shortText) await nextTurn();
   }
 }
-
-/** A text of so many characters is rendered at once. */
-const shortText = 8_000;
 
 /** Renders a text in steps, each of which takes some hundredths of a second at most. */
 function* rendering(

@@ -3,7 +3,7 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { describe, expect, it } from "vitest";
 import { threadTime } from "~tests/support/thread-time";
-import { renderMarkdown, renderMarkdownInTurns, showsNothing } from "./markdown.server";
+import { renderMarkdown, showsNothing } from "./markdown.server";
 import { findExcess } from "./markdown-bounds";
 import { parseMarkdown, parseMarkdownInSteps } from "./markdown-parser";
 import { spansBetween } from "./markdown-spans";
@@ -17,24 +17,27 @@ const options = {
     asWritten: { "too-long": "Long from {line}:", "too-complex": "Line {line}:" },
   },
 };
-const htmlOf = (source: string) => renderMarkdown(source, options).html;
+const htmlOf = async (source: string) => (await renderMarkdown(source, options)).html;
 
 describe("a text", () => {
-  it("has headings with ids, and a list of its sections", () => {
-    const { html, headings } = renderMarkdown("## 您的权利\n\n### Part\n\n## Cookies\n", options);
+  it("has headings with ids, and a list of its sections", async () => {
+    const { html, headings } = await renderMarkdown(
+      "## 您的权利\n\n### Part\n\n## Cookies\n",
+      options,
+    );
     expect(headings.map(({ title }) => title)).toEqual(["您的权利", "Cookies"]);
     for (const { id } of headings) expect(html).toContain(`<h2 id="${id}">`);
     expect(html).toContain('<h3 id="s-part">');
   });
 
-  it("omits the first heading, and has ids only for headings with letters", () => {
-    const { html, headings } = renderMarkdown("# Title\n\n##\n\n## !!!", options);
+  it("omits the first heading, and has ids only for headings with letters", async () => {
+    const { html, headings } = await renderMarkdown("# Title\n\n##\n\n## !!!", options);
     expect(html).toBe('<h2 id="s-title">Title</h2>\n<h2></h2>\n<h2>!!!</h2>');
     expect(headings).toEqual([{ id: "s-title", title: "Title" }]);
   });
 
-  it("has links in its language, and marks external ones", () => {
-    expect(htmlOf("[us](/contact)")).toBe('<p><a href="/en/contact">us</a></p>');
+  it("has links in its language, and marks external ones", async () => {
+    expect(await htmlOf("[us](/contact)")).toBe('<p><a href="/en/contact">us</a></p>');
     const away =
       'target="_blank" rel="noopener external">them<span class="sr-only"> (elsewhere)</span></a>';
     for (const address of [
@@ -46,34 +49,34 @@ describe("a text", () => {
       "HTTP://them.example",
     ]) {
       const href = address.replace(/^https?:/i, (scheme) => scheme.toLowerCase());
-      expect(htmlOf(`[them](${address})`)).toBe(`<p><a href="${href}" ${away}</p>`);
-      expect(htmlOf(`[them][a]\n\n[a]: ${address}`)).toBe(`<p><a href="${href}" ${away}</p>`);
+      expect(await htmlOf(`[them](${address})`)).toBe(`<p><a href="${href}" ${away}</p>`);
+      expect(await htmlOf(`[them][a]\n\n[a]: ${address}`)).toBe(`<p><a href="${href}" ${away}</p>`);
     }
   });
 
-  it("has tables in regions that can be scrolled and focused", () => {
+  it("has tables in regions that can be scrolled and focused", async () => {
     const table = "| a | b |\n|---|---|\n| 1 | [x](/contact) |\n";
     for (const source of [table, table.replace(/^/gm, "> ")]) {
-      expect(htmlOf(source)).toMatch(/<div class="table-scroll" tabindex="0"[^>]*><table>/);
-      expect(htmlOf(source)).toContain('href="/en/contact"');
+      expect(await htmlOf(source)).toMatch(/<div class="table-scroll" tabindex="0"[^>]*><table>/);
+      expect(await htmlOf(source)).toContain('href="/en/contact"');
     }
   });
 
-  it("has code unchanged", () => {
-    expect(htmlOf('```js\nif (a < b) run("<b>");\n```')).toBe(
+  it("has code unchanged", async () => {
+    expect(await htmlOf('```js\nif (a < b) run("<b>");\n```')).toBe(
       '<pre tabindex="0"><code class="language-js">if (a &#x3C; b) run("&#x3C;b>");\n</code></pre>',
     );
-    expect(htmlOf("a `<script>` b")).toBe("<p>a <code>&#x3C;script></code> b</p>");
+    expect(await htmlOf("a `<script>` b")).toBe("<p>a <code>&#x3C;script></code> b</p>");
   });
 
-  it("has images with a title as figures", () => {
-    expect(htmlOf('![Rings](/pictures/rings.png "Two <rings>")')).toBe(
+  it("has images with a title as figures", async () => {
+    expect(await htmlOf('![Rings](/pictures/rings.png "Two <rings>")')).toBe(
       '<figure><img src="/pictures/rings.png" alt="Rings" loading="lazy"><figcaption>Two &#x3C;rings></figcaption></figure>',
     );
   });
 
-  it("has footnotes with links back", () => {
-    const html = htmlOf("text[^1]\n\n[^1]: note");
+  it("has footnotes with links back", async () => {
+    const html = await htmlOf("text[^1]\n\n[^1]: note");
     expect(html).toContain('<section data-footnotes class="footnotes">');
     for (const id of ["user-content-fn-1", "user-content-fnref-1"]) {
       expect(html).toContain(`id="${id}"`);
@@ -82,9 +85,12 @@ describe("a text", () => {
     expect(html).toMatch(/<h2 id="footnote-label">Notes<\/h2>/);
   });
 
-  it("has absolute addresses and no hidden text for feeds", () => {
+  it("has absolute addresses and no hidden text for feeds", async () => {
     const source = "[a](/contact) [b](https://b.example) ![c](/c.png) d[^1]\n\n[^1]: e";
-    const { html } = renderMarkdown(source, { ...options, pageUrl: "https://site.example/new/1" });
+    const { html } = await renderMarkdown(source, {
+      ...options,
+      pageUrl: "https://site.example/new/1",
+    });
     expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
       "https://site.example/en/contact",
       "https://b.example/",
@@ -97,8 +103,8 @@ describe("a text", () => {
 });
 
 /** Its text, links as `[text](address)`, bold, emphasis and strikes as their tags. */
-const shown = (source: string) =>
-  htmlOf(source)
+const shown = async (source: string) =>
+  (await htmlOf(source))
     .replace(/<span class="sr-only">[^<]*<\/span>/g, "")
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, "[$2]($1)")
     .replaceAll("&#x3C;", "<")
@@ -106,15 +112,19 @@ const shown = (source: string) =>
 const link = (address: string, scheme = "") => `[${address}](${scheme}${encodeURI(address)})`;
 
 const styles: Record<string, string> = {
-  ...{ strong: "strong", em: "emphasis", del: "strike", code: "code", a: "link" },
+  strong: "strong",
+  em: "emphasis",
+  del: "strike",
+  code: "code",
+  a: "link",
 };
 /** A character with its styles; blanks and what stands in for other characters are left out. */
 const styled = (character: string, style: readonly string[]) =>
   /[\s|\0-]/.test(character) ? [] : [[character, ...new Set(style)].sort().join(" ")];
 
-/** What the page shows, by character. */
-function onPage(source: string): string[] {
-  const html = htmlOf(source)
+/** Renders a text. @returns each character that the page shows, with its styles */
+async function onPage(source: string): Promise<string[]> {
+  const html = (await htmlOf(source))
     .replace(/<(span class="sr-only"|sup|section)(?=[ >]).*?<\/(span|sup|section)>/gs, "")
     .replace(/&#x3C;/g, "\u{E000}");
   const open: string[] = [];
@@ -126,11 +136,13 @@ function onPage(source: string): string[] {
   });
 }
 
-/** What the editor shows of it, by character. */
+/** @returns each character that the editor shows, with its styles */
 function inEditor(source: string): string[] {
   const spans = spansBetween(source, 0, source.length);
   const unseen = [...source.matchAll(/<br\s*\/?>|\[\^\w+\]:?/gi)].map(({ 0: text, index }) => ({
-    ...{ kind: "mark", from: index, to: index + text.length },
+    kind: "mark",
+    from: index,
+    to: index + text.length,
   }));
   return [...source.matchAll(/&copy;|./gsu)].flatMap(({ 0: text, index }) => {
     const here = [...spans, ...unseen].filter(({ from, to }) => from <= index && index < to);
@@ -172,9 +184,9 @@ describe("a text as people write and paste it", () => {
     ["-\u00a0一\n\u00a0\u00a0-\u00a0二", "<ul>\n<li>一\n<ul>\n<li>二</li>\n</ul>\n</li>\n</ul>"],
     ["\u00a0\u00a0\u00a0\u00a0首行", "\u00a0\u00a0\u00a0\u00a0首行"],
     ["<!-- 草稿\n\n备注 -->", ""],
-  ])("%j shows what was meant, on the page and in the editor", (source, html) => {
-    expect(shown(source)).toBe(html);
-    expect(inEditor(source)).toEqual(onPage(source));
+  ])("%j shows what was meant, on the page and in the editor", async (source, html) => {
+    expect(await shown(source)).toBe(html);
+    expect(inEditor(source)).toEqual(await onPage(source));
   });
 
   it.each([
@@ -190,16 +202,18 @@ describe("a text as people write and paste it", () => {
     "*一**二***三** ***四：***五 __六：__七 _八_",
     `\t- 一\n\n${"**注：**请。\n".repeat(50)}\n  - 二\n\t- **三：**四\n`,
     `${"**一：**二\n\n".repeat(3)}${"[".repeat(10_000)}`.slice(0, 60),
-  ])("%j has the same styles on the page and in the editor", (source) => {
-    expect(inEditor(source)).toEqual(onPage(source));
+  ])("%j has the same styles on the page and in the editor", async (source) => {
+    expect(inEditor(source)).toEqual(await onPage(source));
   });
 
   it("that costs too much is without styles in the editor, as it is on the page", () => {
     expect(spansBetween(`**a**\n\n${"[".repeat(10_000)}`, 0, 5)).toEqual([]);
   });
 
-  it("breaks lines in tables", () => {
-    expect(htmlOf("| a |\n|---|\n| 一<br>二 <x> |")).toContain("<td>一<br>\n二 &#x3C;x></td>");
+  it("breaks lines in tables", async () => {
+    expect(await htmlOf("| a |\n|---|\n| 一<br>二 <x> |")).toContain(
+      "<td>一<br>\n二 &#x3C;x></td>",
+    );
   });
 
   const whole = "https://www.example.com/download";
@@ -246,17 +260,17 @@ describe("a text as people write and paste it", () => {
       "| https://a.cn/x，后 |\n|---|",
       `<div class="table-scroll" tabindex="0" role="group"><table>\n<thead>\n<tr>\n<th>${link("https://a.cn/x")}，后</th>\n</tr>\n</thead>\n</table></div>`,
     ],
-  ])("%j has the address that was meant, on the page and in the editor", (source, html) => {
-    expect(shown(source)).toBe(html);
-    expect(inEditor(source)).toEqual(onPage(source));
+  ])("%j has the address that was meant, on the page and in the editor", async (source, html) => {
+    expect(await shown(source)).toBe(html);
+    expect(inEditor(source)).toEqual(await onPage(source));
   });
 });
 
 it.each(["\u200b", "\ufe0f", "\u034f", "\u3164", "\u2800", "&nbsp;", "<!-- a -->", "[a]: /b"])(
   "a text of %j alone shows nothing",
-  (source) => {
-    expect(showsNothing(renderMarkdown(source, options))).toBe(true);
-    expect(showsNothing(renderMarkdown(`${source}\n\n⚠\ufe0f`, options))).toBe(false);
+  async (source) => {
+    expect(showsNothing(await renderMarkdown(source, options))).toBe(true);
+    expect(showsNothing(await renderMarkdown(`${source}\n\n⚠\ufe0f`, options))).toBe(false);
   },
 );
 
@@ -306,8 +320,8 @@ describe("a hostile text", () => {
     '## <img src=x onerror=alert(1)>\n\n## a" onclick=alert(1) b="',
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "a\0b \u202e c \ud800",
-  ])("%j contains nothing that runs", (source) => {
-    const html = htmlOf(source);
+  ])("%j contains nothing that runs", async (source) => {
+    const html = await htmlOf(source);
     for (const [, tag = "", inside = ""] of html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g)) {
       expect(tag).toMatch(tags);
       const names = [...inside.matchAll(/([^\s="]+)(?:="[^"]*")?/g)].map(([, name]) => name);
@@ -321,10 +335,10 @@ describe("a hostile text", () => {
     expect(html).not.toMatch(/<img[^>]*src="(?!\/[^/])/);
   });
 
-  it("cannot use an element id of the page", () => {
+  it("cannot use an element id of the page", async () => {
     const names = ["content", "contents", "related", "location", "__proto__", "footnote-label"];
     const source = names.map((name) => `## ${name}\n\n[^${name}]\n\n[^${name}]: n`).join("\n\n");
-    const ids = [...htmlOf(source).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    const ids = [...(await htmlOf(source)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^(s-|user-content-fn|footnote-label$)/);
   });
@@ -359,18 +373,18 @@ describe("a hostile text", () => {
     ["a wide table of nothing", "|".repeat(59_000)],
     ["one word", "字".repeat(59_000)],
     ["far too much", "text ".repeat(1_000_000)],
-  ])("of %s is rendered in time, or shown as plain text", (_, source) => {
+  ])("of %s is rendered in time, or shown as plain text", async (_, source) => {
     let html = "";
-    const time = threadTime(() => {
-      html = renderMarkdown(source, options).html;
+    const time = await threadTime(async () => {
+      html = (await renderMarkdown(source, options)).html;
     });
     expect(time).toBeLessThan(10_000);
     expect(html).toMatch(/^(<|$)/);
   });
 
-  it("that is too large is shown as escaped plain text, and says so", () => {
-    expect(htmlOf("a\n\n".repeat(5_000))).toMatch(/^<p>Long from 8001:<\/p><pre /);
-    expect(htmlOf(`<script>${"[".repeat(10_000)}`)).toBe(
+  it("that is too large is shown as escaped plain text, and says so", async () => {
+    expect(await htmlOf("a\n\n".repeat(5_000))).toMatch(/^<p>Long from 8001:<\/p><pre /);
+    expect(await htmlOf(`<script>${"[".repeat(10_000)}`)).toBe(
       `<p>Line 1:</p><pre tabindex="0">&#x3C;script>${"[".repeat(10_000)}</pre>`,
     );
   });
@@ -385,8 +399,8 @@ describe("the bounds of a text", () => {
     ["a table of 100 rows", tableOf(100), "<td><strong>A</strong></td>", 600],
     ["68,000 characters", prose.repeat(2_000), "<strong>重点</strong>", 2_000],
     ["code far to the right", `\`\`\`\n${" ".repeat(200)}x\n\`\`\``, "<code>", 1],
-  ])("allow %s", (_, source, part, count) => {
-    const { html } = renderMarkdown(source, options);
+  ])("allow %s", async (_, source, part, count) => {
+    const { html } = await renderMarkdown(source, options);
     expect(findExcess(source)).toBeNull();
     expect(html.split(part).length - 1).toBeGreaterThanOrEqual(count > 1_000 ? count : 1);
   });
@@ -434,7 +448,7 @@ describe("the bounds of a text", () => {
     const watch = setInterval(() => {
       turns += 1;
     }, 0);
-    const { html } = await renderMarkdownInTurns(source, options);
+    const { html } = await renderMarkdown(source, options);
     clearInterval(watch);
     expect(turns).toBeGreaterThan(3);
     const whole = unified().use(remarkRehype).use(rehypeStringify);

@@ -9,7 +9,8 @@ it("the first lines of a kind are written, and the others summed when the window
   try {
     const sums: [string, number][] = [];
     const bound = boundRepeatedLines((kind: string, times) => sums.push([kind, times]), {
-      ...{ most: 2, window: 1_000 },
+      most: 2,
+      window: 1_000,
     });
     const flood = (kind: string, count: number) =>
       Array.from({ length: count }, () => bound(kind)).filter(Boolean).length;

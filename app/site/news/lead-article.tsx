@@ -1,6 +1,6 @@
+import { hueWash } from "~/design/drawings/hue-wash";
 import { articleHue, RidgeCover } from "~/design/drawings/ridge-cover";
 import { Tag } from "~/design/ui/tag";
-import { tagHue } from "~/design/ui/tag-hue";
 import { Words } from "~/design/ui/words";
 import type { ArticleTeaser } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
@@ -25,7 +25,7 @@ export function LeadArticle({ article, messages }: LeadArticleProps) {
         </h2>
         <p className="order-3 mt-3 text-[1.125rem] text-ink-2">{summary}</p>
         <p className="order-1 flex">
-          <Tag colours={tagHue(articleHue(id) - 1)}>{tags[0]?.name}</Tag>
+          <Tag colours={hueWash(articleHue(id))}>{tags[0]?.name}</Tag>
         </p>
         <p className="order-4 mt-4 flex flex-wrap gap-x-6 text-micro text-ink-3">
           <time dateTime={date} className="mono">

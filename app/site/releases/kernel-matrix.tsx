@@ -1,8 +1,8 @@
+import { hueWash } from "~/design/drawings/hue-wash";
 import { pillStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { ScrollRegion } from "~/design/ui/scroll-region";
 import { Tag } from "~/design/ui/tag";
-import { tagHue } from "~/design/ui/tag-hue";
 import {
   type KernelMatrix,
   type MatrixCell,
@@ -79,7 +79,7 @@ export function KernelTable({ messages, matrix, label }: KernelMatrixProps) {
             {rows.map((row, index) => (
               <tr key={row.kernel}>
                 <th scope="row">
-                  <Tag colours={tagHue(index)}>
+                  <Tag colours={hueWash(1 + index)}>
                     {fill(messages.kernelName, { kernel: row.kernel })}
                   </Tag>
                   <span>{dateOf(row)}</span>
@@ -174,7 +174,9 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
         <ul>
           {own.map(({ row, index, cell }) => (
             <li key={row.kernel}>
-              <Tag colours={tagHue(index)}>{fill(messages.kernelName, { kernel: row.kernel })}</Tag>
+              <Tag colours={hueWash(1 + index)}>
+                {fill(messages.kernelName, { kernel: row.kernel })}
+              </Tag>
               <span>
                 <PageLink to={releasePageAddress({ product: "browser", version: cell.version })}>
                   {cell.version}

@@ -1,6 +1,6 @@
+import { hueWash } from "~/design/drawings/hue-wash";
 import { Marked } from "~/design/ui/marked";
 import { betaTag, inkTag, Tag } from "~/design/ui/tag";
-import { tagHue } from "~/design/ui/tag-hue";
 import { countWords } from "~/i18n/count";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { langWithin } from "~/i18n/locales";
@@ -35,7 +35,7 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         <time dateTime={entry.date} className="mono text-small text-ink-3 lg:w-full">
           {entry.date}
         </time>
-        {kernel && <Tag colours={tagHue(kernel.index)}>{kernel.name}</Tag>}
+        {kernel && <Tag colours={hueWash(1 + kernel.index)}>{kernel.name}</Tag>}
         {isLatest && <Tag colours={inkTag}>{messages.latest}</Tag>}
         {entry.isBeta && <Tag colours={betaTag}>{messages.beta}</Tag>}
         {entry.upstream && (

@@ -1,7 +1,7 @@
+import { hueWash } from "~/design/drawings/hue-wash";
 import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
 import { Tag } from "~/design/ui/tag";
-import { tagHue } from "~/design/ui/tag-hue";
 import type { KeyPeriod, ShownKey } from "~/domain/release/key-view.server";
 import { keyAddresses, keyFileAddress } from "~/domain/release/signature-facts";
 import { fill } from "~/i18n/fill";
@@ -16,8 +16,7 @@ type SigningKeysProps = {
   periods: readonly KeyPeriod[];
 };
 
-/** Indices of hues. */
-const hues: Record<KeyPeriod["state"], number> = { "in-use": 1, next: 0, ended: 5 };
+const hues: Record<KeyPeriod["state"], number> = { "in-use": 2, next: 1, ended: 6 };
 
 /** The public keys that releases are signed with, by period, with what to compare of them. */
 export function SigningKeys({ messages, commands, periods }: SigningKeysProps) {
@@ -34,7 +33,7 @@ export function SigningKeys({ messages, commands, periods }: SigningKeysProps) {
             >
               <h3 className="flex flex-wrap items-center gap-3 text-body">
                 {fill(messages.name, { name })}
-                <Tag colours={tagHue(hues[state])}>{messages.states[state]}</Tag>
+                <Tag colours={hueWash(hues[state])}>{messages.states[state]}</Tag>
               </h3>
               <p className="mono mt-1 text-small text-ink-2">
                 {validUntil === null

@@ -14,7 +14,7 @@ export type Check =
   | { state: "failed"; what: "file" | "list" }
   | { state: "verdict"; verdict: Verdict };
 
-/** What a check needs beyond the words of the page. */
+/** Fetches the code of a check. */
 const fetchReading = () => import("./read-file");
 
 /** Compares a file with all that was published. */

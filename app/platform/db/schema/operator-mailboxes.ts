@@ -9,6 +9,6 @@ export const operatorMailboxes = pgTable("operator_mailboxes", {
   lastAt: time("last_at").notNull(),
   /** The mail that waits until then. */
   waitingId: integer("waiting_id").references(() => messages.id, { onDelete: "set null" }),
-  /** How often it tells of what, by topic. */
+  /** Messages that the waiting mail tells of, by topic. */
   counts: jsonb("counts").$type<Record<string, number>>().notNull().default({}),
 });

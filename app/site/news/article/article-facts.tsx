@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { hueWash } from "~/design/drawings/hue-wash";
 import { articleHue } from "~/design/drawings/ridge-cover";
 import { Tag } from "~/design/ui/tag";
-import { tagHue } from "~/design/ui/tag-hue";
 import type { ArticleFacts as Facts } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { formatNumber } from "~/i18n/format";
@@ -37,7 +37,7 @@ export function ArticleFacts({ messages, article }: ArticleFactsProps) {
                 query={{ tag: tag.id }}
                 className="relative inline-flex after:absolute after:-inset-x-0.5 after:-inset-y-3 after:content-[''] hover:underline"
               >
-                <Tag colours={tagHue(articleHue(id) - 1)}>{tag.name}</Tag>
+                <Tag colours={hueWash(articleHue(id))}>{tag.name}</Tag>
               </PageLink>
             </li>
           ))}

@@ -1,7 +1,11 @@
+import { count, type SQL, sum } from "drizzle-orm";
+import type { Database } from "~/platform/db/database.server";
+import type { mediaUploads, releaseUploads } from "~/platform/db/schema";
+
 /** Unfinished uploads together: how many, the bytes that they announce, and those of them that have come. */
 export type OpenUploads = { uploads: number; bytes: number; received: number };
 
-/** What unfinished uploads may take up together. */
+/** Bounds of unfinished uploads together. */
 export type UploadBounds = {
   /** Unfinished uploads at a time. */
   most: number;
@@ -24,4 +28,25 @@ export function areTooMany(open: OpenUploads, size: number, bounds: UploadBounds
 export function isDiskFull(open: OpenUploads, size: number, free: number | undefined): boolean {
   const toCome = open.bytes - open.received + size;
   return free !== undefined && toCome > free - sparedBytes;
+}
+
+/** Counts the unfinished uploads of a kind, all or those of a condition. */
+export async function countOpen(
+  db: Database,
+  table: typeof mediaUploads | typeof releaseUploads,
+  which?: SQL,
+): Promise<OpenUploads> {
+  const [open] = await db
+    .select({
+      uploads: count(),
+      bytes: sum(table.size).mapWith(Number),
+      received: sum(table.received).mapWith(Number),
+    })
+    .from(table)
+    .where(which);
+  return {
+    uploads: open?.uploads ?? 0,
+    bytes: open?.bytes ?? 0,
+    received: open?.received ?? 0,
+  };
 }
