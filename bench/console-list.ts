@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { openTestConsole } from "~tests/support/console";
 import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
-import { testDatabases } from "~tests/support/test-database";
+import { bothDatabases } from "~tests/support/test-database";
 import type { Measured } from "./console-report.ts";
 
 const articles = 10_000;
@@ -28,7 +28,7 @@ const searches = ["Title 543", "title", "nothing is called that", "5432"];
 /** Times of the console's list and search of 10,000 articles, whole calls with their session, on each database. */
 export async function measureLists(): Promise<Measured[]> {
   const measured: Measured[] = [];
-  for (const { name, open } of testDatabases) {
+  for (const { name, open } of bothDatabases) {
     console.log(`${name}: storing ${articles.toLocaleString("en")} articles …`);
     const database = await open({ answerWithin: manyArticlesWithin });
     try {

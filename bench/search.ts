@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { searchItems } from "~/domain/search/search-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { manyArticlesWithin, storeManyArticles } from "~tests/support/many-articles";
-import { testDatabases } from "~tests/support/test-database";
+import { bothDatabases } from "~tests/support/test-database";
 import { type SearchTimes, searchReport } from "./search-report.ts";
 
 /**
@@ -16,7 +16,7 @@ const rounds = 30;
 const queries = ["罕见", "常见", "常见的", "常", "pro", "amazon 罕见", "word54321", "没有这个词"];
 
 const measured: SearchTimes[] = [];
-for (const { name, open } of testDatabases) {
+for (const { name, open } of bothDatabases) {
   console.log(`${name}: storing ${articles.toLocaleString("en")} articles …`);
   const database = await open({ answerWithin: manyArticlesWithin });
   try {

@@ -190,8 +190,8 @@ async function test() {
 
 /**
  * The quick checks while working: format, lint and types of everything, and the tests of changed
- * files, on one database. Tests that start the built site depend on all files, and tests with random
- * inputs on most, so they only run if the test itself changed; `npm test` runs all, on both databases.
+ * files. Tests that start the built site depend on all files, and tests with random inputs on most, so they only
+ * run if the test itself changed; `npm test` runs all.
  */
 async function check() {
   await lint();
@@ -202,14 +202,13 @@ async function check() {
   const vitest = ["node_modules/vitest/vitest.mjs"];
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
   const related = ["related", "--run", "--project", "unit*", "--exclude", "tests/fuzz/**"];
-  process.env["TEST_ONE_DATABASE"] = "on";
   await stage("Tests of what changed", [...vitest, ...related, "--passWithNoTests", ...changed]);
   const random = own.filter((file) => file.startsWith("tests/fuzz/"));
   if (random.length > 0) await run(pinnedNode, [...vitest, "run", ...random]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
   if (own.length > 0) await run(pinnedNode, [...vitest, ...onHost, ...own]);
   console.log(
-    "\nOn one database; tests of the built site and of random inputs only where they changed themselves. npm test runs all.",
+    "\nTests of the built site and of random inputs only where they changed themselves. npm test runs all.",
   );
 }
 

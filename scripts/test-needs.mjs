@@ -57,6 +57,7 @@ const programs = [
 
 /** The values that a setting of the tests may have; another one would leave tests out without a word. */
 const values = {
+  TEST_DATABASES: ["both"],
   TEST_OBJECT_STORAGE: ["swift"],
   TEST_SIGNING_TOOLS: ["required"],
   TEST_SCANNER: ["required"],
@@ -137,8 +138,11 @@ function isThere(program, env) {
 async function databaseFlaws(env) {
   const address = env.TEST_DATABASE_URL ?? "";
   if (address === "") {
-    const words = "TEST_DATABASE_URL: all upgrades (UPGRADES=all) are played on a server.";
-    return env.UPGRADES === "all" ? [{ words }] : [];
+    const wanted = [
+      ...(env.UPGRADES === "all" ? ["all upgrades (UPGRADES=all) are played"] : []),
+      ...(env.TEST_DATABASES === "both" ? ["both databases (TEST_DATABASES=both) are tested"] : []),
+    ];
+    return wanted.map((what) => ({ words: `TEST_DATABASE_URL: ${what} with a server.` }));
   }
   const flaw = await flawOfDatabase(address);
   return flaw === undefined ? [] : [{ words: `The database server of TEST_DATABASE_URL: ${flaw}` }];

@@ -42,7 +42,7 @@ it("every fact of the brand that looks invented is marked as a sample", () => {
   expect(textsIn(samples).filter((text) => looksInvented.test(text)).length).toBeGreaterThan(15);
 });
 
-describe.each(testDatabases.slice(0, 1))("a start for the world on $name", ({ open }) => {
+describe.each(testDatabases)("a start for the world on $name", ({ open }) => {
   let database: OpenTestDatabase;
   beforeAll(async () => {
     database = await open();

@@ -7,7 +7,7 @@ const site = { PUBLIC_URL: "https://site.example" };
 const own = { CONSOLE_ORIGIN: "https://console.site.example" };
 const chat = { CHAT_SCRIPT_URL: "https://chat.example/sdk.js", CHAT_KEY: "key" };
 
-describe.each(testDatabases.slice(0, 1))("a start on $name", ({ open }) => {
+describe.each(testDatabases)("a start on $name", ({ open }) => {
   let database: OpenTestDatabase;
   beforeAll(async () => {
     database = await open();

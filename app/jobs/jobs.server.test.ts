@@ -14,14 +14,14 @@ import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";
 import { patience } from "~tests/support/patience";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { bothDatabases, type OpenTestDatabase } from "~tests/support/test-database";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
 
 const done: JobResult = [{ code: "nothing-to-send" }];
 const fine: JobResult = [{ code: "audit-empty" }];
 
-describe.each(testDatabases)("jobs on $name", ({ open }) => {
+describe.each(bothDatabases)("jobs on $name", ({ open }) => {
   const log = { error: vi.fn() };
   let database: OpenTestDatabase;
   const time = new Date("2026-11-01T00:00:00Z").getTime();

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
-import { testDatabases } from "~tests/support/test-database";
+import { bothDatabases } from "~tests/support/test-database";
 import { seedOnce } from "./seed-once.server";
 
 /** The server ends the wait for a lock after a third of it. */
 const answerWithin = 1_500;
 
-describe.each(testDatabases)("a first start on $name", ({ open }) => {
+describe.each(bothDatabases)("a first start on $name", ({ open }) => {
   it("waits for another one, however long that takes to store the content", async () => {
     const { db, close } = await open({ answerWithin });
     // Longer than a lock is waited for, in statements and pauses that are allowed themselves.

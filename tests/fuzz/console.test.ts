@@ -21,7 +21,7 @@ import { hostileText } from "./texts";
 const runs = 3;
 
 /** PostgreSQL where there is one: it refuses what PGlite refuses, and its driver some more. */
-const { open } = testDatabases.at(-1) as (typeof testDatabases)[number];
+const { open } = testDatabases[0] as (typeof testDatabases)[number];
 
 let database: OpenTestDatabase;
 let site: TestConsole;

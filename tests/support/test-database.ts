@@ -23,9 +23,6 @@ type TestDatabase = { name: string; open: (options?: OpenOptions) => Promise<Ope
 /** Address of a server with a role that may create databases; undefined for none. */
 const serverUrl = process.env["TEST_DATABASE_URL"];
 
-/** One database is enough for `npm run check`; `npm test` proves both. */
-const isOneEnough = process.env["TEST_ONE_DATABASE"] === "on";
-
 /** PGlite in memory, for what is the same on any database, or is about this one. */
 export const embeddedDatabase: TestDatabase = { name: "PGlite", open: openInMemory };
 
@@ -33,12 +30,15 @@ const onServer: TestDatabase[] = serverUrl
   ? [{ name: "PostgreSQL", open: (options) => openOnServer(serverUrl, options) }]
   : [];
 
+/** The embedded database and, if `TEST_DATABASE_URL` is set, a PostgreSQL server: for suites about what differs between them. */
+export const bothDatabases: TestDatabase[] = [embeddedDatabase, ...onServer];
+
 /**
- * The databases for `describe.each(testDatabases)`: the embedded one and, if `TEST_DATABASE_URL` is
- * set, a PostgreSQL server, which takes half the processor time and therefore is the one where one is enough.
+ * The databases for `describe.each(testDatabases)`: the server, which takes half the processor time, or without one the
+ * embedded database. With `TEST_DATABASES=both` every suite runs on both, as `npm run test:all` asks for.
  */
 export const testDatabases: TestDatabase[] =
-  isOneEnough && onServer.length > 0 ? onServer : [embeddedDatabase, ...onServer];
+  process.env["TEST_DATABASES"] === "both" ? bothDatabases : bothDatabases.slice(-1);
 
 /**
  * A dump of a migrated data folder, created once a run. Loading it is several times faster than

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { databaseServers } from "~tests/support/site-database";
-import { testDatabases } from "~tests/support/test-database";
+import { bothDatabases } from "~tests/support/test-database";
 import { embeddedSession, openServerSession } from "./session.server";
 
 const [serverUrl = ""] = databaseServers;
@@ -9,7 +9,7 @@ const [serverUrl = ""] = databaseServers;
 const statement = sql`SELECT ${"lin@site.example"}::text, 1 / 0`;
 const words = { message: "The database refused: division by zero." };
 
-it.each(testDatabases)("an error of $name tells no rows", async ({ open }) => {
+it.each(bothDatabases)("an error of $name tells no rows", async ({ open }) => {
   const { db, close } = await open();
   try {
     const session = embeddedSession({ db, close: async () => undefined });

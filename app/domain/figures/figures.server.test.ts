@@ -17,7 +17,7 @@ import {
 } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { bothDatabases, type OpenTestDatabase } from "~tests/support/test-database";
 import { csvOf } from "./figure-csv";
 import {
   campaignFigures,
@@ -76,7 +76,7 @@ describe("figures", () => {
     expect(csvOf(["a", "b"], [{ a: "=1", b: 2 }])).toBe('\uFEFFa,b\r\n"\'=1",2\r\n'));
 });
 
-describe.each(testDatabases)("figures by day on $name", ({ open }) => {
+describe.each(bothDatabases)("figures by day on $name", ({ open }) => {
   let database: OpenTestDatabase;
   let ids: number[];
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchPart } from "~/lib/search/search-document";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { bothDatabases, type OpenTestDatabase } from "~tests/support/test-database";
 import { putSearchDocument, removeSearchDocument } from "./search-documents.server";
 import { type Search, searchItems } from "./search-queries.server";
 
@@ -20,7 +20,7 @@ const texts: [number, readonly SearchPart[]][] = [
   [7, [{ text: "指紋瀏覽器的帳號", weight: "A" }]],
 ];
 
-describe.each(testDatabases)("search on $name", ({ open }) => {
+describe.each(bothDatabases)("search on $name", ({ open }) => {
   let database: OpenTestDatabase;
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
 import { rateLimits } from "~/platform/db/schema";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { bothDatabases, type OpenTestDatabase } from "~tests/support/test-database";
 import { createLimitsOf, deleteExpiredLimitCounts } from "./create-limits.server";
 import { clientsOfNetwork } from "./limits";
 
@@ -13,7 +13,7 @@ const short = { points: 1, seconds: 1, by: "target" } as const;
 
 const limitsOn = (db: Database) => createLimitsOf({ db, secret, limits: { ten, short } });
 
-describe.each(testDatabases)("rate limits on $name", ({ open }) => {
+describe.each(bothDatabases)("rate limits on $name", ({ open }) => {
   let database: OpenTestDatabase;
 
   // A database that takes a second counts as one that is away, and a period of a second ends: neither may come of
