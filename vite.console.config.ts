@@ -31,7 +31,7 @@ export default defineConfig({
     // The server reads the names of the built files from it (`app/host/console/`).
     manifest: true,
     modulePreload: { polyfill: false },
-    // `npm run budgets` bounds the sizes; Vite's warning would only puzzle users of `npm start`.
+    // `npm run bench -- budgets` bounds the sizes; Vite's warning would only puzzle users of `npm start`.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rollupOptions: {
       // Hides a warning about slow plugins, which is of no use to users of `npm start`.

@@ -14,7 +14,7 @@ export function searchReport(
     return `| ${database} | ${query} | ${total} | ${half.toFixed(1)} | ${partOf(times, 0.9).toFixed(1)} | ${reached} |`;
   });
   return [
-    "# Results of `npm run bench:search`",
+    "# Results of `npm run bench -- search`",
     "",
     `${date.toISOString().slice(0, 10)} · ${machine}`,
     "",

@@ -17,7 +17,7 @@ import {
 
 /**
  * Measures the waiting times of a visitor with a slow phone and network on the built site, and of
- * somebody who is signed in to the console: `npm run web-vitals -- --page /download --rounds 7`. With
+ * somebody who is signed in to the console: `npm run bench -- web-vitals --page /download --rounds 7`. With
  * `--beside http://127.0.0.1:4000` the same public pages of another running build are measured in turn.
  * The exit code is 1 if a goal is missed.
  */

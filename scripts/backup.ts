@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { atMost, operatorCommand } from "./operator-command.ts";
 
-const usage = `npm run backup -- FOLDER                  backs everything up to a folder or to s3://bucket/folder
-npm run backup -- verify FOLDER [NAME]    looks whether the newest backup, or the one with this name, is whole
-npm run backup -- list FOLDER             the backups that are there`;
+const usage = `npm run site -- backup FOLDER                  backs everything up to a folder or to s3://bucket/folder
+npm run site -- backup verify FOLDER [NAME]    looks whether the newest backup, or the one with this name, is whole
+npm run site -- backup list FOLDER             the backups that are there`;
 
 await operatorCommand(usage, (host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });

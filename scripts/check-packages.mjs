@@ -6,7 +6,7 @@ import { flawsOf, licencesOf } from "./package-rules.ts";
 // their licences. The exit code is 1 when something breaks a rule.
 const flaws = [];
 const read = (path) => JSON.parse(readFileSync(path, "utf8"));
-for (const folder of ["", "bench/lighthouse/"]) {
+for (const folder of ["", "bench/mutation/"]) {
   const lock = read(`${folder}package-lock.json`);
   console.log(`${folder}package-lock.json: ${Object.keys(lock.packages).length - 1} packages`);
   for (const [licence, count] of licencesOf(lock)) console.log(`${count}`.padStart(5), licence);

@@ -2,7 +2,7 @@ import type * as Host from "../app/host/index.ts";
 
 /**
  * The words of a command that takes so many at most. npm keeps an option that stands before `--` to itself and leaves
- * its value: `npm run staff invite EMAIL --role support` would invite an owner.
+ * its value: `npm run site -- staff invite EMAIL --role support` would invite an owner.
  * @throws Error with a sentence that names what is too much
  */
 export function atMost(count: number, words: readonly string[]): readonly string[] {

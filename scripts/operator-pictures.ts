@@ -21,7 +21,7 @@ import { endSite, environmentOfSites, startSite } from "~tests/support/site-proc
 
 /**
  * Draws the pictures of the operator's guide (`docs/operator/`) anew from a console with data of its
- * own: `npm run operator-pictures -- --only inbox,media` draws some of them.
+ * own: `npm run build -- operator-pictures --only inbox,media` draws some of them.
  */
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { atMost, operatorCommand } from "./operator-command.ts";
 
-const usage = `npm run restore -- FOLDER         restores the newest backup that is there, a folder or s3://bucket/folder
-npm run restore -- FOLDER NAME    restores the one with this name`;
+const usage = `npm run site -- restore FOLDER         restores the newest backup that is there, a folder or s3://bucket/folder
+npm run site -- restore FOLDER NAME    restores the one with this name`;
 
 await operatorCommand(usage, (host, settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });

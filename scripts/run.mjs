@@ -4,7 +4,10 @@
 //
 // With NODE_ENV=production or `--no-build` only `build` builds, and no command installs: if
 // something is missing, the command stops with a sentence.
-import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { changedFiles } from "./changed-files.mjs";
@@ -36,8 +39,12 @@ const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process
 /** Biome, which formats and lints. */
 const biome = "node_modules/@biomejs/biome/bin/biome";
 
-/** Files that a person names; without any, the project. */
-const inProject = (files) => (files.length === 0 ? ["."] : files);
+/** Options and files that a person names; without any file, the project. */
+const inProject = (words) =>
+  words.every((word) => word.startsWith("--")) ? [...words, "."] : words;
+
+/** What the tests of a night leave nothing out with. */
+const everything = { TEST_DATABASES: "both", TEST_GROUPS: "all" };
 
 /** The report of all unit and integration tests. */
 const unitReport = "node_modules/.cache/unit-tests.json";
@@ -52,7 +59,8 @@ const resolvingTypeScript = [
  * A script that prints a report for operators, with the settings of the site. It often runs beside the site, so it is as
  * sparing with memory: a backup holds a fifth less than with Node's defaults.
  */
-const report = (script) => ({
+const report = (script, about) => ({
+  about,
   usesBuild: true,
   omitsDevelopment: true,
   run: (more) =>
@@ -72,7 +80,67 @@ const work = (title, script, { usesBuild = true, options = [], packages } = {}) 
   },
 });
 
-/** `usesBuild`: it starts the built site. `omitsDevelopment`: it needs no development packages. */
+/** What is measured: `npm run bench -- http -- NAME`. */
+const benches = {
+  http: work("Benchmark beside nginx", "bench/http/bench.ts"),
+  budgets: work("Budgets", "bench/budgets.ts"),
+  console: work("The console on the server", "bench/console.ts", { options: resolvingTypeScript }),
+  drill: work("Floods and faults", "bench/drill/run.ts", { options: resolvingTypeScript }),
+  edge: work("The edge", "bench/edge.ts"),
+  registry: work("The release registry", "bench/registry.ts", { options: resolvingTypeScript }),
+  search: work("Search among 100,000 articles", "bench/search.ts", {
+    usesBuild: false,
+    options: resolvingTypeScript,
+  }),
+  "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
+};
+
+/** The commands of operators: `npm run site -- NAME`. */
+const siteCommands = {
+  backup: report("scripts/backup.ts", "copies database and files to a folder or a bucket"),
+  campaigns: report("scripts/campaigns.ts", "tells what came by each campaign"),
+  export: report("scripts/export.ts", "writes the content as files"),
+  jobs: report("scripts/show-jobs.ts", "tells what background jobs did"),
+  links: report("scripts/check-links.ts", "checks links to other sites"),
+  messages: report("scripts/show-messages.ts", "tells which mails and text messages wait"),
+  "move-to-postgres": report(
+    "scripts/move-to-postgres.ts",
+    "copies the embedded database to PostgreSQL",
+  ),
+  requests: report("scripts/show-requests.ts", "tells and answers requests about personal data"),
+  restore: report("scripts/restore.ts", "brings a backup back"),
+  staff: report("scripts/staff.ts", "invites people to the console, and ends their access"),
+};
+
+/** What is drawn or written anew besides the site itself: `npm run build -- NAME`. */
+const makers = {
+  images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
+    usesBuild: false,
+  }),
+  migration: {
+    run: (more) => run(pinnedNode, ["node_modules/drizzle-kit/bin.cjs", "generate", ...more]),
+  },
+  "operator-pictures": work("Pictures of the guide", "scripts/operator-pictures.ts", {
+    options: resolvingTypeScript,
+  }),
+  reproducible: work("Two builds of the commit", "scripts/reproducible.ts", { usesBuild: false }),
+  sbom: { run: (more) => runLast(pinnedNode, ["scripts/sbom.mjs", ...more]) },
+  screenshots: work("Screenshots", "scripts/screenshots.ts"),
+};
+
+/** Parts of the tests: `npm test -- NAME`. */
+const testParts = {
+  all: { lookFirst: requireNeedsOfAll, run: testAll },
+  unit: { run: unitTests },
+  browser: { usesBuild: true, run: browserTests },
+  engines: { usesBuild: true, run: engineTests },
+  fuzz: { usesBuild: true, run: fuzz },
+};
+
+/**
+ * The commands of package.json. `usesBuild`: it starts the built site. `omitsDevelopment`: it needs no development
+ * packages. `parts`: what the first word behind the command may name instead.
+ */
 const commands = {
   start: {
     usesBuild: true,
@@ -80,80 +148,69 @@ const commands = {
     run: () => serve("production", serverProcess.program),
   },
   dev: { run: () => serve("development", "scripts/dev-server.ts") },
-  build: { run: buildWhenStale },
-
+  build: { run: buildWhenStale, parts: makers },
   check: { run: check },
-  "db:generate": {
-    run: (more) => run(pinnedNode, ["node_modules/drizzle-kit/bin.cjs", "generate", ...more]),
-  },
-  format: { run: (more) => run(pinnedNode, [biome, "check", "--write", ...inProject(more)]) },
+  test: { lookFirst: requireTestNeeds, run: test, parts: testParts },
   lint: {
     run: (more) => run(pinnedNode, [biome, "check", "--error-on-warnings", ...inProject(more)]),
+    parts: {
+      packages: work("Packages", "scripts/check-packages.mjs", { usesBuild: false }),
+    },
   },
-  test: { lookFirst: requireTestNeeds, run: test },
   types: { run: types },
-  unit: { run: unitTests },
-  browser: { usesBuild: true, run: browserTests },
-  engines: { usesBuild: true, run: engineTests },
-
-  backup: report("scripts/backup.ts"),
-  campaigns: report("scripts/campaigns.ts"),
-  export: report("scripts/export.ts"),
-  jobs: report("scripts/show-jobs.ts"),
-  links: report("scripts/check-links.ts"),
-  messages: report("scripts/show-messages.ts"),
-  "move-to-postgres": report("scripts/move-to-postgres.ts"),
-  requests: report("scripts/show-requests.ts"),
-  restore: report("scripts/restore.ts"),
-  staff: report("scripts/staff.ts"),
-
-  bench: work("Benchmark beside nginx", "bench/http/bench.ts"),
-  "bench:console": work("The console on the server", "bench/console.ts", {
-    options: resolvingTypeScript,
-  }),
-  "bench:edge": work("The edge", "bench/edge.ts"),
-  "bench:registry": work("The release registry", "bench/registry.ts", {
-    options: resolvingTypeScript,
-  }),
-  "bench:search": work("Search among 100,000 articles", "bench/search.ts", {
+  mutate: work("Changed rules", "bench/mutation/mutate.ts", {
     usesBuild: false,
-    options: resolvingTypeScript,
+    packages: "bench/mutation",
   }),
-  budgets: work("Budgets", "bench/budgets.ts"),
-  drill: work("Floods and faults", "bench/drill/run.ts", { options: resolvingTypeScript }),
-  fuzz: { usesBuild: true, run: fuzz },
-  images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
-    usesBuild: false,
-  }),
-  lighthouse: work("Lighthouse", "bench/lighthouse.ts", { packages: "bench/lighthouse" }),
-  load: work("A busy day", "bench/load.ts", { options: resolvingTypeScript }),
-  packages: work("Packages", "scripts/check-packages.mjs", { usesBuild: false }),
-  "operator-pictures": work("Pictures of the guide", "scripts/operator-pictures.ts", {
-    options: resolvingTypeScript,
-  }),
-  reproducible: work("Two builds of the commit", "scripts/reproducible.ts", { usesBuild: false }),
-  sbom: { run: (more) => runLast(pinnedNode, ["scripts/sbom.mjs", ...more]) },
-  screenshots: work("Screenshots", "scripts/screenshots.ts"),
-  "web-vitals": work("Web vitals", "bench/web-vitals.ts"),
+  bench: { parts: benches },
+  site: { parts: siteCommands },
 };
 
-const [name = "", ...given] = process.argv.slice(2);
-if (!Object.hasOwn(commands, name)) {
-  console.error(`Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
-  process.exit(2);
-}
-// npm takes the first `--` away. Started without npm it would make words of all options behind it.
-const words = given[0] === "--" ? given.slice(1) : given;
+const [command, words] = commandOf(process.argv.slice(2));
 const more = words.filter((argument) => argument !== "--no-build");
 if (more.length < words.length) forbidPreparing();
 try {
-  await commands[name].lookFirst?.();
-  await prepare(commands[name]);
-  await commands[name].run(more);
+  await command.lookFirst?.();
+  await prepare(command);
+  await command.run(more);
 } catch (error) {
   if (!(error instanceof CheckoutError)) throw error;
   console.error(error.message);
   process.exit(1);
+}
+
+/** @returns the command that the words name, and the words behind it; ends the process with a list if there is none */
+function commandOf([first = "", ...given]) {
+  // npm takes the first `--` away. Started without npm it would make words of all options behind it.
+  const words = given[0] === "--" ? given.slice(1) : given;
+  if (Object.hasOwn(siteCommands, first)) {
+    console.error(
+      `"${first}" is now "npm run site -- ${first}"; its old name works in this version for the last time.`,
+    );
+    return [siteCommands[first], words];
+  }
+  if (!Object.hasOwn(commands, first)) {
+    return end(2, `Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
+  }
+  const { parts = {}, run } = commands[first];
+  const [part = "", ...behind] = words;
+  if (Object.hasOwn(parts, part)) {
+    // As before: what follows may begin with `--` again, from `npm run site -- staff -- invite`.
+    return [parts[part], behind[0] === "--" ? behind.slice(1) : behind];
+  }
+  if (run !== undefined && !(part === "--help" && "parts" in commands[first])) {
+    return [commands[first], words];
+  }
+  const lines = Object.entries(parts).map(([word, { about }]) =>
+    about === undefined ? `  ${word}` : `  ${word.padEnd(17)} ${about}`,
+  );
+  const usage = [`npm run ${first} -- NAME, where NAME is one of:`, ...lines].join("\n");
+  return end(part === "--help" ? 0 : 2, usage);
+}
+
+function end(code, words) {
+  (code === 0 ? console.log : console.error)(words);
+  process.exit(code);
 }
 
 async function prepare({ usesBuild = false, omitsDevelopment = false, packages }) {
@@ -167,25 +224,79 @@ async function prepare({ usesBuild = false, omitsDevelopment = false, packages }
 }
 
 /** Only tests need what it looks for, so no other command loads it. */
-async function requireTestNeeds() {
+async function requireTestNeeds(env = process.env) {
   const needs = await import("./test-needs.mjs");
-  await needs.requireTestNeeds();
+  await needs.requireTestNeeds(env);
+}
+
+function requireNeedsOfAll() {
+  return requireTestNeeds({ ...process.env, ...everything });
 }
 
 /** All checks, to run before a commit. */
 async function test() {
   // Once more: the packages, which may have come since, know more about the browser and the database.
   await requireTestNeeds();
-  await lint();
-  await types();
-  await unitTests([
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-  ]);
+  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+  await sideBySide([["build"], ["test", "unit", ...reports]], [["lint"], ["types"]]);
   await testsOfNewcomers();
-  await ensureBuilt();
-  await browserTests([]);
-  await engineTests([]);
+  await sideBySide([["test", "browser"]], [["test", "engines"]]);
   console.log("\nAll stages passed.");
+}
+
+/** Everything that tests can prove, on both databases: for the night, and before a release. */
+async function testAll() {
+  await requireNeedsOfAll();
+  Object.assign(process.env, everything);
+  await test();
+  await run(pinnedNode, ["scripts/run.mjs", "build", "reproducible"]);
+}
+
+/**
+ * Runs two lists of this script's commands at the same time, each list one after the other. What the second writes is
+ * shown when it ends, so that lines do not mix. The first failure ends the other list, and this process.
+ */
+async function sideBySide(shown, kept) {
+  const folder = mkdtempSync(join(tmpdir(), "manifold-beside-"));
+  const file = join(folder, "output");
+  const beside = startLane(kept, openSync(file, "w"));
+  const main = startLane(shown, "inherit");
+  const lanes = [main, beside];
+  const breakOff = (signal) => lanes.forEach((lane) => void lane.end(signal));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, breakOff);
+  void beside.ended.then(() => process.stdout.write(readFileSync(file)));
+  const codes = lanes.map(async (lane) => {
+    const code = await lane.ended;
+    if (code !== 0) breakOff("SIGTERM");
+    return code;
+  });
+  const failed = (await Promise.all(codes)).find((code) => code !== 0);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, breakOff);
+  rmSync(folder, { recursive: true });
+  if (failed !== undefined) process.exit(failed);
+}
+
+/** Runs this script's commands one after the other; `ended` gives the first exit code that is not 0, else 0. */
+function startLane(list, output) {
+  let child;
+  let isOver = false;
+  const runAll = async () => {
+    for (const words of list) {
+      if (isOver) return 1;
+      child = spawn(process.execPath, ["scripts/run.mjs", ...words], {
+        cwd: root,
+        stdio: ["inherit", output, output],
+      });
+      const [code] = await once(child, "exit");
+      if (code !== 0) return code ?? 1;
+    }
+    return 0;
+  };
+  const end = (signal) => {
+    isOver = true;
+    child?.kill(signal);
+  };
+  return { ended: runAll(), end };
 }
 
 /**
@@ -194,8 +305,7 @@ async function test() {
  * run if the test itself changed; `npm test` runs all.
  */
 async function check() {
-  await lint();
-  await types();
+  await sideBySide([["types"]], [["lint"]]);
   // After a change of its configuration Vitest would run all tests, which `npm test` does.
   const changed = changedFiles().filter((file) => file !== "vitest.config.ts");
   if (changed.length === 0) return console.log("\nNo file changed.");
@@ -210,10 +320,6 @@ async function check() {
   console.log(
     "\nTests of the built site and of random inputs only where they changed themselves. npm test runs all.",
   );
-}
-
-function lint() {
-  return stage("Format and lint", [biome, "check", "--error-on-warnings", "."]);
 }
 
 /** Of everything, and of browser code with no more than the oldest browsers have. */

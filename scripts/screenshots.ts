@@ -8,7 +8,7 @@ import { endSite, startSite } from "../tests/support/site-process.ts";
 
 /**
  * Writes a screenshot of every page × language × width × theme to `screenshots/`, for people to
- * look at. `npm run screenshots -- --only home,download` takes only some of the pages.
+ * look at. `npm run build -- screenshots --only home,download` takes only some of the pages.
  */
 const { values } = parseArgs({ options: { only: { type: "string" }, folder: { type: "string" } } });
 

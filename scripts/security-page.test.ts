@@ -85,11 +85,11 @@ it("finds a promise without a test, and a test that is not there or does not run
     problemsOf(page(`| It holds | care | ${shownBy} |`), (file) => files[file]);
   expect(
     find(
-      "`a.test.ts`: `holds`; `a.test.ts`: `holds %i`; `b.test.ts`: `is fuzzed`; `npm run drill`",
+      "`a.test.ts`: `holds`; `a.test.ts`: `holds %i`; `b.test.ts`: `is fuzzed`; `npm run bench -- drill`",
     ),
   ).toEqual([]);
   expect(find("`a.test.ts`")).toEqual(["No test: It holds"]);
-  expect(find("`npm run drill -- --only x`")).toEqual(["No test: It holds"]);
+  expect(find("`npm run bench -- drill --only x`")).toEqual(["No test: It holds"]);
   expect(find("`c.test.ts`: `holds`")).toEqual(["No file c.test.ts: It holds"]);
   for (const title of ["hold", "rests", "only said"]) {
     const file = title === "only said" ? "b.test.ts" : "a.test.ts";
@@ -102,7 +102,7 @@ it("names only drills that exist", () => {
     .map((file) => readFileSync(`bench/drill/${file}`, "utf8"))
     .join("\n");
   const names = [...drills.matchAll(/\bname: .*?"([a-z0-9-]+)"/g)].map(([, name = ""]) => name);
-  const asked = [...text.matchAll(/npm run drill -- --only ([\w-]+)/g)].map(
+  const asked = [...text.matchAll(/npm run bench -- drill --only ([\w-]+)/g)].map(
     ([, name = ""]) => name,
   );
   expect(asked.filter((part) => !names.some((name) => name.includes(part)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { operatorCommand } from "./operator-command.ts";
 
-const usage = "npm run jobs    the last result of each background job, and its next run";
+const usage = "npm run site -- jobs    the last result of each background job, and its next run";
 
 await operatorCommand(usage, (host, settings) => {
   parseArgs({});

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { operatorCommand } from "./operator-command.ts";
 
-const usage = "npm run messages    the delivery of mail and text messages that the site sent";
+const usage =
+  "npm run site -- messages    the delivery of mail and text messages that the site sent";
 
 await operatorCommand(usage, (host, settings) => {
   parseArgs({});

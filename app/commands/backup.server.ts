@@ -48,7 +48,7 @@ export async function runBackup(
   { target, task, name, tell }: BackupCommand,
 ): Promise<string> {
   if (target === undefined) {
-    throw new Error("Name the place: npm run backup -- FOLDER, or s3://bucket/folder");
+    throw new Error("Name the place: npm run site -- backup FOLDER, or s3://bucket/folder");
   }
   process.umask(privateMask);
   await requireRecipients(env.BACKUP_RECIPIENTS);

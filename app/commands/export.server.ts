@@ -21,7 +21,7 @@ export async function exportCommand(
   { db, env }: CommandSite,
   { folder }: { folder?: string | undefined },
 ): Promise<string> {
-  if (folder === undefined) throw new Error("Name an empty folder: npm run export -- FOLDER");
+  if (folder === undefined) throw new Error("Name an empty folder: npm run site -- export FOLDER");
   const { mediaStorage } = await openStorages(env, resolve(env.DATA_DIR));
   const { files, left } = await exportContent({ db, mediaStorage }, resolve(folder));
   return [

@@ -51,7 +51,7 @@ async function checkNow(db: Database, env: Env): Promise<LinksReport> {
   if (typeof outcome === "object" && "error" in outcome) throw outcome.error;
   if (report === undefined) {
     throw new Error(
-      "The links are being checked by another process; `npm run jobs` tells what comes of it.",
+      "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.",
     );
   }
   return report;

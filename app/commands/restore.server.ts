@@ -35,7 +35,7 @@ export async function runRestore(
 ): Promise<string> {
   if (target === undefined) {
     throw new Error(
-      "Name the place of the backups: npm run restore -- FOLDER, or s3://bucket/folder",
+      "Name the place of the backups: npm run site -- restore FOLDER, or s3://bucket/folder",
     );
   }
   process.umask(privateMask);
@@ -69,7 +69,7 @@ async function sayErased(
   { madeAt }: Manifest,
   identities: readonly string[],
 ): Promise<string[]> {
-  const command = "npm run requests -- --erase CONTACT --force SENTENCE";
+  const command = "npm run site -- requests --erase CONTACT --force SENTENCE";
   const general = `Whose data was erased after ${madeAt.toISOString()} has it in the site again: erase it once more (${command}).`;
   const later = await askLaterBackup(place, madeAt, identities);
   if (later === undefined) return [general];

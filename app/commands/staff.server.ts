@@ -88,7 +88,7 @@ async function runTask(
     }
     default:
       throw new Error(
-        `There is no "${command.task}": list, invite, disable, enable, reset-factor or check-audit; see npm run staff -- --help`,
+        `There is no "${command.task}": list, invite, disable, enable, reset-factor or check-audit; see npm run site -- staff --help`,
       );
   }
 }
@@ -139,7 +139,7 @@ async function listReport(db: Database, now: Date): Promise<string> {
   );
   const lines = [...people, ...open];
   return lines.length === 0
-    ? "Nobody yet. `npm run staff -- invite EMAIL` invites the first owner."
+    ? "Nobody yet. `npm run site -- staff invite EMAIL` invites the first owner."
     : lines.join("\n");
 }
 

@@ -65,7 +65,7 @@ export const healthWords: HealthWords = {
   made: "上次完成",
   failed: "上次失败",
   never: "从未",
-  noBackup: "还没有备份记录。管理服务器的人可以运行 npm run backup 来备份。",
+  noBackup: "还没有备份记录。管理服务器的人可以运行 npm run site -- backup 来备份。",
   ending: "30 天内到期",
   endings: { key: "签名密钥 {name}：{time}", token: "令牌 {name}：{time}" },
   goTo: "前往{screen}",

@@ -75,7 +75,8 @@ export const healthWords = {
   made: "Last made",
   failed: "Last failed",
   never: "never",
-  noBackup: "No backup has been noted. Whoever runs the server can make one: npm run backup.",
+  noBackup:
+    "No backup has been noted. Whoever runs the server can make one: npm run site -- backup.",
   ending: "End within 30 days",
   endings: { key: "Signing key {name}: {time}", token: "Token {name}: {time}" },
   goTo: "Go to {screen}",

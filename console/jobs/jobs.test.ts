@@ -49,7 +49,7 @@ it("leads to the screen of messages, where a terminal names its command", () => 
   const see = [{ code: "see-messages" }] as const;
   expect(resultWords([...see], en.results, "en")).toBe(`see ${english.screens.outbox}`);
   expect(resultWords([...see], cn.results, "cn")).toBe(`详见${chinese.screens.outbox}`);
-  expect(englishResult([...see])).toBe("see npm run messages");
+  expect(englishResult([...see])).toBe("see npm run site -- messages");
 });
 
 it("says other words for each thing that is deleted, in both languages", () => {

@@ -16,7 +16,7 @@ const usualTime = 30_000;
  */
 const leastShare = 0.1;
 
-/** `npm run fuzz` sets both. */
+/** `npm test -- fuzz` sets both. */
 const { FUZZ_MINUTES: minutes, FUZZ_SEED: seed = usualSeed } = process.env;
 
 /** Number of properties of each file; a file's are all known when its first one is tried. */
@@ -53,7 +53,7 @@ export async function tryOut(
 
 /**
  * Defines a test for each property. In a test run it tries `runs` inputs of a fixed seed; in
- * `npm run fuzz` the properties of a file share its time. A failure prints the smallest input that
+ * `npm test -- fuzz` the properties of a file share its time. A failure prints the smallest input that
  * fails, its seed, and its path.
  */
 export function holds(properties: Properties, runs: number): void {

@@ -110,7 +110,7 @@ describe.skipIf(serverUrl === "")("the link check beside a site on PostgreSQL", 
     const second = await check();
     expect(second.code).toBe(1);
     expect(second.output).toBe(
-      "The links are being checked by another process; `npm run jobs` tells what comes of it.\n",
+      "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.\n",
     );
     await database.run("UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'");
   });

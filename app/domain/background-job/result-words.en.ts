@@ -49,7 +49,7 @@ export const jobResultWords = {
   "messages-sent": "{count} sent",
   "messages-postponed": "{count} postponed",
   "messages-refused": "{count} refused",
-  "see-messages": "see npm run messages",
+  "see-messages": "see npm run site -- messages",
   "nothing-to-send": "nothing to send",
   "views-counted": "{count} of {of} views counted",
   "scanner-off": "switched off (CLAMD_SOCKET)",

@@ -47,7 +47,7 @@ export async function eraseByCommand(
 }
 
 /** Who acts in an entry of the command: nobody of the staff. */
-const noStaff = { staffId: 0, staffName: "npm run requests" };
+const noStaff = { staffId: 0, staffName: "npm run site -- requests" };
 
 /**
  * An open privacy request of the contact that is known to come from its person, and that asks for the

@@ -48,7 +48,7 @@ export const mail: MailMessages = {
       languages: { cn: "中文", en: "英文" },
       request: "编号 {number}，最迟 {dueOn} 答复（北京时间）",
       unconfirmed:
-        "编号 {number}，尚未确认：发件人点开邮件中的链接并确认，或运行 npm run requests -- --confirm {number} 之后，15 天的期限才开始",
+        "编号 {number}，尚未确认：发件人点开邮件中的链接并确认，或运行 npm run site -- requests --confirm {number} 之后，15 天的期限才开始",
       confirmed: "{number} 已由发件人确认",
     },
     privacy: {
@@ -85,7 +85,7 @@ export const mail: MailMessages = {
     confirmed: "已确认的隐私权利请求",
     report: "仿冒站举报",
     where:
-      "消息的全文在管理后台的“收件箱”里，仿冒站举报用命令 npm run requests 查看。消息还在增加时，最多每十分钟发一封这样的邮件。",
+      "消息的全文在管理后台的“收件箱”里，仿冒站举报用命令 npm run site -- requests 查看。消息还在增加时，最多每十分钟发一封这样的邮件。",
   },
   fakeSite: {
     subject: "{number}：有人举报仿冒站",
@@ -134,7 +134,7 @@ export const mail: MailMessages = {
       text: [
         "{name}（{email}）于 {time}（中国时间）用恢复码登录了管理后台，设备：{device}，还剩 {left} 个恢复码。",
         "此人的其他会话已全部结束。",
-        "如果不是本人操作，请马上停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
+        "如果不是本人操作，请马上停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
       ],
     },
     newFactor: {
@@ -155,7 +155,7 @@ export const mail: MailMessages = {
       },
       text: [
         "需要两个人决定的事，此人从 {countsFrom}（中国时间）起才算其中之一。",
-        "你不知道这件事？请向本人确认，不要用邮件。如果有问题，请停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
+        "你不知道这件事？请向本人确认，不要用邮件。如果有问题，请停用这个账号：在管理后台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
       ],
     },
     wrongCodes: {
@@ -175,7 +175,7 @@ export const mail: MailMessages = {
       text: [
         "{who}于 {time}（中国时间）撤回了{release}。页面和更新源已马上停止提供这个版本，文件也不能再下载。",
         "撤回的版本不会再回来，要换版本请发布更高的版本号。",
-        "如果不是团队成员操作，请马上结束相应的会话或令牌：在管理后台的“成员与权限”里，或在服务器上用命令 npm run staff。",
+        "如果不是团队成员操作，请马上结束相应的会话或令牌：在管理后台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
       ],
       reason: "访客看到的原因：{reason}",
     },

@@ -47,7 +47,7 @@ export const mail = {
       languages: { cn: "Chinese", en: "English" },
       request: "Number {number}, reply due by {dueOn} (China time)",
       unconfirmed:
-        "Number {number}, not confirmed yet: the 15 days begin when the sender opens the mailed link, or when you run npm run requests -- --confirm {number}",
+        "Number {number}, not confirmed yet: the 15 days begin when the sender opens the mailed link, or when you run npm run site -- requests --confirm {number}",
       confirmed: "{number} was confirmed by its sender",
     },
     privacy: {
@@ -88,7 +88,7 @@ export const mail = {
     confirmed: "Privacy requests confirmed",
     report: "Fake sites reported",
     where:
-      "The messages are in the console, under Inbox; reports of fake sites are listed by the command npm run requests. As long as more come, a mail like this one is sent every ten minutes at most.",
+      "The messages are in the console, under Inbox; reports of fake sites are listed by the command npm run site -- requests. As long as more come, a mail like this one is sent every ten minutes at most.",
   },
   fakeSite: {
     subject: "{number}: a fake site was reported",
@@ -139,7 +139,7 @@ export const mail = {
       text: [
         "{name} ({email}) signed in to the console with a recovery code on {time} (China time), from {device}. Codes left: {left}.",
         "All other sessions of this person have ended.",
-        "Wasn’t that you or your colleague? Disable the account now: Staff & access in the console, or the command npm run staff on the server.",
+        "Wasn’t that you or your colleague? Disable the account now: Staff & access in the console, or the command npm run site -- staff on the server.",
       ],
     },
     newFactor: {
@@ -162,7 +162,7 @@ export const mail = {
       },
       text: [
         "Where two people decide, this person counts as one of them from {countsFrom} (China time).",
-        "Do you know nothing of it? Ask this person, by another way than mail. If something is wrong, disable the account: Staff & access in the console, or the command npm run staff on the server.",
+        "Do you know nothing of it? Ask this person, by another way than mail. If something is wrong, disable the account: Staff & access in the console, or the command npm run site -- staff on the server.",
       ],
     },
     wrongCodes: {
@@ -182,7 +182,7 @@ export const mail = {
       text: [
         "{who} withdrew {release} on {time} (China time). Pages and update feeds stopped offering it at once, and its files can’t be downloaded.",
         "A withdrawn version doesn’t come back: publish a higher one.",
-        "Was nobody of your team at work? End the session or the token now: Staff & access in the console, or the command npm run staff on the server.",
+        "Was nobody of your team at work? End the session or the token now: Staff & access in the console, or the command npm run site -- staff on the server.",
       ],
       reason: "Reason that visitors read: {reason}",
     },

@@ -47,7 +47,8 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
       told.push(`${channel}: ${englishResult(result)}`);
     },
     failed: async (error) => {
-      const isOfMessages = error instanceof Error && error.message.endsWith("see npm run messages");
+      const isOfMessages =
+        error instanceof Error && error.message.endsWith("see npm run site -- messages");
       if (!isOfMessages) return onError(error);
       told.push(`${channel} failed: ${error.message}`);
     },
@@ -181,7 +182,7 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     await queue();
     await delivery.run();
     await delivery.run();
-    const failure = "0 sent, 1 postponed, 0 refused, see npm run messages";
+    const failure = "0 sent, 1 postponed, 0 refused, see npm run site -- messages";
     expect(told.toSorted()).toEqual([`email failed: ${failure}`, "sms: nothing to send"]);
     send.mockResolvedValue({ providerId: null });
     pass(5_000);
@@ -194,7 +195,9 @@ describe.each(testDatabases)("delivery of messages on $name", ({ open }) => {
     await queue(0, new Date(now.getTime() + 60_000));
     const delivery = start();
     await delivery.run();
-    expect(told).toContain("email failed: 0 sent, 1 postponed, 0 refused, see npm run messages");
+    expect(told).toContain(
+      "email failed: 0 sent, 1 postponed, 0 refused, see npm run site -- messages",
+    );
     pass(60_000);
     await delivery.run();
     expect(told.at(-1)).toBe("email: nothing to send");

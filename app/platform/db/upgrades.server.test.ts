@@ -22,7 +22,7 @@ import * as schema from "./schema";
 
 /*
  * A site of any earlier state goes on with this version and keeps every row. Where `UPGRADES=all`, as in
- * `npm run drill -- --only upgrades`, from each state on PostgreSQL; else from a few.
+ * `npm run bench -- drill --only upgrades`, from each state on PostgreSQL; else from a few.
  */
 
 /** Values that a migration changes, as `table.column`, and why. */

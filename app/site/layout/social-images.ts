@@ -1,7 +1,7 @@
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 
-/** The text on each link preview picture; `npm run images` draws them. */
+/** The text on each link preview picture; `npm run build -- images` draws them. */
 export const socialImages = {
   site: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
   download: { cn: "下载客户端，核对校验值", en: "Download it, and check what you got" },
