@@ -42,7 +42,7 @@ const command = (name: string, variables: Record<string, string> = {}, ...more: 
   const { PATH = "" } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, "scripts/run.cjs"), name, ...more],
+    [join(folder, "scripts/run.cjs"), ...name.split(" "), ...more],
     { env: { PATH, ...variables }, encoding: "utf8" },
   );
   return { status, output: stdout + stderr };
@@ -119,7 +119,8 @@ it.runIf(process.platform !== "win32")(
     `,
     );
     const path = process.env["PATH"] ?? "";
-    const child = spawn(process.execPath, [join(folder, "scripts/run.mjs"), "sbom", "--no-build"], {
+    const words = [join(folder, "scripts/run.mjs"), "build", "sbom", "--no-build"];
+    const child = spawn(process.execPath, words, {
       env: { PATH: path },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -170,7 +171,7 @@ it("an interrupted build does not count as a build", () => {
   expect(stamp()).toBe(false);
 });
 
-it.each(["check", "test", "types", "unit", "dev", "build"])(
+it.each(["check", "test", "types", "test unit", "dev", "build"])(
   "%s installs nothing where that is forbidden",
   (name) => {
     write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
@@ -395,4 +396,18 @@ it.runIf(process.getuid !== undefined)("a folder of another account is a sentenc
   chmodSync(join(folder, ".env"), 0o644);
   chmodSync(join(folder, "node_modules"), 0o555);
   expect(start().stderr).toMatch(/may not write into .*node_modules: .*chown -R/);
+});
+
+it("a command with parts lists them, and refuses what it has not", () => {
+  expect(command("site", {}, "--help").output).toMatch(/ {2}backup +copies database and files/);
+  expect([command("site", {}, "--help").status, command("site").status]).toEqual([0, 2]);
+  expect([command("bench", {}, "no-such").status, command("no-such").status]).toEqual([2, 2]);
+});
+
+it("operators' commands are found by their old names, with a line that says so", () => {
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  expect(command("jobs", {}, "--no-build").output).toContain(
+    '"jobs" is now "npm run site -- jobs"',
+  );
+  expect(command("site jobs", {}, "--no-build").output).not.toContain("is now");
 });

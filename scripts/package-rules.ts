@@ -26,6 +26,11 @@ const permissive = [
 
 /** Licences with more conditions, and the packages whose use fits them. */
 const conditional: Record<string, { packages: RegExp; because: string }> = {
+  "CC-BY-4.0": {
+    packages: /^caniuse-lite$/,
+    because:
+      "it asks for its authors' names, which stay beside the data; only tools of development read it",
+  },
   "LGPL-3.0-or-later": {
     packages: /^@img\/sharp-/,
     because: "libvips is a library of its own beside the code, unchanged, and can be replaced",
