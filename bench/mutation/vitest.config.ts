@@ -9,7 +9,7 @@ const { rules } = JSON.parse(readFileSync(new URL("rules.json", import.meta.url)
 /** The tests of the rules alone, without a build. */
 export default defineConfig({
   root: new URL("../..", import.meta.url).pathname,
-  resolve: base.resolve,
+  resolve: base.resolve ?? {},
   test: {
     include: [...new Set(rules.flatMap(({ tests }) => tests))],
     globalSetup: ["tests/support/run-folder.ts"],
