@@ -7,7 +7,7 @@ import { findById } from "~/domain/article/article-queries.server";
 import { articleTexts } from "~/domain/article/article-text.server";
 import { inTurn } from "~/domain/media/convert-picture.server";
 import { largestUpload, pictureBounds } from "~/domain/media/media";
-import { mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
+import { addPiece, mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { withItem } from "~/domain/texts/text-drafts.server";
 import { sparedBytes } from "~/domain/upload-room.server";
@@ -18,6 +18,7 @@ import {
   media,
   mediaFiles,
   mediaUploads,
+  releaseUploads,
   texts,
 } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
@@ -237,6 +238,69 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     expect((await at.call("finishUpload", { key }, { id })).status).toBe(404);
   });
 
+  it("has no piece behind the last one", async () => {
+    const { id, key } = (await editor.browser.call("beginUpload", { fileName: "a", size: 10 }))
+      .body;
+    const send = (number: number, bytes = new Uint8Array()) =>
+      editor.browser.sendBytes("addUploadPiece", bytes, { id, query: `number=${number}` });
+    expect((await send(0, new Uint8Array(10))).status).toBe(200);
+    const files = storedNames();
+    expect((await send(1)).body.error?.code).toBe("incomplete");
+    expect(storedNames()).toEqual(files);
+    expect((await editor.browser.call("finishUpload", { key }, { id })).status).toBe(422);
+  });
+
+  it.each(["it is cancelled", "it becomes a picture", "its time is over"])(
+    "keeps no piece of an upload that came while %s",
+    async (end) => {
+      const bytes = await makePicture({ width: 40, height: 40 });
+      const size = bytes.length;
+      const { id, key } = (await editor.browser.call("beginUpload", { fileName: "a.png", size }))
+        .body;
+      const isReading = Promise.withResolvers<void>();
+      const isOver = Promise.withResolvers<void>();
+      const options = { db: database.db, storage: site.mediaStorage, now: site.clock };
+      const late = addPiece(options, editor.id, {
+        ...{ uploadId: id, number: 0 },
+        content: (async function* () {
+          isReading.resolve();
+          await isOver.promise;
+          yield bytes;
+        })(),
+      });
+      await isReading.promise;
+      if (end === "it is cancelled") await editor.browser.call("cancelUpload", {}, { id });
+      else if (end === "it becomes a picture") {
+        await editor.browser.sendBytes("addUploadPiece", bytes, { id, query: "number=0" });
+        expect((await editor.browser.call("finishUpload", { key }, { id })).status).toBe(200);
+      } else {
+        const now = () => new Date(site.clock().getTime() + mediaTimes.upload + 1_000);
+        await removeUnusedMedia({ ...options, now }, AbortSignal.timeout(60_000));
+      }
+      isOver.resolve();
+      await expect(late).rejects.toMatchObject({ code: "not-found" });
+      expect(storedNames().filter((name) => name.includes("piece"))).toEqual([]);
+    },
+  );
+
+  it("throws away the pieces, too, that came while an upload was being thrown away", async () => {
+    const { id, pieceSize } = (
+      await editor.browser.call("beginUpload", { fileName: "a", size: 600_000 })
+    ).body;
+    const send = (number: number) =>
+      editor.browser.sendBytes("addUploadPiece", new Uint8Array(pieceSize), {
+        ...{ id, query: `number=${number}` },
+      });
+    const { remove } = site.mediaStorage;
+    site.mediaStorage.remove = async (name) => {
+      site.mediaStorage.remove = remove;
+      await remove(name);
+      expect([(await send(0)).status, (await send(1)).status]).toEqual([200, 200]);
+    };
+    expect((await editor.browser.call("cancelUpload", {}, { id })).status).toBe(200);
+    expect(storedNames()).toEqual([]);
+  });
+
   it("bounds what one person, and all people together, have on their way, and tells them", async () => {
     const other = await site.join(`other${Math.random()}@staff.example`, ["editor"]);
     const begin = (by: Person, size: number) =>
@@ -295,7 +359,21 @@ describe.each(testDatabases)("the media library on $name", ({ open }) => {
     site.mediaStorage.room = async () => sparedBytes + size * 2;
     try {
       expect([await begin(), await begin(), await begin()]).toEqual([200, 200, 507]);
+      // Files of releases come to the same disk.
+      await database.db.delete(mediaUploads);
+      await database.db.insert(releaseUploads).values({
+        ...{
+          id: "a".repeat(32),
+          product: "client",
+          version: "1.0.0",
+          name: "a.exe",
+          size: size * 2,
+        },
+        ...{ received: size, sha256: "0".repeat(64), begunAt: site.clock(), endsAt: site.clock() },
+      });
+      expect([await begin(), await begin()]).toEqual([200, 507]);
     } finally {
+      await database.db.delete(releaseUploads);
       delete site.mediaStorage.room;
     }
     expect(await begin()).toBe(200);

@@ -1,5 +1,6 @@
 import { Refusal, type RefusalCode } from "~/domain/refusal";
 import { findRecord, type ReleaseName } from "~/domain/release/registry-rows.server";
+import { ownerOf } from "~/domain/release/release-history.server";
 import { releaseProblems } from "~/domain/release/release-problem";
 import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
 import { type UploadProblem, UploadRefusal, uploadProblems } from "~/domain/release/upload-rules";
@@ -60,7 +61,7 @@ async function passOn({ options, context, person }: Call): Promise<Response> {
   };
   const response = await options.uploadCalls(request, {
     mayUpload,
-    owner: `staff ${person.staff.id}`,
+    owner: ownerOf({ kind: "person", id: person.staff.id }),
   });
   if (response.status >= 400) throw refusalIn((await response.text()).trim(), response.status);
   const headers = new Headers(response.headers);

@@ -1,6 +1,6 @@
-import { count, type SQL, sum } from "drizzle-orm";
+import { count, type SQL, sql, sum } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import type { mediaUploads, releaseUploads } from "~/platform/db/schema";
+import { mediaUploads, releaseUploads } from "~/platform/db/schema";
 
 /** Unfinished uploads together: how many, the bytes that they announce, and those of them that have come. */
 export type OpenUploads = { uploads: number; bytes: number; received: number };
@@ -22,11 +22,26 @@ export function areTooMany(open: OpenUploads, size: number, bounds: UploadBounds
 }
 
 /**
- * Whether the disk has no room for what these uploads announced and for one more of `size` bytes.
- * @param free bytes that still fit; undefined where nobody can tell, as in a bucket
+ * Whether the disk has no room for what unfinished uploads of every kind announced and for one more of `size` bytes:
+ * files of releases and pictures lie on the same disk. Call it in the transaction that begins the upload, as the last
+ * step before its row: a lock is held until its end, so that uploads that begin at the same time count for each other.
+ * @param readRoom bytes that still fit; undefined where nobody can tell, as in a bucket
  */
-export function isDiskFull(open: OpenUploads, size: number, free: number | undefined): boolean {
-  const toCome = open.bytes - open.received + size;
+export async function isDiskFull(
+  transaction: Database,
+  size: number,
+  readRoom: () => Promise<number | undefined>,
+): Promise<boolean> {
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('room for uploads', 0))`,
+  );
+  let toCome = size;
+  for (const table of [mediaUploads, releaseUploads]) {
+    const open = await countOpen(transaction, table);
+    toCome += open.bytes - open.received;
+  }
+  // Read last: bytes that come meanwhile count twice, and never not at all.
+  const free = await readRoom();
   return free !== undefined && toCome > free - sparedBytes;
 }
 

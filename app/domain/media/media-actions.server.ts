@@ -66,7 +66,6 @@ export async function beginUpload(
   const areOwnTooMany = (own: OpenUploads) => areTooMany(own, size, pictureBounds.ofPerson);
   if (areOwnTooMany(await countOpen(db, mediaUploads, isOwn)))
     await dropForgotten(options, staffId);
-  const room = await storage.room?.();
   return db.transaction(async (transaction) => {
     // One after another, or uploads that begin at the same time would not count for each other.
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('pictures', 0))`);
@@ -74,7 +73,8 @@ export async function beginUpload(
       throw tooMany("pictures-own");
     const all = await countOpen(transaction, mediaUploads);
     if (areTooMany(all, size, pictureBounds.ofAll)) throw tooMany("pictures-all");
-    if (isDiskFull(all, size, room)) throw new Refusal("no-room");
+    if (await isDiskFull(transaction, size, async () => storage.room?.()))
+      throw new Refusal("no-room");
     const [upload] = await transaction
       .insert(mediaUploads)
       .values({
@@ -112,7 +112,7 @@ const tooMany = (problem: "pictures-own" | "pictures-all") =>
 /**
  * Stores a piece of an upload. Pieces come in turn; one that has come already is not stored again,
  * so that a piece whose answer was lost can be sent once more.
- * @throws Refusal `not-found`; `incomplete` for a piece out of turn; `too-large` for more bytes than
+ * @throws Refusal `not-found`, also when it ended meanwhile; `incomplete` for a piece out of turn; `too-large` for more bytes than
  *   were announced
  */
 export async function addPiece(
@@ -126,7 +126,8 @@ export async function addPiece(
 ): Promise<{ received: number }> {
   const upload = await requireUpload(db, uploadId, staffId);
   if (number < upload.pieces) return { received: upload.received };
-  if (number > upload.pieces) throw new Refusal("incomplete");
+  // Behind the last one there is none, not even an empty one.
+  if (number > upload.pieces || upload.received === upload.size) throw new Refusal("incomplete");
   const most = Math.min(pieceSize, upload.size - upload.received);
   let size = 0;
   await storage.write(
@@ -147,8 +148,12 @@ export async function addPiece(
     .set({ pieces: number + 1, received })
     .where(and(eq(mediaUploads.id, uploadId), eq(mediaUploads.pieces, number)))
     .returning({ received: mediaUploads.received });
+  if (noted !== undefined) return noted;
   // Somebody else sent the same piece at the same time: it is stored.
-  return noted ?? { received };
+  if ((await findUpload(db, uploadId, staffId)) !== undefined) return { received };
+  // The upload ended while these bytes came, and nothing else knows of them.
+  await storage.remove(pieceOf(upload, number));
+  throw new Refusal("not-found");
 }
 
 /**
@@ -416,8 +421,14 @@ function eventOf(upload: UploadRow, { row, before }: Kept): AuditEvent {
 }
 
 async function dropUpload(options: MediaOptions, upload: UploadRow): Promise<void> {
-  await removePieces(options, upload);
-  await options.db.delete(mediaUploads).where(eq(mediaUploads.id, upload.id));
+  const { db } = options;
+  const isIt = eq(mediaUploads.id, upload.id);
+  for (let known: UploadRow | undefined = upload; known !== undefined; ) {
+    await removePieces(options, known);
+    // Pieces that were noted meanwhile have to go as well.
+    await db.delete(mediaUploads).where(and(isIt, eq(mediaUploads.pieces, known.pieces)));
+    [known] = await db.select().from(mediaUploads).where(isIt);
+  }
 }
 
 /** One more than are noted: a piece may have been stored without having been noted. */

@@ -14,6 +14,10 @@ export type ReleaseActor = (
   | { kind: "token"; id: number; ownerId: number }
 ) & { name: string; audit: AuditActor };
 
+/** Whose share somebody's uploads and costly calls take. */
+export const ownerOf = ({ kind, id }: Pick<ReleaseActor, "kind" | "id">): string =>
+  kind === "person" ? `staff ${id}` : `token ${id}`;
+
 /** What is done without anybody who asks for it now: what was scheduled, and what the site does itself. */
 export type UnattendedActor = { kind: "schedule" | "site"; name: string | null; audit: AuditActor };
 

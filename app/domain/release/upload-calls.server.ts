@@ -10,7 +10,7 @@ import type { Uploads, Writing } from "./uploads.server";
 export type UploadCall = {
   /** Refuses whoever may not upload for a release, by an error that `answerTo` knows. */
   mayUpload: (release: { product: Product; version: string }) => Promise<void>;
-  /** The person or token whose places an upload takes, such as `token 5`. */
+  /** The person or token whose places and turns an upload takes, such as `token 5`. */
   owner: string;
 };
 
@@ -91,14 +91,14 @@ export function createUploadCalls({
     }
   })();
 
-  const lockOf = (id: string): Lock => {
+  const lockOf = (id: string, owner: string | null): Lock => {
     let own: Writer | undefined;
     return {
       async lock(signal, askToEnd) {
         const until = performance.now() + lockTimes.all;
         for (let isFirst = true; ; isFirst = false) {
           try {
-            own = { writing: await uploads.take(id), askToEnd };
+            own = { writing: await uploads.take(id, owner), askToEnd };
             writers.set(id, own);
             return;
           } catch (error) {
@@ -121,7 +121,7 @@ export function createUploadCalls({
 
   const server = new Server({
     ...{ path, datastore: store, relativeLocation: true, allowedOrigins: [] },
-    locker: () => ({ newLock: lockOf }),
+    locker: (request) => ({ newLock: (id) => lockOf(id, calls.get(request)?.owner ?? null) }),
     lockDrainTimeout: lockTimes.drain,
     // Without the query, which the library would take for a part of it.
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split("/").at(-1),

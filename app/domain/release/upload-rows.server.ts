@@ -4,7 +4,7 @@ import { areTooMany, countOpen, isDiskFull } from "~/domain/upload-room.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
 import type { UploadPart } from "~/platform/db/schema/release-uploads";
-import type { PartialFile } from "~/platform/storage/partial-files";
+import type { PartialFile, PartialFiles } from "~/platform/storage/partial-files";
 import { nameProblem } from "./build-name";
 import { isDownloadName } from "./download-name.server";
 import { findRecord, lockRegistry, type ReleaseName } from "./registry-rows.server";
@@ -24,14 +24,14 @@ type Options = { db: Database; now: () => Date };
 /**
  * Begins an upload for a draft, whose name nobody else can take from then on. The same again is the one
  * that was begun, so that it goes on after a cut.
- * @param room bytes that still fit; undefined where nobody can tell
+ * @param room reads how many bytes still fit; undefined where nobody can tell
  * @param owner whose places it takes; null: nobody's
  * @throws Refusal when there is no such release; UploadRefusal
  */
 export async function insertUpload(
   { db, now }: Options,
   given: NewUpload,
-  { owner, room }: { owner: string | null; room: number | undefined },
+  { owner, room }: { owner: string | null; room: PartialFiles["room"] },
 ): Promise<UploadRow> {
   if (!isDownloadName(given.name) || given.name.includes(".piece-")) {
     throw new UploadRefusal("name-wrong");
@@ -81,7 +81,7 @@ export async function insertUpload(
 async function requireRoom(
   db: Database,
   size: number,
-  { owner, room }: { owner: string | null; room: number | undefined },
+  { owner, room }: { owner: string | null; room: PartialFiles["room"] },
 ): Promise<void> {
   const all = await countOpen(db, releaseUploads);
   if (areTooMany(all, size, uploadBounds)) throw new UploadRefusal("too-many-uploads");
@@ -89,7 +89,7 @@ async function requireRoom(
     const own = await countOpen(db, releaseUploads, eq(releaseUploads.owner, owner));
     if (areTooMany(own, size, uploadBounds.ofOne)) throw new UploadRefusal("too-many-uploads");
   }
-  if (isDiskFull(all, size, room)) throw new UploadRefusal("no-room");
+  if (await isDiskFull(db, size, room)) throw new UploadRefusal("no-room");
 }
 
 /** An upload; undefined when there is none, or it is over. */

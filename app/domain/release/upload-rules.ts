@@ -48,10 +48,10 @@ export const uploadBounds = {
   mostBytes: 128 * gigabyte,
   /** Unfinished uploads at a time. */
   most: 60,
-  /** Bounds of one person or one token, so that nobody takes all. */
-  ofOne: { most: 40, mostBytes: 96 * gigabyte },
   /** Uploads whose bytes one process takes in at a time. */
   mostAtOnce: 8,
+  /** Bounds of one person or one token, so that nobody takes all. */
+  ofOne: { most: 40, mostBytes: 96 * gigabyte, mostAtOnce: 5 },
 } as const;
 
 /** Milliseconds of uploads. */

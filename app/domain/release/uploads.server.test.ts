@@ -9,7 +9,7 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { actorFor, emptyRegistry } from "~tests/support/registry-database";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
-import { findRecord } from "./registry-rows.server";
+import { findRecord, lockRegistry } from "./registry-rows.server";
 import { createRelease, discardRelease, prepareRelease } from "./release-edits.server";
 import { findStoredName } from "./stored-bytes.server";
 import { hasEndedUploads } from "./upload-rows.server";
@@ -134,6 +134,19 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     await expect(large).rejects.toMatchObject({ problem: "too-large" });
   });
 
+  it("are not begun where the room was taken while they waited for their turn", async () => {
+    let free = sparedBytes * 2;
+    const uploads = openWith({ room: async () => free });
+    const [waited] = await database.db.transaction(async (transaction) => {
+      await lockRegistry(transaction);
+      const begun = Promise.allSettled([uploads.begin(whole("a.exe"))]);
+      await pause(100);
+      free = sparedBytes;
+      return [begun];
+    });
+    expect(await waited).toMatchObject([{ reason: { problem: "no-room" } }]);
+  });
+
   it("are not begun without bound", async () => {
     const uploads = openWith({});
     const size = uploadBounds.largest;
@@ -179,6 +192,27 @@ describe.each(testDatabases)("uploads on $name", ({ open }) => {
     await expect(uploads.take(id)).rejects.toMatchObject({ problem: "busy" });
     for (const writing of taken) await uploads.leave(writing);
     await uploads.leave(await uploads.take(id));
+  });
+
+  it("are taken in for one person or token in a part of the places only", async () => {
+    const uploads = openWith({});
+    const { mostAtOnce, ofOne } = uploadBounds;
+    expect(mostAtOnce - ofOne.mostAtOnce).toBeGreaterThan(1);
+    const ids: string[] = [];
+    for (let number = 0; number <= ofOne.mostAtOnce; number += 1) {
+      ids.push((await uploads.begin(whole(`${number}.exe`))).id);
+    }
+    const [last = "", ...others] = ids;
+    const taken = await Promise.all(others.map((id) => uploads.take(id, "token 9")));
+    await expect(uploads.take(last, "token 9")).rejects.toMatchObject({ problem: "busy" });
+    const add = uploads.addToRelease(registry(), pipeline, release, { id: last, ...place });
+    await expect(add).rejects.toMatchObject({ problem: "not-whole" });
+    await expect(uploads.endBy(registry(), pipeline, release, last)).rejects.toMatchObject({
+      problem: "busy",
+    });
+    await uploads.leave(await uploads.take(last, "staff 9"));
+    for (const writing of taken) await uploads.leave(writing);
+    await uploads.leave(await uploads.take(last, "token 9"));
   });
 
   it("go on once a full disk has room again", async () => {

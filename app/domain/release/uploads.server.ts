@@ -14,6 +14,7 @@ import { mediaTypeFor } from "./media-type";
 import { lockRegistry, type ReleaseName } from "./registry-rows.server";
 import { type KnownName, prepareRelease } from "./release-edits.server";
 import {
+  ownerOf,
   type RegistryOptions,
   type ReleaseActor,
   refusalOf,
@@ -48,12 +49,15 @@ export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
 };
 
 /** Somebody who writes an upload at the time. */
-export type Writing = {
-  row: UploadRow;
-  writer: string;
+export type Writing = Held & {
+  /** Whose turn it takes; null: nobody's. */
+  by: string | null;
   /** What is being done with it. */
   work?: Promise<unknown>;
 };
+
+/** An upload, and the name under which somebody holds it. */
+type Held = { row: UploadRow; writer: string };
 
 /**
  * Takes in files of releases. Bytes are durable before anybody is told so, hashed as they come, and belong
@@ -70,7 +74,13 @@ export function createUploads({
   const options = { db, now };
   const sums = createUploadSums(partialFiles);
   const patiently = createPatience(times.patience);
-  let writing = 0;
+  /** Who writes at the time: an entry for each upload that somebody took. */
+  const writers: (string | null)[] = [];
+  const isBusy = (by: string | null) => {
+    const own = by === null ? 0 : writers.filter((writer) => writer === by).length;
+    return writers.length >= uploadBounds.mostAtOnce || own >= uploadBounds.ofOne.mostAtOnce;
+  };
+  const endTurn = (by: string | null) => writers.splice(writers.indexOf(by), 1);
 
   /**
    * Throws an upload away, and what was stored for it without having become a file.
@@ -78,7 +88,7 @@ export function createUploads({
    * @throws UploadRefusal `in-use` when somebody else writes by now; `storage-away`
    */
   async function drop(
-    { row, writer }: Writing,
+    { row, writer }: Held,
     note: (transaction: Database) => Promise<void> = async () => undefined,
   ): Promise<void> {
     const { id, size, sha512 } = row;
@@ -129,7 +139,7 @@ export function createUploads({
   }
 
   /** Compares the bytes with what was said of them. @throws UploadRefusal `sum-wrong`; the upload is over */
-  async function measure({ row, writer }: Writing): Promise<string> {
+  async function measure({ row, writer }: Held): Promise<string> {
     const { sha256, sha512 } = await sums.take(row);
     if (sha256 !== row.sha256) {
       await drop({ row, writer });
@@ -145,7 +155,7 @@ export function createUploads({
      * @throws Refusal, UploadRefusal
      */
     async begin(given: NewUpload, owner: string | null = null): Promise<UploadRow> {
-      return insertUpload(options, given, { owner, room: await partialFiles.room() });
+      return insertUpload(options, given, { owner, room: partialFiles.room });
     },
 
     /** An upload; undefined when there is none, or its time is over. */
@@ -154,22 +164,26 @@ export function createUploads({
       return row === undefined || row.endsAt <= now() ? undefined : row;
     },
 
-    /** Makes the caller the only one who writes. @throws UploadRefusal `in-use`, `not-found`, `busy` */
-    async take(id: string): Promise<Writing> {
-      if (writing >= uploadBounds.mostAtOnce) throw new UploadRefusal("busy");
-      writing += 1;
+    /**
+     * Makes the caller the only one who writes.
+     * @param by whose turn it takes, such as `token 5`; null: nobody's
+     * @throws UploadRefusal `in-use`, `not-found`, `busy`
+     */
+    async take(id: string, by: string | null = null): Promise<Writing> {
+      if (isBusy(by)) throw new UploadRefusal("busy");
+      writers.push(by);
       try {
         const writer = randomUUID();
-        return { row: await takeUpload(db, { id, writer, lease: times.writer }), writer };
+        return { row: await takeUpload(db, { id, writer, lease: times.writer }), writer, by };
       } catch (error) {
-        writing -= 1;
+        endTurn(by);
         throw error;
       }
     },
 
     /** Lets others write, once nothing of it is on its way to the disk any more. */
-    async leave({ row, writer, work }: Writing): Promise<void> {
-      writing -= 1;
+    async leave({ row, writer, by, work }: Writing): Promise<void> {
+      endTurn(by);
       await work?.catch(() => undefined);
       await leaveUpload(db, { id: row.id, writer });
     },
@@ -229,7 +243,7 @@ export function createUploads({
       if (known.product !== release.product || known.version !== release.version) {
         throw new UploadRefusal("not-found");
       }
-      const writing = await uploads.take(id);
+      const writing = await uploads.take(id, ownerOf(actor));
       const { name, size, received } = writing.row;
       const entry = { act: "end-upload", auditAct: "release-changed", ...release } as const;
       const before = { name, size, received };
@@ -265,7 +279,7 @@ export function createUploads({
       const { role, architecture, fromVersion } = place;
       // Who says another place meanwhile must not hear that it was done.
       await patiently(JSON.stringify([id, role, architecture, fromVersion]), async () => {
-        const writing = await uploads.take(id);
+        const writing = await uploads.take(id, ownerOf(actor));
         try {
           await hold(writing, () => add(registry, actor, { ...writing, release }, place));
         } finally {
@@ -295,7 +309,7 @@ export function createUploads({
   async function add(
     registry: RegistryOptions,
     actor: ReleaseActor,
-    { row, writer, release }: Pick<Writing, "row" | "writer"> & { release: KnownName },
+    { row, writer, release }: Held & { release: KnownName },
     { role, architecture, fromVersion }: FilePlace,
   ): Promise<void> {
     const { id, name, size, sha256 } = row;
