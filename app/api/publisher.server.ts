@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
-import type { ReleaseActor } from "~/domain/release/release-history.server";
+import { ownerOf, type ReleaseActor } from "~/domain/release/release-history.server";
 import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
 import { isStorageAway } from "~/domain/release/upload-rules";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
+import { isWellFormed } from "~/lib/well-formed";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
@@ -82,19 +83,20 @@ export function createPublisherApi({
     const handler = withToken(async (context, token) => {
       try {
         requireScope(token, route);
+        const params = readParams(context, route);
+        const body = await readBody(context, route);
         if (changesSomething(route) && limits !== undefined) {
-          const { allowed, headers } = await limits.consume("publisher-change", String(token.id));
+          const by = String(token.id);
+          const { allowed, headers } = await limits.consume("publisher-change", by, usesOf(body));
           if (!allowed) return refuseForNow(context, headers);
         }
-        const params = readParams(context, route);
         if (isUploadRoute(name)) {
           const mayUpload = async (release: Parameters<typeof requireRelease>[2]) => {
             await requireRelease(db, token, release);
           };
-          const uploadCall = { mayUpload, owner: `token ${token.id}` };
-          return envelopeOf(await uploadCalls(context.req.raw, uploadCall), context);
+          const owner = ownerOf({ kind: "token", id: token.id });
+          return envelopeOf(await uploadCalls(context.req.raw, { mayUpload, owner }), context);
         }
-        const body = await readBody(context, route);
         const actor = actorOf(token, address(context), context.get("requestId"));
         const call = { context, token, actor, params, body };
         // Each handler gets what the schemas of its own line made.
@@ -136,6 +138,15 @@ export function createPublisherApi({
     return answer(context, failure(503));
   });
   return api;
+}
+
+/** Bytes of a body that count as one change: what a call says is stored three times, and stays. */
+const bytesOfChange = 4_096;
+
+/** How many changes a call counts for, by what it says. */
+function usesOf(body: unknown): number {
+  if (body === undefined) return 1;
+  return Math.ceil(Buffer.byteLength(JSON.stringify(body)) / bytesOfChange);
 }
 
 /** Whether a call may write rows that stay. The bytes of an upload were announced by another call. */
@@ -188,12 +199,25 @@ async function readBody(context: Context, { request }: PublisherRoute): Promise<
   if (request === undefined) return undefined;
   const given = await readJsonObject(context, largestBody);
   if ("refusal" in given) throw new CallRefusal(given.refusal.code, "body");
+  const texts = [...textsIn(given.body)];
   // No text of the database can hold it.
-  if (JSON.stringify(given.body).includes("\\u0000")) throw new CallRefusal(400, "U+0000");
+  if (texts.some((text) => text.includes("\0"))) throw new CallRefusal(400, "U+0000");
+  // The database would keep another text, so that the same call again would be a change.
+  if (!texts.every(isWellFormed)) throw new CallRefusal(400, "body");
   const read = request.safeParse(given.body);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new CallRefusal(400, `field ${issue?.path.join(".") || "names"}`);
+}
+
+/** All texts of a body, the names of its fields, too. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === "string") yield value;
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, child] of Object.entries(value)) {
+    yield name;
+    yield* textsIn(child);
+  }
 }
 
 function refuse(

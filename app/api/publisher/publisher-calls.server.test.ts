@@ -522,6 +522,27 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     expect(used.size).toBe(2);
   });
 
+  it("count for more changes the more they say", async () => {
+    const consume = vi.fn(async () => ({ allowed: true, headers: {} }));
+    const limited = openApi({ limits: { consume } as never, address: () => "203.0.113.7" });
+    const token = await makeToken();
+    await draft(token, "31.1.0");
+    const save = (points: string[]) =>
+      limited.request("/api/publisher/releases/client/31.1.0/notes", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({ cn: { updateContent: points }, en: { updateContent: points } }),
+      });
+    for (const points of [["fixed"], Array.from({ length: 80 }, () => "修".repeat(500))]) {
+      expect((await save(points)).status).toBe(200);
+    }
+    const uses = consume.mock.calls.map((given: unknown[]) => given[2]);
+    expect(uses).toEqual([1, 59]);
+    // Nothing is counted for what writes nothing.
+    expect((await save(["x".repeat(501)])).status).toBe(400);
+    expect(consume).toHaveBeenCalledTimes(2);
+  });
+
   it("throw away what did not become whole in time", async () => {
     const token = await makeToken();
     await draft(token, "9.5.0");
@@ -586,10 +607,38 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
       ...{ kind: "ed25519", keyId: "appcast", subject: "file:Manifold-8.0.0-x64.exe" },
       bytes: sign(null, content, privateKey).toString("base64"),
     };
-    const wrong = await ask(token, "POST", `${at}/signatures`, {
-      body: { ...signature, bytes: sign(null, Buffer.from("x"), privateKey).toString("base64") },
-    });
+    const giveWrong = () =>
+      ask(token, "POST", `${at}/signatures`, {
+        body: { ...signature, bytes: sign(null, Buffer.from("x"), privateKey).toString("base64") },
+      });
+    const wrong = await giveWrong();
     expect([wrong.status, wrong.body.data.reason]).toEqual([422, "signature-wrong"]);
+    // However many come at once, the file is read for one at a time, and only so many wait.
+    const { read } = taking.storage;
+    const areRefused = Promise.withResolvers<void>();
+    let readings = 0;
+    let mostReadings = 0;
+    taking.storage.read = async (...given) => {
+      readings += 1;
+      mostReadings = Math.max(mostReadings, readings);
+      await areRefused.promise;
+      return (await read(...given)).once("close", () => {
+        readings -= 1;
+      });
+    };
+    const refused: unknown[] = [];
+    const atOnce = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { status, headers, body } = await giveWrong();
+        if (status === 503) refused.push([headers.get("retry-after"), body.data.reason]);
+        if (refused.length === 3) areRefused.resolve();
+        return status;
+      }),
+    );
+    taking.storage.read = read;
+    expect(mostReadings).toBe(1);
+    expect(refused).toEqual(Array(3).fill(["5", "busy"]));
+    expect(atOnce.filter((status) => status === 422)).toHaveLength(17);
     await act(`${at}/signatures`, signature);
     const listed = await ask(token, "GET", at);
     expect(listed.body.data.missingSignatures).toEqual([
@@ -753,6 +802,9 @@ describe.each(testDatabases)("calls of machines on $name", ({ open }) => {
     ["/releases", { product: "client" }, 400],
     ["/releases", { product: "client", version: "x", channel: "stable", minimumWindows: "7" }, 422],
     ["/releases/client/9.2.0/notes", { en: { updateContent: "x" } }, 400],
+    ["/releases/client/9.2.0/notes", { en: { updateContent: ["half a character: \ud83d"] } }, 400],
+    ["/releases/client/9.2.0/notes", { en: { updateContent: ["nothing: \0"] } }, 400],
+    ["/releases/client/0.0.7/notes", { en: { updateContent: ["says \\u0000"] } }, 404],
     ["/releases/other/9.2.0/notes", {}, 404],
     ["/releases/client/0.0.7/notes", {}, 404],
     ["/rollouts/client/stable/x64/11/stage", { version: "9.2.0", percent: 10 }, 404],

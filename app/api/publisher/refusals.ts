@@ -46,6 +46,7 @@ const wrongByThemselves = new Set<ReleaseProblem>([
 const ofRefusals: Partial<Record<RefusalCode, FailureCode>> = {
   "not-found": 404,
   forbidden: 403,
+  unavailable: 503,
 };
 
 const ofUploads: Record<UploadProblem, FailureCode> = {
@@ -87,7 +88,8 @@ export function answerTo(
   }
   if (!(error instanceof Refusal)) return undefined;
   const { code, details } = error;
-  const { rule } = details;
+  const { rule, seconds: retryAfter } = details;
   if (rule !== undefined && wrongByThemselves.has(rule)) return { status: 422, reason: rule };
-  return { status: ofRefusals[code] ?? 409, reason: rule ?? code };
+  const word = code === "unavailable" ? "busy" : code;
+  return { status: ofRefusals[code] ?? 409, reason: rule ?? word, retryAfter };
 }

@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { Refusal } from "~/domain/refusal";
+import { createTurns } from "~/domain/turns.server";
 import {
   fileNameOf,
   greatestHeight,
@@ -24,28 +25,15 @@ export type Converted = {
   files: { name: string; bytes: Uint8Array }[];
 };
 
-/** Conversions that may wait in one process; each holds an upload in memory. */
-const mostWaiting = 3;
-
-/** Seconds after which a refused conversion is worth another try. */
-const retrySeconds = 10;
-
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Each conversion that waits holds an upload in memory. */
+const turns = createTurns({ mostWaiting: 3, retrySeconds: 10 });
 
 /**
  * Does one piece of work at a time in this process.
  * @throws Refusal `unavailable` when too many wait already
  */
-export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting > mostWaiting) throw new Refusal("unavailable", { seconds: retrySeconds });
-  waiting += 1;
-  const done = last.then(work).finally(() => {
-    waiting -= 1;
-  });
-  last = done.catch(() => undefined);
-  return done;
-}
+export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  turns("pictures", work);
 
 /** The type of a picture by its first bytes; null for everything else, whatever its name says. */
 function pictureTypeOf(bytes: Uint8Array): PictureType | "heic" | null {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { createTurns } from "~/domain/turns.server";
 import { isMinisignature, isPlainSignature, isSshSignature } from "~/lib/signature-check.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseDocuments } from "~/platform/db/schema";
@@ -9,7 +10,12 @@ import { findRecord, listKeys, lockRegistry, type ReleaseName } from "./registry
 import { keysInForce } from "./release-acts";
 import { canonicalJson } from "./release-change";
 import { type KnownName, prepareRelease } from "./release-edits.server";
-import { type RegistryOptions, type ReleaseActor, refusalOf } from "./release-history.server";
+import {
+  ownerOf,
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+} from "./release-history.server";
 import {
   isOut,
   type ReleaseRecord,
@@ -18,6 +24,12 @@ import {
 } from "./release-record";
 import { documentFiles, documentText } from "./signed-texts";
 import { findStoredName } from "./stored-bytes.server";
+
+/**
+ * Readings of whole files, which may have gigabytes. Of one person or token there is one at a time, so that calls with
+ * wrong signatures cannot have a file read as often as they come.
+ */
+const readingTurns = createTurns({ mostWaiting: 16, retrySeconds: 5 });
 
 /** For how long the JSON of a release counts as new. */
 const documentLife = 365 * 24 * 60 * 60_000;
@@ -88,7 +100,7 @@ async function readFacts(db: Database, release: ReleaseRecord, now: Date) {
  * Adds a signature that was checked with its key. Files are read before the registry is locked, since they are
  * large; what was read then still has to be the release's file when the signature is stored.
  * @throws Refusal `unknown-key`, `signature-wrong`, `no-such-file`, or another rule; `moved-on` when the file
- *   was replaced while it was read
+ *   was replaced while it was read; `unavailable` when too many readings of the same person or token wait
  */
 export async function signRelease(
   options: RegistryOptions & { storage: FileStorage },
@@ -98,7 +110,9 @@ export async function signRelease(
 ): Promise<void> {
   const { db, storage } = options;
   const read =
-    signature.kind === "ed25519" ? await readSigned(options, name, signature, storage) : undefined;
+    signature.kind === "ed25519"
+      ? await readingTurns(ownerOf(actor), () => readSigned(options, name, signature, storage))
+      : undefined;
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const within = { ...options, db: transaction };
