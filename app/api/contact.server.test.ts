@@ -30,6 +30,7 @@ describe.each(testDatabases)("contact through the API on $name", ({ open }) => {
       operatorEmail: undefined,
       limits: {
         consume: async () => ({ allowed: isAllowed, headers: { "Retry-After": "59" } }),
+        isSpent: async () => !isAllowed,
       },
       onMessage: () => undefined,
       now: () => new Date("2026-11-12T00:00:00.000Z"),

@@ -10,6 +10,7 @@ import { contactForm } from "~/domain/contact/contact-form.server";
 import { listContactMessages, listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { contactMessages, messages, operatorMailboxes, rateLimits } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
+import { siteLimits } from "~/platform/limits/limits";
 import { testSecret as secret, takeMessages } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { messagesReport, requestsReport } from "./requests-report.server";
@@ -43,7 +44,10 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
   });
 
   /** Limits count with the real clock; most of these tests are about other things. */
-  const unlimited = { consume: async () => ({ allowed: true, headers: {} }) };
+  const unlimited = {
+    consume: async () => ({ allowed: true, headers: {} }),
+    isSpent: async () => false,
+  };
   const createService = (
     limits: Parameters<typeof createContact>[0]["limits"] = unlimited,
     operatorEmail: string | undefined = "desk@site.example",
@@ -312,19 +316,39 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       service = createService(createLimits({ db: database.db, secret }));
     });
 
-    it("allow five messages an hour from one sender, whatever the spelling and the client address", async () => {
+    it("allow five messages an hour by one client from one sender, whatever the spelling", async () => {
       const spellings = ["lin@site.example", "LIN@site.example", " Lin@Site.Example "];
-      const kinds = [];
-      for (let index = 0; index < 6; index += 1) {
+      const write = async (index: number, client: string) => {
         const contact = spellings[index % 3];
-        const outcome = await send(
-          { ...form, contact, message: `No ${index}` },
-          `192.0.2.${index}`,
-        );
-        kinds.push(outcome.kind);
+        return (await send({ ...form, contact, message: `No ${index}` }, client)).kind;
+      };
+      const kinds = [];
+      // Of IPv6, all of a /48 is one client.
+      for (let index = 0; index < 6; index += 1) {
+        kinds.push(await write(index, `20010db80001000${index}/64`));
       }
       expect(kinds).toEqual([...Array(5).fill("sent"), "limited"]);
-      expect(await stored()).toHaveLength(5);
+      // Whom a stranger names is not kept from writing.
+      expect(await write(6, "192.0.2.9")).toBe("sent");
+      expect(await stored()).toHaveLength(6);
+    });
+
+    it("leave a place to everybody else when a few have taken all of the day", async () => {
+      const all = createLimits({ db: database.db, secret });
+      const write = (number: number, client: string) =>
+        send({ ...form, contact: `lin-${number}@site.example` }, client);
+      expect((await write(0, "192.0.2.1")).kind).toBe("sent");
+      await all.consume("contact-site", "all", siteLimits["contact-site"].points - 1);
+      const day = { kind: "limited", seconds: expect.toSatisfy((one: number) => one > 80_000) };
+      // Who wrote today waits for the next day; of everybody else each writes once.
+      expect(await write(1, "192.0.2.1")).toMatchObject(day);
+      expect((await write(2, "192.0.2.2")).kind).toBe("sent");
+      expect(await write(3, "192.0.2.2")).toMatchObject(day);
+      const sameNetwork = ["20010db800010001/64", "20010db800010002/64"];
+      const answers = await Promise.all(sameNetwork.map((client, at) => write(4 + at, client)));
+      expect(answers.map(({ kind }) => kind).sort()).toEqual(["limited", "sent"]);
+      await all.consume("site-rest", "contact-site", siteLimits["site-rest"].points - 2);
+      expect(await write(6, "192.0.2.3")).toMatchObject(day);
     });
 
     it("allow twenty messages an hour from one client address, not counting invalid ones", async () => {

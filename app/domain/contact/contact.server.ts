@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
 import { queueOperatorMail } from "~/domain/message/operator-mail.server";
 import { readFacts } from "~/domain/settings/settings.server";
+import { networkOf, type PlaceLimits, takeSitePlace } from "~/domain/site-place.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { signedCookie } from "~/lib/cookies/signed-cookie.server";
@@ -18,8 +19,8 @@ import {
 } from "./contact-message";
 import { mostRequestLinks, type RequestLinkAlarm } from "./request-links.server";
 
-/** Names of the contact limits, by client and by the sender's contact. */
-export type ContactLimit = "contact-client" | "contact-target" | "contact-site";
+/** Names of the contact limits of a client, in all and with one sender's contact. */
+type ContactLimit = "contact-client" | "contact-target";
 
 export type ContactServiceOptions = {
   db: Database;
@@ -28,12 +29,7 @@ export type ContactServiceOptions = {
   publicUrl: string;
   /** The operator's address; undefined: the addresses of the settings. */
   operatorEmail: string | undefined;
-  limits: {
-    consume: (
-      name: ContactLimit,
-      key: string,
-    ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
-  };
+  limits: PlaceLimits<ContactLimit>;
   /** Called when a message has been queued. */
   onMessage: () => void;
   /** Links for confirming privacy requests that may be mailed in a day. */
@@ -44,6 +40,8 @@ export type ContactServiceOptions = {
   onRefusal?: (by: string) => void;
   now?: () => Date;
 };
+
+type LimitAnswer = Awaited<ReturnType<ContactServiceOptions["limits"]["consume"]>>;
 
 /** The requesting client: its key for limits (undefined without a connection) and language. */
 type Client = { clientKey: string | undefined; locale: Locale };
@@ -101,10 +99,9 @@ export function createContact(options: ContactServiceOptions) {
     schema: z.object({ number: z.string() }),
   });
 
-  const refusalOf = async (name: ContactLimit, key: string): Promise<ContactOutcome | null> => {
-    const { allowed, headers } = await limits.consume(name, key);
-    return allowed ? null : { kind: "limited", seconds: Number(headers["Retry-After"]) };
-  };
+  /** Undefined where a limit has room. */
+  const refusalOf = ({ allowed, headers }: LimitAnswer): ContactOutcome | undefined =>
+    allowed ? undefined : { kind: "limited", seconds: Number(headers["Retry-After"]) };
 
   return {
     receiptCookie: signedCookie({
@@ -123,13 +120,15 @@ export function createContact(options: ContactServiceOptions) {
       if ("errors" in read) return { kind: "invalid", errors: read.errors };
       const { message } = read;
       if (clientKey !== undefined) {
-        const refused = await refusalOf("contact-client", clientKey);
-        if (refused !== null) return refused;
+        const refused = refusalOf(await limits.consume("contact-client", clientKey));
+        if (refused !== undefined) return refused;
       }
+      // By who writes as well: a stranger who names somebody's contact uses up no share but their own.
+      const sender = `${message.contact} ${networkOf(clientKey ?? "")}`;
       const refused =
-        (await refusalOf("contact-target", message.contact)) ??
-        (await refusalOf("contact-site", "all"));
-      if (refused !== null) return refused;
+        refusalOf(await limits.consume("contact-target", sender)) ??
+        refusalOf(await takeSitePlace(limits, "contact-site", clientKey));
+      if (refused !== undefined) return refused;
       const store = {
         db,
         secret,

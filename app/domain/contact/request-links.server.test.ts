@@ -32,7 +32,7 @@ describe.each(testDatabases)("links of privacy requests on $name", ({ open }) =>
       secret,
       publicUrl: "https://site.example",
       operatorEmail: undefined,
-      limits: { consume: async () => ({ allowed: true, headers: {} }) },
+      limits: { consume: async () => ({ allowed: true, headers: {} }), isSpent: async () => false },
       onMessage: () => undefined,
       mostLinks: 5,
       onLinkAlarm: createRequestLinkAlarm({

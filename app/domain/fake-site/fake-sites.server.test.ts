@@ -33,7 +33,10 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
       db: database.db,
       secret,
       operatorEmail,
-      limits: { consume: async () => ({ allowed, headers: { "Retry-After": "61" } }) },
+      limits: {
+        consume: async () => ({ allowed, headers: { "Retry-After": "61" } }),
+        isSpent: async () => true,
+      },
       onMessage: () => {
         woken += 1;
       },
@@ -62,6 +65,7 @@ describe.each(testDatabases)("reports of fake sites on $name", ({ open }) => {
             names.push(name);
             return { allowed: name !== full, headers: { "Retry-After": "61" } };
           },
+          isSpent: async () => true,
         },
       });
       const sent = reportForm.parse(form);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFacts } from "~/domain/settings/settings.server";
+import { type PlaceLimits, takeSitePlace } from "~/domain/site-place.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import type { ReportErrors } from "./fake-site-report";
@@ -11,12 +12,7 @@ export type FakeSitesOptions = {
   secret: Buffer;
   /** The operator's address; undefined: the one of the settings. */
   operatorEmail: string | undefined;
-  limits: {
-    consume: (
-      name: "report-client" | "report-site",
-      key: string,
-    ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
-  };
+  limits: PlaceLimits<"report-client">;
   /** Called when a message has been queued. */
   onMessage: () => void;
   now?: () => Date;
@@ -46,7 +42,7 @@ export function createFakeSites(options: FakeSitesOptions) {
         const { allowed, headers } = await limits.consume("report-client", clientKey);
         if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       }
-      const { allowed, headers } = await limits.consume("report-site", "all");
+      const { allowed, headers } = await takeSitePlace(limits, "report-site", clientKey);
       if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
       const to = operatorEmail ?? (await readFacts(db)).securityEmail;
       const store = { db, secret, operatorEmail: to, now: now() };

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { retention } from "~/domain/retention";
+import { type PlaceLimits, takeSitePlace } from "~/domain/site-place.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -19,12 +20,7 @@ const mostRemembered = 50;
 
 export type HelpVotesOptions = {
   db: Database;
-  limits: {
-    consume: (
-      name: "help-vote" | "help-remark-site",
-      key: string,
-    ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
-  };
+  limits: PlaceLimits<"help-vote">;
   now?: () => Date;
 };
 
@@ -67,7 +63,8 @@ export function createHelpVotes({ db, limits, now = () => new Date() }: HelpVote
       if (!isVote) {
         const remark = storable(feedback.remark);
         if (remark !== "") {
-          const { allowed, headers } = await limits.consume("help-remark-site", "all");
+          const place = await takeSitePlace(limits, "help-remark-site", client.key);
+          const { allowed, headers } = place;
           if (!allowed) return { kind: "limited", seconds: Number(headers["Retry-After"]) };
           await db.insert(helpRemarks).values({ helpId: article.id, locale, day, remark });
         }

@@ -99,7 +99,10 @@ describe.each(testDatabases)("the help centre on $name", ({ open }) => {
   });
 
   describe("votes", () => {
-    const allows = { consume: async () => ({ allowed: true, headers: {} }) };
+    const allows = {
+      consume: async () => ({ allowed: true, headers: {} }),
+      isSpent: async () => false,
+    };
     const votes = () => createHelpVotes({ db: database.db, limits: allows, now: () => now });
     const vote = (cookie: string | null, answer: "yes" | "no" = "yes", slug = "first-run") =>
       votes().note({ slug, locale: "en", vote: answer }, { key: "one", cookie });
@@ -130,6 +133,7 @@ describe.each(testDatabases)("the help centre on $name", ({ open }) => {
       expect(await vote(null, "yes", "nothing")).toEqual({ kind: "missing" });
       const full = {
         consume: async () => ({ allowed: false, headers: { "Retry-After": "120" } }),
+        isSpent: async () => true,
       };
       const limited = createHelpVotes({ db: database.db, limits: full });
       const given = { slug: "first-run", locale: "en", vote: "yes" } as const;

@@ -36,7 +36,7 @@ describe.each(testDatabases)("mails to the operator that strangers cause on $nam
       db: database.db,
       secret,
       operatorEmail,
-      limits: { consume: async () => ({ allowed: true, headers: {} }) },
+      limits: { consume: async () => ({ allowed: true, headers: {} }), isSpent: async () => false },
       onMessage: () => undefined,
       now: () => now,
     };

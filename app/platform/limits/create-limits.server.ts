@@ -34,7 +34,7 @@ export type Limits<Name extends string = LimitName> = {
 
 /** Limits that can be asked beforehand, too. */
 export type AskedLimits<Name extends string = LimitName> = Limits<Name> & {
-  /** Whether the next use of an exact limit would be refused; it counts nothing. */
+  /** Whether the next use of a limit would be refused; it counts nothing. */
   isSpent: (name: Name, key: string) => Promise<boolean>;
 };
 

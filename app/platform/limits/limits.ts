@@ -94,9 +94,12 @@ export const siteLimits = {
   "code-proof": { points: 1, seconds: proofLifetime, by: "proof", isExact: true },
   /** Registrations by one client; each may cost a password hash. */
   "register-client": { points: 120, seconds: 3_600, by: "client" },
-  /** Contact messages by one client, and with one sender's email address or phone number. */
+  /**
+   * Contact messages by one client, and by one client with one sender's email address or phone number: a stranger who
+   * names it must not keep its owner from writing.
+   */
   "contact-client": { points: 20, seconds: 3_600, by: "client" },
-  "contact-target": { points: 5, seconds: 3_600, by: "target" },
+  "contact-target": { points: 5, seconds: 3_600, by: "client-and-target" },
   /**
    * Contact messages of everyone. Each is a row that is kept for a year, so strangers with many addresses
    * store at most some megabytes a day; the form names other ways to write.
@@ -108,6 +111,12 @@ export const siteLimits = {
   /** Votes and remarks on help articles by one client, and remarks of everyone, which are rows. */
   "help-vote": { points: 30, seconds: 3_600, by: "client" },
   "help-remark-site": { points: 2_000, seconds: 86_400, by: "site" },
+  /**
+   * Beyond the bound of everyone on messages, reports or remarks: a network that stored none of the kind today still
+   * stores one, and all such networks together so many.
+   */
+  "site-first": { points: 1, seconds: 86_400, by: "client" },
+  "site-rest": { points: 2_000, seconds: 86_400, by: "site" },
   /**
    * Submitted forms and the API calls that send them, valid or not, counted before their bodies are
    * read: mistyped forms count for no other limit. A person sends a few a minute, and an office far
@@ -128,8 +137,8 @@ export const siteLimits = {
   /** Calls of machines with a token: a release pipeline asks often while it uploads. */
   publisher: { points: 300, seconds: 60, by: "client", isOfWork: true },
   /**
-   * Changes by one token, from wherever: each is a row of the history and of the audit, which stay. A pipeline makes
-   * about a hundred for a release.
+   * Changes by one token, from wherever: each is a row of the history and of the audit, which stay, and counts for more
+   * the more it says. A pipeline makes about a hundred for a release.
    */
   "publisher-change": { points: 2_000, seconds: 3_600, by: "token" },
 } as const satisfies Record<string, Limit>;

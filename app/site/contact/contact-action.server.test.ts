@@ -24,7 +24,7 @@ function pageOf(outcome: ContactOutcome | null) {
     secret,
     publicUrl: "https://site.example",
     operatorEmail: undefined,
-    limits: { consume: async () => ({ allowed: true, headers: {} }) },
+    limits: { consume: async () => ({ allowed: true, headers: {} }), isSpent: async () => false },
     onMessage: () => undefined,
   });
   const contact = outcome && {
