@@ -341,7 +341,7 @@ export function createUploads({
   }
 
   /** The bytes under their name; they may be there since a call that was cut. */
-  async function store({ row, writer }: Writing, mediaType: string): Promise<void> {
+  async function store({ row, writer }: Held, mediaType: string): Promise<void> {
     const { id, name, size, sha256 } = row;
     try {
       const whole = { sha256, savedAs: name, mediaType };
