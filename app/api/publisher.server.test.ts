@@ -1,11 +1,11 @@
 import { eq, notInArray } from "drizzle-orm";
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openToken } from "~/domain/staff/machine-tokens.server";
 import { roleNames } from "~/domain/staff/permissions";
 import { mostTokens } from "~/domain/staff/token-scopes";
 import { dayInChina } from "~/i18n/china-time";
-import { auditEntries, machineTokens } from "~/platform/db/schema";
+import { auditEntries, machineTokens, releases } from "~/platform/db/schema";
 import { openTestConsole, type TestConsole } from "~tests/support/console";
 import { testSecret } from "~tests/support/registration";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -38,7 +38,24 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
   /** Calls of a machine from an address. */
   async function ask(
     token: string | null,
-    { path = "/me", from = "203.0.113.7", method = "GET", headers = {}, admits = true } = {},
+    {
+      path = "/me",
+      from = "203.0.113.7",
+      method = "GET",
+      headers = {},
+      admits = true,
+      body,
+      now = site.clock,
+    }: {
+      path?: string;
+      from?: string;
+      method?: string;
+      headers?: Record<string, string>;
+      admits?: boolean;
+      body?: ReadableStream;
+      /** Null: the database's clock, as on a site. */
+      now?: (() => Date) | null;
+    } = {},
   ) {
     const api = new Hono().route(
       "/api/publisher",
@@ -52,14 +69,15 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
         log: { error: (details) => errors.push(details) },
         admits: async () => admits,
         address: () => from,
-        now: site.clock,
+        now: now ?? undefined,
       }),
     );
     const authorization = token === null ? {} : { authorization: `Bearer ${token}` };
     const response = await api.request(`/api/publisher${path}`, {
       method,
       headers: { ...authorization, ...headers },
-    });
+      ...(body !== undefined && { body, duplex: "half" }),
+    } as RequestInit);
     return { status: response.status, text: await response.text(), headers: response.headers };
   }
   /** A new token. */
@@ -143,6 +161,51 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     expect((await manager.browser.call("revokeToken", {}, { id: revoked.id })).status).toBe(404);
     expect(await audits("token-revoked")).toHaveLength(1);
     expect(await audits("token-rotated")).toHaveLength(1);
+  });
+
+  const ends: [string, (id: number, maker: typeof manager, owner: typeof manager) => Promise<unknown>][] = [
+    ["was revoked", (id, maker) => maker.browser.call("revokeToken", {}, { id })],
+    ["got a new secret", (id, maker) => maker.browser.call("rotateToken", {}, { id })],
+    ["rests", (_, maker, owner) => owner.browser.call("disableStaff", {}, { id: maker.id })],
+  ];
+  it.each(ends)("change nothing by a call whose token %s before its body was there", async (what, end) => {
+    const address = `late.${what.replaceAll(" ", ".")}`;
+    const maker = await site.join(`${address}@staff.example`, ["release-manager"]);
+    const owner = await site.join(`${address}.owner@staff.example`, ["owner"]);
+    const { token, id } = await make({}, maker);
+    const draft = { product: "client", version: "77.0.1", channel: "stable", minimumWindows: "10" };
+    const body = new ReadableStream({
+      async pull(controller) {
+        expect(((await end(id, maker, owner)) as { status: number }).status).toBe(200);
+        controller.enqueue(new TextEncoder().encode(JSON.stringify(draft)));
+        controller.close();
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const late = await ask(token, { path: "/releases", method: "POST", headers, body });
+    const { status, text } = await ask(null);
+    expect([late.status, late.text]).toEqual([status, text]);
+    expect(late.headers.get("www-authenticate")).toBe("Bearer");
+    expect(await database.db.$count(releases, eq(releases.version, draft.version))).toBe(0);
+  });
+
+  it("end by the clock of the database, also where that of a server is behind", async () => {
+    const onTime = () => ask(token, { now: null });
+    const { token, id } = await make();
+    const setEnd = (hours: number) =>
+      database.db
+        .update(machineTokens)
+        .set({ endsAt: new Date(Date.now() + hours * 60 * 60_000) })
+        .where(eq(machineTokens.id, id));
+    const behind = (clock: DateConstructor, given: unknown[]): object =>
+      given.length === 0 ? new clock(clock.now() - day) : Reflect.construct(clock, given);
+    await setEnd(-2);
+    vi.stubGlobal("Date", new Proxy(Date, { construct: behind }));
+    const ended = await onTime();
+    vi.unstubAllGlobals();
+    expect(ended.status).toBe(401);
+    await setEnd(2);
+    expect((await onTime()).status).toBe(200);
   });
 
   it("rest while their person may not make tokens, until somebody takes them over", async () => {

@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
+import { Refusal } from "~/domain/refusal";
 import { ownerOf, type ReleaseActor } from "~/domain/release/release-history.server";
 import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
 import { isStorageAway } from "~/domain/release/upload-rules";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
 import { isWellFormed } from "~/lib/well-formed";
+import { sharedDatabaseClock } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
@@ -29,6 +31,7 @@ export type PublisherApiOptions = Omit<CallOptions, "now"> & {
   limits?: Pick<Limits, "consume"> | undefined;
   /** The client's network address; undefined for a request without a connection. */
   address?: ((context: Context) => string | undefined) | undefined;
+  /** Without it, the clock of the database, by which tokens were made, and which all processes share. */
   now?: (() => Date) | undefined;
 };
 
@@ -53,10 +56,9 @@ export function createPublisherApi({
   admits = async () => true,
   limits,
   address = () => undefined,
-  now = () => new Date(),
+  now,
 }: PublisherApiOptions): Hono {
   const api = new Hono();
-  const calls = createCalls({ db, now, hasScanner, secret, storage, uploads });
   const uploadCalls = createUploadCallsOnDemand({
     ...{ uploads, path: `${base}/uploads`, log, answerTo },
     refuse: (wrong) => new CallRefusal(422, wrong),
@@ -64,23 +66,25 @@ export function createPublisherApi({
 
   /** Lets whoever has a token make a call. */
   const withToken =
-    (call: (context: Context, token: OpenToken) => Promise<Response> | Response) =>
+    (
+      call: (context: Context, token: OpenToken, clock: () => Date) => Promise<Response> | Response,
+    ) =>
     async (context: Context) => {
       context.header("Cache-Control", "no-store");
       context.header("X-Robots-Tag", "noindex");
       if (!(await admits(context))) return answer(context, failure(429));
-      const from = { address: address(context) ?? "", now: now() };
       const [, given = ""] =
         /^Bearer ([\w-]+)$/i.exec(context.req.header("authorization") ?? "") ?? [];
+      if (given === "") return refuseToken(context);
+      const clock = now ?? (await sharedDatabaseClock(db));
+      const from = { address: address(context) ?? "", now: clock() };
       const token = await openToken(db, given, from);
-      if (token !== null) return call(context, token);
-      context.header("WWW-Authenticate", "Bearer");
-      return answer(context, failure(401));
+      return token === null ? refuseToken(context) : call(context, token, clock);
     };
 
   for (const name of Object.keys(publisherRoutes) as PublisherRouteName[]) {
     const route: PublisherRoute = publisherRoutes[name];
-    const handler = withToken(async (context, token) => {
+    const handler = withToken(async (context, token, clock) => {
       try {
         requireScope(token, route);
         const params = readParams(context, route);
@@ -99,10 +103,13 @@ export function createPublisherApi({
         }
         const actor = actorOf(token, address(context), context.get("requestId"));
         const call = { context, token, actor, params, body };
+        const calls = createCalls({ db, now: clock, hasScanner, secret, storage, uploads });
         // Each handler gets what the schemas of its own line made.
         const data = await calls[name](call as never);
         return data instanceof Response ? data : answer(context, ok(data));
       } catch (error) {
+        // The token has ended since the call began.
+        if (error instanceof Refusal && error.code === "signed-out") return refuseToken(context);
         const refused = answerTo(error);
         if (refused === undefined) throw error;
         if (isStorageAway(error)) log.error({ error, path: context.req.path }, callFailed);
@@ -149,6 +156,11 @@ function usesOf(body: unknown): number {
   return Math.ceil(Buffer.byteLength(JSON.stringify(body)) / bytesOfChange);
 }
 
+function refuseToken(context: Context): Response {
+  context.header("WWW-Authenticate", "Bearer");
+  return answer(context, failure(401));
+}
+
 /** Whether a call may write rows that stay. The bytes of an upload were announced by another call. */
 const changesSomething = ({ method }: PublisherRoute) => method === "POST" || method === "DELETE";
 
@@ -174,14 +186,14 @@ function requireScope(token: OpenToken, { scope }: PublisherRoute): void {
 
 /** A token acts for the person who made it. */
 function actorOf(
-  { id, createdById, name }: OpenToken,
+  { id, tokenHash, createdById, name }: OpenToken,
   address: string | undefined,
   requestId: string | undefined,
 ): ReleaseActor {
   return {
     ...{ kind: "token", id, ownerId: createdById, name },
     audit: {
-      ...{ staff: null, source: "token", sessionId: null },
+      ...{ staff: null, source: "token", sessionId: null, tokenHash },
       ...{ requestId: requestId ?? null, address: address ?? null },
     },
   };

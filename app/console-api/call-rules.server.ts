@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { recordRefusal } from "~/domain/audit/summed-refusals.server";
-import { isDropped, knownDevice } from "~/domain/staff/known-device.server";
+import { knownDevice, preferredDevice } from "~/domain/staff/known-device.server";
 import { mayDo } from "~/domain/staff/permissions";
 import { touchSession } from "~/domain/staff/sessions.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
@@ -76,11 +76,14 @@ export async function refuseTooMany(
   const name = isBeforeSignIn({ rule, method }) ? "console-sign-in" : "console";
   const isSecure = originOf(context, { origin, fallbackOrigin }).startsWith("https:");
   const mark = readHostCookie(context.req.raw, consoleDeviceCookie, isSecure);
-  const device = knownDevice(secret, mark, now?.() ?? new Date());
-  const isKnown = device !== null && !(name === "console-sign-in" && (await isDropped(db, device)));
+  const time = now?.() ?? new Date();
+  const device =
+    name === "console-sign-in"
+      ? await preferredDevice({ db, secret, now: time }, mark)
+      : knownDevice(secret, mark, time);
   const { allowed, headers } = await limits.consume(
     name,
-    isKnown ? `known browser ${device}` : key,
+    device === null ? key : `known browser ${device}`,
   );
   if (!allowed) throw new CallFailure("slowed", Number(headers["Retry-After"]));
 }

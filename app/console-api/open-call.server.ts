@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Refusal } from "~/domain/refusal";
 import { deviceHint } from "~/domain/staff/device-hint";
-import { isDropped, knownDevice } from "~/domain/staff/known-device.server";
+import { preferredDevice } from "~/domain/staff/known-device.server";
 import { findSession, isSessionOpen } from "~/domain/staff/sessions.server";
 import type { Caller, StaffOptions } from "~/domain/staff/staff-context.server";
 import { consoleCookie, consoleDeviceCookie, staffTimes } from "~/domain/staff/staff-rules";
@@ -69,8 +69,8 @@ export async function openCall(
     context,
     async inTurn(isFirst, work) {
       if (options.signInTurns === undefined) return work();
-      const device = knownDevice(secret, caller.deviceMark, now());
-      const isKnown = isFirst || (device !== null && !(await isDropped(db, device)));
+      const site = { db, secret, now: now() };
+      const isKnown = isFirst || (await preferredDevice(site, caller.deviceMark)) !== null;
       return options.signInTurns({ isKnown, signal: request.signal }, work);
     },
     keepSession,

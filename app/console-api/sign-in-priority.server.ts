@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { isInvitationToken } from "~/domain/staff/invitations.server";
+import { isInvitationToken, isSessionInvited } from "~/domain/staff/invitations.server";
 import { namesPasskey } from "~/domain/staff/passkeys.server";
 import type { Call } from "./call";
 import type { RouteName } from "./routes";
@@ -22,5 +22,5 @@ export async function isOfPerson(
   if (name === "openInvitation") {
     return isInvitationToken(db, (request as { token: string }).token, now());
   }
-  return open?.session.stage === "invited";
+  return open?.session.stage === "invited" && isSessionInvited(db, open.session, now());
 }

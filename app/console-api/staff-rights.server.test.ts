@@ -1,5 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { makeOfferPreview } from "~/domain/package/offer-edits.server";
 import {
   disableStaff,
   invite,
@@ -126,6 +128,29 @@ describe.each(testDatabases)("rights that end meanwhile, on $name", ({ open }) =
     });
     expect(await openInvitations("late@staff.example")).toBe(0);
     expect(await openInvitations("kept@staff.example")).toBe(1);
+  });
+
+  it("let nobody change anything any more, whatever ended the session while the call waited", async () => {
+    const boss = await owner();
+    const lookedAt = { roles: ["owner"], translatesInto: [] };
+    const less = { roles: ["owner", "editor"], translatesInto: [], lookedAt };
+    const ends = ["disableStaff", "setRoles", "resetFactors", "endStaffSessions"] as const;
+    for (const end of ends) {
+      const gone = await owner();
+      const isOf = eq(staffSessions.staffId, gone.id);
+      const [session] = await database.db.select().from(staffSessions).where(isOf);
+      const person = { id: gone.id, name: "Gone" };
+      const actor: AuditActor = {
+        ...{ staff: person, source: "console", sessionId: session?.id ?? 0 },
+        ...{ requestId: null, address: null },
+      };
+      // What the API has checked the rights of, and what runs only afterwards.
+      const act = () => makeOfferPreview(site.options, actor);
+      expect((await act()).token).not.toBe("");
+      const body = end === "setRoles" ? less : {};
+      expect((await boss.browser.call(end, body, { id: gone.id })).status).toBe(200);
+      await expect(act(), end).rejects.toMatchObject({ code: "signed-out" });
+    }
   });
 
   it("add no passkey while an owner resets the factors", async () => {

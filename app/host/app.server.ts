@@ -205,7 +205,7 @@ export function createApp(options: AppOptions) {
   }
   if (publisher !== undefined) {
     const { address } = limits ?? {};
-    const given = { db: site.db, log: site.log, now, ...publisher };
+    const given = { db: site.db, log: site.log, now: options.now, ...publisher };
     const machines = createPublisherApi({ ...given, admits: limits?.admits("publisher"), address });
     app.route("/api/publisher", machines);
   }

@@ -15,7 +15,7 @@ import { type AuditActor, type AuditEvent, writeAudit } from "./write-audit.serv
 const actor: AuditActor = {
   staff: { id: 7, name: "Lin" },
   source: "console",
-  sessionId: 3,
+  sessionId: null,
   requestId: "abc-1",
   address: "192.0.2.7",
 };

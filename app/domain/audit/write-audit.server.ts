@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { desc, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { Refusal } from "~/domain/refusal";
+import { restOf } from "~/domain/staff/token-scopes";
 import type { Database } from "~/platform/db/database.server";
-import { auditEntries } from "~/platform/db/schema";
+import { auditEntries, machineTokens, staff, staffSessions } from "~/platform/db/schema";
 import type { AuditAct } from "./audit";
 
 /** Who acts, from where: for the audit. */
@@ -14,6 +16,8 @@ export type AuditActor = {
    */
   source: "console" | "command" | "schedule" | "token" | "site";
   sessionId: number | null;
+  /** What is stored of a program's token, which must still work when the change is stored; the audit does not keep it. */
+  tokenHash?: string;
   requestId: string | null;
   /** Null for commands. */
   address: string | null;
@@ -35,10 +39,40 @@ export type HashedColumns = Omit<typeof auditEntries.$inferSelect, "hash">;
 /** The hash before the first entry. */
 export const firstPreviousHash = "0".repeat(64);
 
+/** Acts that may end the session in which they are done. */
+const sessionEnds: readonly AuditAct[] = ["sign-out", "session-ended"];
+
+/**
+ * Refuses what was done with a session or a token that has ended since: a call may take minutes until its body
+ * is there, and an act waits for locks and connections.
+ * @throws Refusal `signed-out`
+ */
+async function refuseEnded(
+  db: Database,
+  { source, sessionId, tokenHash }: AuditActor,
+  { act, outcome }: AuditEvent,
+): Promise<void> {
+  if (outcome === "refused") return;
+  if (source === "console" && sessionId !== null && !sessionEnds.includes(act)) {
+    const isOpen = (await db.$count(staffSessions, eq(staffSessions.id, sessionId))) > 0;
+    if (!isOpen) throw new Refusal("signed-out");
+  }
+  if (tokenHash !== undefined) {
+    const [maker] = await db
+      .select({ disabledAt: staff.disabledAt, roles: staff.roles })
+      .from(machineTokens)
+      .innerJoin(staff, eq(staff.id, machineTokens.createdById))
+      .where(and(eq(machineTokens.tokenHash, tokenHash), isNull(machineTokens.revokedAt)));
+    if (maker === undefined || restOf(maker) !== null) throw new Refusal("signed-out");
+  }
+}
+
 /**
  * Adds an entry. Call it in the transaction of the change, so that both are stored or none, and as
- * its last step: entries form a chain, so one transaction at a time may add to it.
+ * its last step: entries form a chain, so one transaction at a time may add to it. A change whose session
+ * or token has ended meanwhile is refused.
  * @param db the transaction
+ * @throws Refusal `signed-out`
  */
 export async function writeAudit(
   db: Database,
@@ -47,6 +81,7 @@ export async function writeAudit(
   now: Date,
 ): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('audit', 0))`);
+  await refuseEnded(db, actor, event);
   const [last] = await db
     .select({ id: auditEntries.id, hash: auditEntries.hash })
     .from(auditEntries)

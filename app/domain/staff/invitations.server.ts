@@ -173,6 +173,16 @@ export async function isInvitationToken(db: Database, token: string, now: Date):
   return (await db.$count(staffInvitations, isIt)) > 0;
 }
 
+/** Whether the invitation of a session can still be accepted. */
+export async function isSessionInvited(
+  db: Database,
+  { invitationId }: Pick<SessionRow, "invitationId">,
+  now: Date,
+): Promise<boolean> {
+  const isIt = and(eq(staffInvitations.id, invitationId ?? 0), isOpenInvitation(now));
+  return (await db.$count(staffInvitations, isIt)) > 0;
+}
+
 /**
  * Reads an invitation and starts a session in which it can be accepted. The invitation stays open.
  * @throws Refusal `invitation-invalid` or `slowed`

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
-import { staffDroppedMarks } from "~/platform/db/schema";
+import { staff, staffDroppedMarks } from "~/platform/db/schema";
 import { newToken } from "./secret-token.server";
 import { staffTimes } from "./staff-rules";
 
@@ -20,9 +20,25 @@ export function knownDeviceMark(secret: Buffer, staffId: number, now: Date): str
   return `${payload}.${sign(secret, payload)}`;
 }
 
+const personOf = (mark: string | null) => Number(mark?.split(".")[0]);
+
 /** The id of a browser that has signed in before, whoever it was; null: it is not known. */
 export function knownDevice(secret: Buffer, mark: string | null, now: Date): string | null {
-  return knownDeviceOf(secret, mark, Number(mark?.split(".")[0]), now);
+  return knownDeviceOf(secret, mark, personOf(mark), now);
+}
+
+/**
+ * The id of a browser that takes its turn before strangers: its mark was not dropped, and its person is not
+ * disabled. Otherwise somebody who was of the staff could keep all others waiting for as long as a mark lasts.
+ */
+export async function preferredDevice(
+  { db, secret, now }: { db: Database; secret: Buffer; now: Date },
+  mark: string | null,
+): Promise<string | null> {
+  const device = knownDevice(secret, mark, now);
+  if (device === null || (await isDropped(db, device))) return null;
+  const isActive = and(eq(staff.id, personOf(mark)), isNull(staff.disabledAt));
+  return (await db.$count(staff, isActive)) > 0 ? device : null;
 }
 
 /** The id of a known browser of this person; null when the mark is absent, over or another's. */

@@ -15,14 +15,13 @@ import {
   lockSignedIn,
   type Person,
   type StaffOptions,
-  type StaffRow,
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
 import {
   longestTokenLife,
   mostTokens,
+  restOf,
   type TokenReach,
-  type TokenRest,
   type TokenScope,
   tokenPrefix,
 } from "./token-scopes";
@@ -41,19 +40,6 @@ export type NewMachineToken = TokenReach & {
 const day = 24 * 60 * 60_000;
 
 const isOpen = (now: Date) => and(isNull(machineTokens.revokedAt), gt(machineTokens.endsAt, now));
-
-/**
- * Why a token rests: it acts for a person, so only while that person may make tokens. It works again with
- * the person's rights, or with a new secret, for whoever takes it over so.
- * @returns null when it does not rest
- */
-export function restOf({
-  disabledAt,
-  roles,
-}: Pick<StaffRow, "disabledAt" | "roles">): TokenRest | null {
-  if (disabledAt !== null) return "disabled";
-  return mayDo(roles, "tokens.manage") ? null : "roles";
-}
 
 /** Tokens that work, those that rest or ended by themselves; revoked ones stand in the audit. */
 export async function listTokens(db: Database) {
@@ -225,10 +211,18 @@ function isWithin(network: string | null, address: string): boolean {
   return kindOf(from) === kindOf(range) && list.check(from, kindOf(from));
 }
 
-/** What a token says of itself: never the secret. */
+/** A token that works: never the secret. */
 export type OpenToken = Pick<
   TokenRow,
-  "id" | "name" | "scopes" | "products" | "channels" | "network" | "endsAt" | "createdById"
+  | "id"
+  | "tokenHash"
+  | "name"
+  | "scopes"
+  | "products"
+  | "channels"
+  | "network"
+  | "endsAt"
+  | "createdById"
 >;
 
 /**
@@ -257,6 +251,6 @@ export async function openToken(
       .set({ lastUsedOn: today })
       .where(and(eq(machineTokens.id, row.id), or(isNull(lastUsedOn), ne(lastUsedOn, today))));
   }
-  const { id, name, scopes, products, channels, network, endsAt, createdById } = row;
-  return { id, name, scopes, products, channels, network, endsAt, createdById };
+  const { id, tokenHash, name, scopes, products, channels, network, endsAt, createdById } = row;
+  return { id, tokenHash, name, scopes, products, channels, network, endsAt, createdById };
 }

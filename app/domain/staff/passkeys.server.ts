@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 import { brand } from "~/brand";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffChallenges, staffPasskeys } from "~/platform/db/schema";
@@ -114,8 +114,8 @@ export async function checkSignIn(
 }
 
 /**
- * Whether a sign-in names a passkey of a person and a challenge of this site. Only its owner's browser
- * knows the id of a passkey. The challenge is checked first, because it costs no query.
+ * Whether a sign-in names a passkey of a person who is not disabled, and a challenge of this site. Only its
+ * owner's browser knows the id of a passkey. The challenge is checked first, because it costs no query.
  */
 export async function namesPasskey(
   { db, secret, now }: { db: Database; secret: Buffer; now: Date },
@@ -123,7 +123,12 @@ export async function namesPasskey(
 ): Promise<boolean> {
   const challenge = challengeOf(response);
   if (challenge === null || !isSignInChallenge(secret, challenge, now)) return false;
-  return (await db.$count(staffPasskeys, eq(staffPasskeys.credentialId, response.id))) > 0;
+  const found = await db
+    .select({ id: staffPasskeys.id })
+    .from(staffPasskeys)
+    .innerJoin(staff, eq(staff.id, staffPasskeys.staffId))
+    .where(and(eq(staffPasskeys.credentialId, response.id), isNull(staff.disabledAt)));
+  return found.length > 0;
 }
 
 /** The challenge that an authenticator says it signed; null when its text cannot be read. */

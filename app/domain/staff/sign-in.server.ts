@@ -120,7 +120,10 @@ export async function signInByRecoveryCode(
 ): Promise<SignedIn> {
   const signedIn = await takeSecondStep(options, caller, person, {
     // A recovery code cannot be guessed, so that nobody waits here for tries at their account.
-    waits: await waitsOf(options, caller, person.staff.id, { known: "device", unknown: [] }),
+    waits: await waitsOf(options, caller, person.staff.id, {
+      known: "device-recovery",
+      unknown: [],
+    }),
     use: (db, { id }, now) => useRecoveryCode(db, id, code, now),
     async before(db, locked) {
       await endSessionsOf(db, locked.id);
@@ -337,7 +340,7 @@ async function refuseWrongCode(
       .where(eq(staff.id, person.staff.id))
       .returning({ wrongCodes: staff.wrongCodes });
     for (const wait of waits) {
-      if (wait.lane !== "device-code") continue;
+      if (wait.lane !== "device-code" && wait.lane !== "device-recovery") continue;
       const tries = await countedTries({ db: transaction, secret }, wait);
       if (tries >= alarmingWrongCodes) await dropMark(transaction, wait.key, now);
     }
@@ -382,7 +385,7 @@ async function refuseWrongFactor(
 }
 
 /** Where tries are counted: in a known browser by one lane, in others by their address and some more. */
-type Lanes = { known: "device" | "device-code"; unknown: readonly Wait[] };
+type Lanes = { known: "device" | "device-code" | "device-recovery"; unknown: readonly Wait[] };
 
 /**
  * What a try is counted by. A browser that this person has signed in with before is counted by itself only, so nobody

@@ -12,13 +12,14 @@ import {
   voidInvitationsOf,
   voidInvitationsTo,
 } from "./invitations.server";
-import { openTokensOf, restOf } from "./machine-tokens.server";
+import { openTokensOf } from "./machine-tokens.server";
 import { sessionObject } from "./own-account.server";
 import type { Role } from "./permissions";
 import { endSessionsOf } from "./sessions.server";
 import { voidRecoveryCodes } from "./staff-codes.server";
 import { lockStaff, type StaffOptions, type StaffRow, staffObject } from "./staff-context.server";
 import { readName, readRights } from "./staff-fields.server";
+import { restOf } from "./token-scopes";
 
 export type Invitee = {
   email: string;

@@ -32,9 +32,12 @@ export const mostWrongCodes = 5;
  */
 export const alarmingWrongCodes = 10;
 
-/** Whether so many wrong codes are told to the person: the first time, and then seldom. */
+/**
+ * Whether so many wrong codes are told to the person: the first time, and then of ten times as many each time. Wrong
+ * recovery codes wait by address only, so thousands of addresses give thousands of them.
+ */
 export const isAlarming = (wrongCodes: number): boolean =>
-  wrongCodes === alarmingWrongCodes || (wrongCodes > 0 && wrongCodes % 100 === 0);
+  wrongCodes >= alarmingWrongCodes && Number.isInteger(Math.log10(wrongCodes));
 
 export const recoveryCodeCount = 10;
 

@@ -6,7 +6,7 @@ import { newTotpSecret, totpStep, totpUri } from "./staff-codes.server";
 import { networkOf } from "./staff-context.server";
 import { readName, readRights } from "./staff-fields.server";
 import { staffPasswordProblem } from "./staff-password.server";
-import { staffTimes } from "./staff-rules";
+import { isAlarming, staffTimes } from "./staff-rules";
 
 describe("roles", () => {
   it("grant what the specification says", () => {
@@ -62,6 +62,13 @@ describe("a password of the staff", () => {
     "八月桂花香满山城旧巷口的灯还亮着",
     "Tr0ub4dor&3-and-more",
   ])("is taken: %j", (password) => expect(problem(password)).toBeNull());
+});
+
+describe("wrong codes", () => {
+  it("are told to the person seldom, however many there are", () => {
+    const told = Array.from({ length: 100_000 }, (_, count) => count).filter(isAlarming);
+    expect(told).toEqual([10, 100, 1_000, 10_000]);
+  });
 });
 
 describe("codes of the app", () => {

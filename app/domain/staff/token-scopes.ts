@@ -1,4 +1,5 @@
 import type { Channel, Product } from "~/domain/release/release";
+import { mayDo, type Role } from "./permissions";
 
 /**
  * What a machine may be allowed to do with a token. No scope approves or publishes: what makes more
@@ -26,6 +27,22 @@ export type TokenReach = { products: readonly Product[]; channels: readonly Chan
 /** Why a token rests: its person is disabled, or has no role any more that may make tokens. */
 export const tokenRests = ["disabled", "roles"] as const;
 export type TokenRest = (typeof tokenRests)[number];
+
+/**
+ * Why a token rests: it acts for a person, so only while that person may make tokens. It works again with
+ * the person's rights, or with a new secret, for whoever takes it over so.
+ * @returns null when it does not rest
+ */
+export function restOf({
+  disabledAt,
+  roles,
+}: {
+  disabledAt: Date | null;
+  roles: readonly Role[];
+}): TokenRest | null {
+  if (disabledAt !== null) return "disabled";
+  return mayDo(roles, "tokens.manage") ? null : "roles";
+}
 
 /** Longest life of a token, in days. */
 export const longestTokenLife = 365;

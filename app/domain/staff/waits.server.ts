@@ -26,6 +26,8 @@ const lanes = {
    * their own wait with it.
    */
   "device-code": { free: 5, first: 5, longest: 300 },
+  /** Recovery codes from such a browser, so that wrong codes of an app make nobody wait with a right one of these. */
+  "device-recovery": { free: 5, first: 5, longest: 300 },
 } as const satisfies Record<string, Lane>;
 
 /** A lane, and whom it counts in it. */

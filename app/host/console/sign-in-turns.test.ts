@@ -156,4 +156,40 @@ describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
       expect(JSON.parse(last?.after ?? "")).toMatchObject({ count: 60 - shed - 1 });
     },
   );
+
+  it("is not let pass by who was disabled, with a mark, a passkey or an invitation", async () => {
+    const turns: boolean[] = [];
+    const watched = openTestConsole(database.db, {
+      signInTurns: ({ isKnown }, work) => {
+        turns.push(isKnown);
+        return work();
+      },
+    });
+    const boss = await watched.join("boss@staff.example", ["owner"]);
+    const gone = await watched.join("gone@staff.example", ["owner"]);
+    const passkey = softwareAuthenticator(consoleOrigin);
+    const { options } = (await gone.browser.call("addPasskeyOptions")).body;
+    await gone.browser.call("addPasskey", { name: "Key", response: passkey.register(options) });
+    const invitee = { email: "puppet@staff.example", name: "P", locale: "en", roles: ["editor"] };
+    await gone.browser.call("invite", { ...invitee, translatesInto: [] });
+    const puppet = watched.browser();
+    const token = await watched.invitation("second@staff.example", ["editor"]);
+    await puppet.call("openInvitation", { token });
+    gone.browser.cookies.delete("__Host-console");
+    const tryAll = async () => {
+      turns.length = 0;
+      const given = { email: gone.email, password: "not the right password" };
+      await gone.browser.call("signInPassword", given);
+      const begun = await watched.browser().call("signInPasskeyOptions");
+      const response = passkey.authenticate(begun.body.options);
+      await watched.browser().call("signInPasskey", { response });
+      await puppet.call("acceptPasskeyOptions");
+      return [...turns];
+    };
+    expect(await tryAll()).toEqual([true, true, true]);
+    await boss.browser.call("disableStaff", {}, { id: gone.id });
+    // A new invitation of the same address voids the one before.
+    await watched.invitation("second@staff.example", ["editor"]);
+    expect(await tryAll()).toEqual([false, false, false]);
+  });
 });
