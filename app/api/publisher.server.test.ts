@@ -163,31 +163,42 @@ describe.each(testDatabases)("tokens of machines on $name", ({ open }) => {
     expect(await audits("token-rotated")).toHaveLength(1);
   });
 
-  const ends: [string, (id: number, maker: typeof manager, owner: typeof manager) => Promise<unknown>][] = [
+  const ends: [
+    string,
+    (id: number, maker: typeof manager, owner: typeof manager) => Promise<unknown>,
+  ][] = [
     ["was revoked", (id, maker) => maker.browser.call("revokeToken", {}, { id })],
     ["got a new secret", (id, maker) => maker.browser.call("rotateToken", {}, { id })],
     ["rests", (_, maker, owner) => owner.browser.call("disableStaff", {}, { id: maker.id })],
   ];
-  it.each(ends)("change nothing by a call whose token %s before its body was there", async (what, end) => {
-    const address = `late.${what.replaceAll(" ", ".")}`;
-    const maker = await site.join(`${address}@staff.example`, ["release-manager"]);
-    const owner = await site.join(`${address}.owner@staff.example`, ["owner"]);
-    const { token, id } = await make({}, maker);
-    const draft = { product: "client", version: "77.0.1", channel: "stable", minimumWindows: "10" };
-    const body = new ReadableStream({
-      async pull(controller) {
-        expect(((await end(id, maker, owner)) as { status: number }).status).toBe(200);
-        controller.enqueue(new TextEncoder().encode(JSON.stringify(draft)));
-        controller.close();
-      },
-    });
-    const headers = { "content-type": "application/json" };
-    const late = await ask(token, { path: "/releases", method: "POST", headers, body });
-    const { status, text } = await ask(null);
-    expect([late.status, late.text]).toEqual([status, text]);
-    expect(late.headers.get("www-authenticate")).toBe("Bearer");
-    expect(await database.db.$count(releases, eq(releases.version, draft.version))).toBe(0);
-  });
+  it.each(ends)(
+    "change nothing by a call whose token %s before its body was there",
+    async (what, end) => {
+      const address = `late.${what.replaceAll(" ", ".")}`;
+      const maker = await site.join(`${address}@staff.example`, ["release-manager"]);
+      const owner = await site.join(`${address}.owner@staff.example`, ["owner"]);
+      const { token, id } = await make({}, maker);
+      const draft = {
+        product: "client",
+        version: "77.0.1",
+        channel: "stable",
+        minimumWindows: "10",
+      };
+      const body = new ReadableStream({
+        async pull(controller) {
+          expect(((await end(id, maker, owner)) as { status: number }).status).toBe(200);
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(draft)));
+          controller.close();
+        },
+      });
+      const headers = { "content-type": "application/json" };
+      const late = await ask(token, { path: "/releases", method: "POST", headers, body });
+      const { status, text } = await ask(null);
+      expect([late.status, late.text]).toEqual([status, text]);
+      expect(late.headers.get("www-authenticate")).toBe("Bearer");
+      expect(await database.db.$count(releases, eq(releases.version, draft.version))).toBe(0);
+    },
+  );
 
   it("end by the clock of the database, also where that of a server is behind", async () => {
     const onTime = () => ask(token, { now: null });

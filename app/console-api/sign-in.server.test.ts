@@ -137,7 +137,7 @@ describe.each(testDatabases)("signing in to the console on $name", ({ open }) =>
         const at = isKnown ? browser : site.browser({ address: "198.51.100.8" });
         const mails = await database.db.$count(messages);
         // A recovery code cannot be guessed: the browser is forgotten, and counts by its address from then on.
-      expect(await guessFor(at, email, 10, isRecovery)).toBeLessThan(isRecovery ? 30 : 25);
+        expect(await guessFor(at, email, 10, isRecovery)).toBeLessThan(isRecovery ? 30 : 25);
         // The person is told once, and the browser is known no longer.
         expect((await database.db.$count(messages)) - mails).toBe(1);
         const mail = await newestMail();
