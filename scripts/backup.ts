@@ -5,7 +5,12 @@ const usage = `npm run site -- backup FOLDER                  backs everything u
 npm run site -- backup verify FOLDER [NAME]    looks whether the newest backup, or the one with this name, is whole
 npm run site -- backup list FOLDER             the backups that are there`;
 
-await operatorCommand(usage, (host, settings) => {
+await operatorCommand(usage, readOptions, (host, settings, options) => {
+  const tell = (sentence: string) => console.error(sentence);
+  return host.runBackup(settings, { ...options, tell });
+});
+
+function readOptions() {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [first] = positionals;
   const task = first === "verify" || first === "list" ? first : "make";
@@ -13,6 +18,5 @@ await operatorCommand(usage, (host, settings) => {
     task === "make"
       ? atMost(1, positionals)
       : atMost(task === "verify" ? 2 : 1, positionals.slice(1));
-  const tell = (sentence: string) => console.error(sentence);
-  return host.runBackup(settings, { task, target, name, tell });
-});
+  return { task, target, name } as const;
+}

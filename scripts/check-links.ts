@@ -5,9 +5,8 @@ const usage = `npm run site -- links                     checks every external a
 npm run site -- links --exempt URL     checks nothing, and this address never again
 npm run site -- links --include URL    checks nothing, and this address again from now on`;
 
-await operatorCommand(usage, (host, settings) => {
-  const { values } = parseArgs({
-    options: { exempt: { type: "string" }, include: { type: "string" } },
-  });
-  return host.runCommand(settings, "links", values);
-});
+await operatorCommand(
+  usage,
+  () => parseArgs({ options: { exempt: { type: "string" }, include: { type: "string" } } }).values,
+  (host, settings, options) => host.runCommand(settings, "links", options),
+);

@@ -6,9 +6,12 @@ const usage = `npm run site -- export FOLDER    writes what visitors see of arti
                             legal texts, settings and words of pages, with the pictures of texts, into an empty folder,
                             in the form of content/`;
 
-await operatorCommand(usage, (host, settings) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [folder] = atMost(1, positionals);
-  // The running site may have another working folder.
-  return host.runCommand(settings, "export", { folder: folder && resolve(folder) });
-});
+await operatorCommand(
+  usage,
+  () => {
+    const [folder] = atMost(1, parseArgs({ allowPositionals: true }).positionals);
+    // The running site may have another working folder.
+    return { folder: folder && resolve(folder) };
+  },
+  (host, settings, options) => host.runCommand(settings, "export", options),
+);

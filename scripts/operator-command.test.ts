@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
 
 const commands = readdirSync("scripts").filter(
@@ -8,11 +9,86 @@ const commands = readdirSync("scripts").filter(
     readFileSync(`scripts/${name}`, "utf8").includes("await operatorCommand("),
 );
 
-it("there are commands for operators", () => expect(commands.length).toBeGreaterThan(9));
+/** What a command that is started so prints, without a build or a database. */
+function run(script: string, ...words: string[]) {
+  const program = ["--import", "./tests/support/recording-host.mjs", `scripts/${script}`];
+  return new Promise<{ failed: boolean; stdout: string; stderr: string }>((done) => {
+    execFile(process.execPath, [...program, ...words], (error, stdout, stderr) =>
+      done({ failed: error !== null, stdout, stderr }),
+    );
+  });
+}
 
-it.each(commands)("%s says how it is called, without a build or a database", (name) => {
-  const asked = spawnSync(process.execPath, [`scripts/${name}`, "--help"], { encoding: "utf8" });
-  expect([asked.status, asked.stderr]).toEqual([0, ""]);
-  expect(asked.stdout).toMatch(/^npm run [a-z-]+ /);
-  for (const line of asked.stdout.trimEnd().split("\n")) expect(line.length).toBeLessThan(125);
+it("every command says how it is called, and which option it does not know", async () => {
+  expect(commands.length).toBeGreaterThan(9);
+  for (const name of commands) {
+    const [asked, wrong] = await Promise.all([run(name, "--help"), run(name, "--helpp")]);
+    expect([name, asked.failed, asked.stderr]).toEqual([name, false, ""]);
+    expect(asked.stdout, name).toMatch(/^npm run [a-z-]+ /);
+    for (const line of asked.stdout.trimEnd().split("\n")) expect(line.length).toBeLessThan(125);
+    expect([name, wrong.failed, wrong.stdout]).toEqual([name, true, ""]);
+    expect(wrong.stderr, name).toMatch(/^Unknown option '--helpp'[^\n]*\n$/);
+  }
+});
+
+it("every command hands on what its words say", async () => {
+  const list = { task: "list" };
+  const lin = "lin@site.example";
+  const rows: [script: string, words: string[], given: unknown[]][] = [
+    ["backup.ts", ["/tmp/a"], ["backup", { task: "make", target: "/tmp/a" }]],
+    ["backup.ts", ["list", "/tmp/a"], ["backup", { task: "list", target: "/tmp/a" }]],
+    ["backup.ts", ["verify", "/a", "b"], ["backup", { task: "verify", target: "/a", name: "b" }]],
+    ["campaigns.ts", [], ["campaigns", {}]],
+    ["campaigns.ts", ["--remove", "q4"], ["campaigns", { remove: "q4" }]],
+    [
+      "check-links.ts",
+      ["--exempt", "https://a.example/"],
+      ["links", { exempt: "https://a.example/" }],
+    ],
+    [
+      "check-links.ts",
+      ["--include", "https://a.example/"],
+      ["links", { include: "https://a.example/" }],
+    ],
+    ["export.ts", ["out"], ["export", { folder: resolve("out") }]],
+    ["move-to-postgres.ts", [], ["move-to-postgres"]],
+    ["restore.ts", ["/tmp/a", "newest"], ["restore", ["/tmp/a", "newest"]]],
+    ["show-jobs.ts", [], ["jobs", null]],
+    ["show-messages.ts", [], ["messages", null]],
+    [
+      "show-requests.ts",
+      ["--erase", lin, "--force", "She asked by phone."],
+      ["requests", { erase: lin, force: "She asked by phone." }],
+    ],
+    ["show-requests.ts", ["--messages"], ["requests", { messages: true }]],
+    ["staff.ts", [], ["staff", list]],
+    [
+      "staff.ts",
+      ["invite", lin, "--name", "Lin", "--role", "support,writer", "--locale", "en"],
+      ["staff", { task: "invite", email: lin, name: "Lin", role: "support,writer", locale: "en" }],
+    ],
+  ];
+  expect(new Set(rows.map(([script]) => script))).toEqual(new Set(commands));
+  const given = await Promise.all(
+    rows.map(async ([script, words]) => {
+      const { stdout, stderr } = await run(script, ...words);
+      return [script, words, stderr === "" ? JSON.parse(stdout) : stderr];
+    }),
+  );
+  expect(given).toEqual(rows);
+});
+
+it("a command refuses what it would not read, as the value of an option that npm kept", async () => {
+  const rows: [script: string, words: string[]][] = [
+    ["staff.ts", ["invite", "lin@site.example", "support"]],
+    ["backup.ts", ["/tmp/a", "support"]],
+    ["backup.ts", ["list", "/tmp/a", "support"]],
+    ["backup.ts", ["verify", "/tmp/a", "newest", "support"]],
+    ["restore.ts", ["/tmp/a", "newest", "support"]],
+    ["export.ts", ["/tmp/a", "support"]],
+  ];
+  const said = await Promise.all(rows.map(([script, words]) => run(script, ...words)));
+  const sentence = /^Unexpected 'support'\. Options stand behind `--`[^\n]*\n$/;
+  const wrong = said.filter(({ failed, stderr }) => !failed || !sentence.test(stderr));
+  expect(wrong).toEqual([]);
 });

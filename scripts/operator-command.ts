@@ -15,23 +15,34 @@ export function atMost(count: number, words: readonly string[]): readonly string
  * Runs a command for operators on the built site, in its settings, and prints what the command returns. An
  * expected failure (a mistyped option, wrong settings, a data folder in use) is one sentence, and exit code 1.
  * @param usage how the command is called, a line each; `--help` prints it, and does nothing else
- * @param run reads its own options, so that their mistakes are sentences as well
+ * @param readOptions reads the words of the command line, before the built site is loaded
  */
-export async function operatorCommand(
+export async function operatorCommand<Options>(
   usage: string,
-  run: (host: typeof Host, settings: Host.Env) => Promise<string>,
+  readOptions: () => Options,
+  run: (host: typeof Host, settings: Host.Env, options: Options) => Promise<string>,
 ): Promise<void> {
   if (process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
     console.log(usage);
     return;
   }
+  let options: Options;
+  try {
+    options = readOptions();
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
   // A variable, because the types of the build are those of its sources.
   const entry = "../build/server/index.js";
   const host: typeof Host = await import(entry);
   try {
-    console.log(await run(host, host.readEnv(process.env)));
+    console.log(await run(host, host.readEnv(process.env), options));
   } catch (error) {
-    console.error(host.wordsOfError(error));
-    process.exit(1);
+    fail(host.wordsOfError(error));
   }
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

@@ -3,7 +3,8 @@ import { operatorCommand } from "./operator-command.ts";
 
 const usage = "npm run site -- jobs    the last result of each background job, and its next run";
 
-await operatorCommand(usage, (host, settings) => {
-  parseArgs({});
-  return host.runCommand(settings, "jobs", undefined);
-});
+await operatorCommand(
+  usage,
+  () => parseArgs({}),
+  (host, settings) => host.runCommand(settings, "jobs", undefined),
+);

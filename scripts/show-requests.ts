@@ -8,15 +8,17 @@ npm run site -- requests --erase CONTACT      deletes what is stored of an email
                                          confirmed; of another one with --force "SENTENCE" that says why
 npm run site -- requests --messages           the newest messages of the contact form that are no privacy requests`;
 
-await operatorCommand(usage, (host, settings) => {
-  const { values } = parseArgs({
-    options: {
-      confirm: { type: "string" },
-      close: { type: "string" },
-      erase: { type: "string" },
-      force: { type: "string" },
-      messages: { type: "boolean" },
-    },
-  });
-  return host.runCommand(settings, "requests", values);
-});
+await operatorCommand(
+  usage,
+  () =>
+    parseArgs({
+      options: {
+        confirm: { type: "string" },
+        close: { type: "string" },
+        erase: { type: "string" },
+        force: { type: "string" },
+        messages: { type: "boolean" },
+      },
+    }).values,
+  (host, settings, options) => host.runCommand(settings, "requests", options),
+);

@@ -9,13 +9,16 @@ npm run site -- staff enable EMAIL           lets them sign in again
 npm run site -- staff reset-factor EMAIL     for a lock-out: all that they sign in with is void; prints a link for new ones
 npm run site -- staff check-audit            whether the audit log is whole`;
 
-await operatorCommand(usage, (host, settings) => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { name: { type: "string" }, role: { type: "string" }, locale: { type: "string" } },
-  });
-  const [task = "list", email] = atMost(2, positionals);
-  const { name, role, locale } = values;
-  const command = { task, email, name, role, locale };
-  return host.runCommand(settings, "staff", command);
-});
+await operatorCommand(
+  usage,
+  () => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { name: { type: "string" }, role: { type: "string" }, locale: { type: "string" } },
+    });
+    const [task = "list", email] = atMost(2, positionals);
+    const { name, role, locale } = values;
+    return { task, email, name, role, locale };
+  },
+  (host, settings, options) => host.runCommand(settings, "staff", options),
+);
