@@ -46,9 +46,6 @@ const inProject = (words) =>
 /** What the tests of a night leave nothing out with. */
 const everything = { TEST_DATABASES: "both", TEST_GROUPS: "all" };
 
-/** The report of all unit and integration tests. */
-const unitReport = "node_modules/.cache/unit-tests.json";
-
 /** Arguments for Node to run TypeScript sources of the site. */
 const resolvingTypeScript = [
   ...["--import", "./tests/support/resolve-typescript.mjs"],
@@ -237,9 +234,11 @@ function requireNeedsOfAll() {
 async function test() {
   // Once more: the packages, which may have come since, know more about the browser and the database.
   await requireTestNeeds();
-  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-  await sideBySide([["build"], ["test", "unit", ...reports]], [["lint"], ["types"]]);
-  await testsOfNewcomers();
+  const { groupsToRun } = await import("./test-groups.mjs");
+  const { names, why } = groupsToRun();
+  console.log(`\nGroups of tests: ${names.join(", ") || "none"} (${why})`);
+  process.env.TEST_GROUPS = names.join(",") || "none";
+  await sideBySide([["build"], ["test", "unit"]], [["lint"], ["types"]]);
   await sideBySide([["test", "browser"]], [["test", "engines"]]);
   console.log("\nAll stages passed.");
 }
@@ -300,9 +299,9 @@ function startLane(list, output) {
 }
 
 /**
- * The quick checks while working: format, lint and types of everything, and the tests of changed
- * files. Tests that start the built site depend on all files, and tests with random inputs on most, so they only
- * run if the test itself changed; `npm test` runs all.
+ * The quick checks while working: format, lint and types of everything, the tests of changed files, and the groups of
+ * tests that are about them. Other tests that start the built site depend on all files, and tests with random inputs on
+ * most, so they only run if the test itself changed; `npm test` runs all.
  */
 async function check() {
   await sideBySide([["types"]], [["lint"]]);
@@ -317,6 +316,15 @@ async function check() {
   if (random.length > 0) await run(pinnedNode, [...vitest, "run", ...random]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
   if (own.length > 0) await run(pinnedNode, [...vitest, ...onHost, ...own]);
+  // Only tests need it, and where the site is installed its table is not there.
+  const { groupsTouchedBy, testsOfGroups } = await import("./test-groups.mjs");
+  const groups = groupsTouchedBy(changed);
+  if (groups.length > 0) {
+    process.env.TEST_GROUPS = groups.join(",");
+    const title = `Groups of tests that are about what changed: ${groups.join(", ")}`;
+    const others = testsOfGroups(groups).filter((test) => !own.includes(test));
+    if (others.length > 0) await stage(title, [...vitest, "run", ...others]);
+  }
   console.log(
     "\nTests of the built site and of random inputs only where they changed themselves. npm test runs all.",
   );
@@ -341,20 +349,6 @@ function checkTypes(title, project) {
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */
 function unitTests(args) {
   return stage("Unit and integration tests", ["node_modules/vitest/vitest.mjs", "run", ...args]);
-}
-
-/**
- * Where variables chose more tests: whether those are well that a machine without any of them has. (Where none is set,
- * the tests before were those.)
- */
-async function testsOfNewcomers() {
-  const names = Object.keys(process.env);
-  if (!names.some((name) => /^(TEST_(?!PORT$)|REQUIRE_|UPGRADES$)/.test(name))) return;
-  // Variables of the system and where the browser is, as a shell of somebody new has them.
-  const kept = /^(PATH|HOME|TMPDIR|CHROMIUM_PATH|SystemRoot|USERPROFILE|TEMP)$/i;
-  const cleared = names.filter((name) => !kept.test(name)).map((name) => [name, undefined]);
-  console.log("\n== The same tests with no variable set");
-  await run(pinnedNode, ["scripts/empty-environment.ts", unitReport], Object.fromEntries(cleared));
 }
 
 /** Tries random inputs for a while; the seed that is printed makes a failure come again. */

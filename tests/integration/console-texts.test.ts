@@ -1,47 +1,16 @@
 import { rmSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
-import { generateSync } from "otplib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { acceptInvitation, type ConsoleCall, inviteOwner } from "~tests/support/console-client";
 import { patience } from "~tests/support/patience";
 import { rawRequest } from "~tests/support/raw-request";
 import { runCommand } from "~tests/support/run-command";
-import { databaseServers } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
-import { startingDatabase, startingFolder } from "~tests/support/starting-site";
+import { startingFolder } from "~tests/support/starting-site";
 
-const password = "seven lanterns over the canal";
-
-/** The embedded database in one process, and PostgreSQL in three. */
-const sites = [
-  { name: "one process", serverUrl: undefined },
-  ...databaseServers.map((serverUrl) => ({ name: "three processes", serverUrl })),
-];
-
-describe.each(sites)("texts of the console on the built site, $name", ({ serverUrl }) => {
-  let variables: Record<string, string>;
+describe("texts of the console on the built site", () => {
+  let folder: string;
   let site: SiteProcess;
-  let close = async () => undefined as unknown;
-  const cookies = new Map<string, string>();
-
-  /** A call of the console, as its client makes it. */
-  const call = async (path: string, body?: object) => {
-    const response = await fetch(`${site.origin}/console/api${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(body !== undefined && { origin: site.origin, "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
-    const answer: any = await response.json();
-    if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  let call: ConsoleCall;
   const get = (path: string) => fetch(site.origin + path, { headers: { connection: "close" } });
   const textOf = async (path: string) => (await get(path)).text();
   const words = (title: string, body: string) => ({
@@ -50,28 +19,14 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
   });
 
   beforeAll(async () => {
-    if (serverUrl === undefined) {
-      const folder = await startingFolder();
-      variables = { DATA_DIR: folder };
-      close = async () => rmSync(folder, { recursive: true, force: true });
-    } else {
-      const { database, folder } = await startingDatabase(serverUrl);
-      variables = { DATA_DIR: folder, DATABASE_URL: database.url, WEB_CONCURRENCY: "3" };
-      close = async () => {
-        await database.drop();
-        rmSync(folder, { recursive: true, force: true });
-      };
-    }
-    const invited = await runCommand("scripts/staff.ts", variables, "invite", "a@site.example");
-    const token = /#([\w-]{43})/.exec(invited.output)?.[1] ?? "";
-    site = await startSite(variables);
-    const { authenticator } = await call("/invitation/open", { token });
-    const code = generateSync({ secret: authenticator.secret });
-    await call("/invitation/accept/code", { name: "Owner", password, code });
+    folder = await startingFolder();
+    const invitation = inviteOwner({ DATA_DIR: folder }, { email: "a@site.example" });
+    site = await startSite({ DATA_DIR: folder });
+    ({ call } = await acceptInvitation(site.origin, invitation));
   });
   afterAll(async () => {
     await endSite(site);
-    await close();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it("are on the site with their publication: page, list, search, feed, sitemap", async () => {
@@ -228,43 +183,8 @@ describe.each(sites)("texts of the console on the built site, $name", ({ serverU
     }
   });
 
-  it("are published at their time, once, after a restart as well, and no saved word is lost", async () => {
-    const schedule = async (title: string, seconds: number) => {
-      const article = await call("/articles", { sourceLocale: "en", ...words(title, `${title}.`) });
-      // A time that a slow machine has let pass is refused.
-      const at = await vi.waitFor(async () => {
-        const at = new Date(Date.now() + seconds * 1_000).toISOString();
-        await call(`/articles/${article.id}/schedule`, {
-          ...{ locale: "en", version: 1, live: null, at },
-        });
-        return at;
-      }, patience);
-      return { page: `/en/new/${article.id}`, at: Date.parse(at), id: article.id };
-    };
-    // Far enough ahead for a busy machine to ask before its time.
-    const soon = await schedule("Soon", 8);
-    expect((await get(soon.page)).status).toBe(404);
-    await vi.waitFor(async () => expect((await get(soon.page)).status).toBe(200), patience);
-    const missed = await schedule("Missed", 3);
-    // The last words are stored when the server says so, whatever becomes of it at the next moment.
-    const { version } = (await call(`/articles/${soon.id}`)).texts.en;
-    const last = { locale: "en", version, ...words("Soon", "Typed just before.") };
-    await call(`/articles/${soon.id}/draft`, last);
-    await endSite(site, "SIGKILL");
-    await pause(Math.max(0, missed.at - Date.now()) + 500);
-    // Its port and so its origin are others now; the session is of the host name.
-    site = await startSite(variables);
-    await vi.waitFor(async () => expect((await get(missed.page)).status).toBe(200), patience);
-    expect((await call(`/articles/${soon.id}`)).texts.en).toMatchObject({
-      ...{ body: "Typed just before.", live: { isDraft: false } },
-    });
-    for (const { id, at } of [soon, missed]) {
-      const { revisions } = await call(`/articles/${id}/history?locale=en`);
-      expect(revisions).toHaveLength(1);
-      const published = Date.parse(revisions[0].published.from);
-      expect(published).toBeGreaterThanOrEqual(at);
-      const { entries } = await call(`/audit?act=text-published&objectId=${id}`);
-      expect(entries).toMatchObject([{ source: "schedule", who: { name: "Owner" } }]);
-    }
+  it("share the site with a command of operators, which runs in it", async () => {
+    const list = await runCommand("scripts/staff.ts", { DATA_DIR: folder });
+    expect(list).toMatchObject({ code: 0, output: expect.stringContaining("a@site.example") });
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { basename, extname, join } from "node:path";
@@ -9,9 +9,6 @@ import { connect as connectTls } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { pageRules } from "~/host/page-cache/page-rules";
-import { languageOfferCookie } from "~/site/middleware/locale.server";
-import { builtHost } from "~tests/support/built-site";
 import {
   type Asked,
   type Edge,
@@ -34,24 +31,6 @@ import { startingDatabase } from "~tests/support/starting-site";
 const build = fileURLToPath(new URL("../../build/client", import.meta.url));
 const consent = (choice: string, time = 1_790_000_000) =>
   `cookie_consent=${choice}.${startingPolicyVersion}.${time}`;
-
-it("the edge knows every cookie and every query that make a page personal", async () => {
-  const { routes } = await builtHost();
-  const rules = [...pageRules(routes).values()];
-  const cookies = new Set([
-    languageOfferCookie,
-    ...rules.flatMap(({ personalCookies = [] }) => personalCookies),
-  ]);
-  const queries = new Set(rules.flatMap(({ personalQuery = [] }) => personalQuery));
-  const configuration = readFileSync("deploy/nginx/nginx.conf.in", "utf8");
-  const [, asked = ""] = /map "([^"]+)" \$edge_begun/.exec(configuration) ?? [];
-  const expected = [
-    ...[...cookies].map((name) => `$cookie_${name}`),
-    ...[...queries].map((name) => `$arg_${name}`),
-  ];
-  expect(cookies.size).toBeGreaterThan(3);
-  expect(asked.match(/\$\w+/g)?.toSorted()).toEqual(expected.toSorted());
-});
 
 // Without nginx or PostgreSQL it stands, skipped.
 describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the site", () => {

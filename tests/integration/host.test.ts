@@ -3,13 +3,17 @@ import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startingFacts } from "~/brand";
+import { runCommand } from "~/commands/run-command.server";
 import { factSamples } from "~/host/sample-facts.server";
+import { readEnv } from "~/platform/env/env.server";
+import { kernelVersions, versionsOfKernel } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import { openSocket, rawRequest, readToEnd } from "~tests/support/raw-request";
-import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
+import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 
 const publicUrl = "https://www.site.example";
+const consoleOrigin = "https://console.site.example";
 const mostConnections = 40;
 let folder: string;
 let site: SiteProcess;
@@ -26,6 +30,7 @@ beforeAll(async () => {
   site = await startSite({
     DATA_DIR: folder,
     PUBLIC_URL: publicUrl,
+    CONSOLE_ORIGIN: consoleOrigin,
     LOG_LEVEL: "info",
     OPS_PORT: "0",
     CONNECTIONS_PER_CLIENT: String(mostConnections),
@@ -286,6 +291,63 @@ describe("one client has a bound of", () => {
   });
 });
 
+describe("the console", () => {
+  it("is reached under its own host name only, and the site under its own", async () => {
+    const get = (host: string, path: string) =>
+      rawRequest(site.origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const session = await get("console.site.example", "/console/api/session");
+    expect(session.status).toBe(200);
+    expect(session.body).toContain('{"state":"anonymous"}');
+    expect(session.head).toMatch(/^cache-control: no-store$/im);
+    expect(session.head).toMatch(/^x-robots-tag: noindex$/im);
+    expect((await get("console.site.example", "/console/api/nowhere")).status).toBe(404);
+    for (const path of ["/console", "/console/api/session"]) {
+      expect((await get("www.site.example", path)).status, path).toBe(404);
+    }
+    expect((await get("www.site.example", "/en")).status).toBe(200);
+    expect((await get("console.site.example", "/en")).status).toBe(404);
+    const page = await get("console.site.example", "/console/staff?person=1");
+    expect(page.status).toBe(200);
+    expect(page.head).toMatch(/^content-security-policy: .*require-trusted-types-for/im);
+    expect(page.body).toContain('data-site="https://www.site.example/"');
+    const script = /src="(\/console\/assets\/[\w.-]+\.js)"/.exec(page.body)?.[1] ?? "";
+    expect((await get("console.site.example", script)).status).toBe(200);
+    expect((await get("www.site.example", script)).status).toBe(404);
+    for (const path of ["/console/nowhere", "/console/staff/nowhere"]) {
+      const missing = await get("console.site.example", path);
+      expect(missing.status, path).toBe(404);
+      expect(missing.body, path).toContain(script);
+    }
+    const root = await get("console.site.example", "/");
+    expect(root.head).toMatch(/^location: \/console$/im);
+    const body = '{"email":"a@site.example","password":"x"}';
+    const post = (origin: string) =>
+      rawRequest(
+        site.origin,
+        `POST /console/api/sign-in/password HTTP/1.1\r\nHost: console.site.example\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+      );
+    expect((await post("https://console.site.example")).status).toBe(401);
+    expect((await post("https://www.site.example")).status).toBe(403);
+  });
+});
+
+it("pages are stored by the query parameters that they read, and by no others", async () => {
+  const page = async (query: string) => (await ask(`/en/register${query}`)).text();
+  expect(await page("?package=C&utm_source=x")).toContain("Package C");
+  expect(await page("?utm_source=y")).not.toContain("Package C");
+  const log = async (query: string) => (await ask(`/en/updateBrowserLog${query}`)).text();
+  const inKernel = versionsOfKernel("146");
+  expect(await log("?kernel=146")).toContain(`1–${inKernel} of ${inKernel}`);
+  expect(await log("?page=2")).toContain(`9–16 of ${kernelVersions}`);
+  expect(await log("?view=history")).toContain(`1–${kernelVersions} of ${kernelVersions}`);
+});
+
+it("a second process on the same data folder is refused, and hears of the first", async () => {
+  const { code, output } = await runSite({ DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(output).toContain(`in use by process ${site.child.pid}`);
+});
+
 describe("operators get", () => {
   type Line = { id?: string; path?: string; status?: number; by?: string; msg: string };
   const lines = () =>
@@ -343,10 +405,20 @@ describe("operators get", () => {
     expect((await ask("/metrics")).status).toBe(404);
   });
 
-  it("the exit code 0 and all log lines when the site is stopped", async () => {
+  it("the exit code 0, all log lines, whole downloads and all counts when the site is stopped", async () => {
     const id = "fedcba9876543210";
     await ask("/en/contact", { headers: { "x-request-id": id } });
-    expect(await endSite(site)).toBe(0);
+    const download = await ask(`${file}?campaign=spring-sale`);
+    const stopped = Date.now();
+    const ended = endSite(site);
+    const { byteLength } = await download.arrayBuffer();
+    expect(String(byteLength)).toBe(download.headers.get("content-length"));
+    expect(await ended).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(10_000);
+    const mask = process.umask();
+    const report = await runCommand(readEnv({ DATA_DIR: folder }), "campaigns", {});
+    process.umask(mask);
+    expect(report).toMatch(/^Downloads by campaign:\n {2}spring-sale {2}1 {2}\d{4}/);
     expect(lines().some((line) => line.id === id)).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { S3Options } from "~/platform/storage/s3-storage.server";
+import { isGroupAsked } from "../../scripts/test-groups.mjs";
 import { freePorts } from "./free-ports";
 
 /**
@@ -31,6 +32,9 @@ export type ObjectStorage = {
  * needs Swift is skipped without it (`describe.skipIf`).
  */
 export const objectStorages = process.env["TEST_OBJECT_STORAGE"] === "swift" ? ["S3"] : [];
+
+/** The same where the run asks for the tests of object storage, for suites that other runs have as well. */
+export const askedObjectStorages = isGroupAsked("object-storage") ? objectStorages : [];
 
 const credentials = { accessKeyId: "test:tester", secretAccessKey: "testing" };
 const region = "us-east-1";

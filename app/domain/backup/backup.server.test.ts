@@ -8,8 +8,8 @@ import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { createS3Storage } from "~/platform/storage/s3-storage.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import {
+  askedObjectStorages,
   type ObjectStorage,
-  objectStorages,
   startObjectStorage,
 } from "~tests/support/object-storage";
 import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
@@ -145,7 +145,7 @@ describe("while files come and go", () => {
   });
 });
 
-describe.each(["folder", ...objectStorages])("in a %s", (kind) => {
+describe.each(["folder", ...askedObjectStorages])("in a %s", (kind) => {
   let place: FileStorage;
   beforeEach(async () => {
     if (kind === "S3") objects ??= await startObjectStorage();

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { ListMultipartUploadsCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readEnv } from "~/platform/env/env.server";
 import { type CuttableProxy, openCuttableProxy } from "~tests/support/cuttable-proxy";
 import { freePorts } from "~tests/support/free-ports";
 import {
@@ -12,6 +16,9 @@ import {
   startObjectStorage,
 } from "~tests/support/object-storage";
 import { patience } from "~tests/support/patience";
+import { partialFilesSuite, storageSuite } from "~tests/support/storage-suites";
+import { openStorages } from "./open-storage.server";
+import { createPiecewiseFiles } from "./piecewise-files.server";
 import { createS3Storage, type S3Options, type S3Storage } from "./s3-storage.server";
 
 const megabyte = 1024 * 1024;
@@ -210,6 +217,64 @@ describe.skipIf(objectStorages.length === 0)("a bucket of S3", () => {
     const secret = open({ downloads }).downloadAddress?.("../secret", sentAs);
     await expect(secret).rejects.toThrow(TypeError);
     expect(open().downloadAddress).toBeUndefined();
+  });
+
+  describe("does what every storage does:", () => {
+    let count = 0;
+    storageSuite(() => {
+      count += 1;
+      return open({ prefix: `every/${count}/` });
+    });
+  });
+
+  describe("unfinished files in it", () => {
+    let count = 0;
+    partialFilesSuite(() => {
+      count += 1;
+      const storage = open({ prefix: `unfinished/${count}/` });
+      return { storage, files: createPiecewiseFiles(storage, { pieceSize: 64 }) };
+    });
+  });
+
+  describe("named by the settings of a site", () => {
+    const settings = (changed: Record<string, string> = {}) => {
+      const { endpoint = "", bucket, accessKeyId, secretAccessKey } = objects.options();
+      return readEnv({
+        S3_ENDPOINT: endpoint,
+        S3_BUCKET: bucket,
+        S3_ACCESS_KEY_ID: accessKeyId,
+        S3_SECRET_ACCESS_KEY: secretAccessKey,
+        S3_PATH_STYLE: "on",
+        ...changed,
+      });
+    };
+    let folder: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), "storages-test-"));
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    it("files and pictures are in it, and the data folder has none", async () => {
+      const { storage, mediaStorage } = await openStorages(
+        settings({ S3_DOWNLOADS: "presigned" }),
+        folder,
+      );
+      await storage.write("a.zip", [Buffer.from("a file")]);
+      await mediaStorage.write("a.zip", [Buffer.from("a picture")]);
+      expect((await buffer(await storage.read("a.zip"))).toString()).toBe("a file");
+      expect((await buffer(await mediaStorage.read("a.zip"))).toString()).toBe("a picture");
+      const sentAs = { savedAs: "a.zip", mediaType: "application/zip" };
+      expect(await storage.downloadAddress?.("a.zip", sentAs)).toContain("/files/a.zip?");
+      expect(mediaStorage.downloadAddress).toBeUndefined();
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    it("a wrong setting is told at the start, without the secret", async () => {
+      const wrong = openStorages(settings({ S3_SECRET_ACCESS_KEY: "another-secret" }), folder);
+      await expect(wrong).rejects.toThrow(/^The bucket of S3_BUCKET cannot be used/);
+      await expect(wrong).rejects.not.toThrow(/another-secret/);
+      await expect(openStorages(settings({ S3_BUCKET: "missing" }), folder)).rejects.toThrow(/S3_/);
+    });
   });
 });
 

@@ -1,0 +1,22 @@
+/** The names of all groups. */
+export const groupNames: string[];
+/** The commit of the last run in which everything passed, which a check may keep. */
+export const greenRef: string;
+/** The groups that a change of these files may break. */
+export function groupsTouchedBy(files: readonly string[]): string[];
+/** The groups that a run of all tests includes, and why. */
+export function groupsToRun(
+  env?: Record<string, string | undefined>,
+  folder?: string,
+): { names: string[]; why: string };
+/** @throws CheckoutError if there is no group of a name */
+export function groupsNamed(text?: string): string[];
+/** Whether `TEST_GROUPS` names a group. */
+export function isGroupAsked(name: string, env?: Record<string, string | undefined>): boolean;
+/** The test files of the groups. */
+export function testsOfGroups(names: readonly string[]): string[];
+/** The test files that a run leaves out. */
+export function testsLeftOut(
+  env?: Record<string, string | undefined>,
+  words?: readonly string[],
+): string[];

@@ -1,0 +1,82 @@
+// Groups of tests that only few changes can break and that take long (tests/groups.json): the usual run leaves a group
+// out unless a file changed that the group is about. Without dependencies, for every Node that the checkout starts with.
+import { readFileSync } from "node:fs";
+import { filesSince } from "./changed-files.mjs";
+import { CheckoutError } from "./checkout.mjs";
+
+const { always, groups } = JSON.parse(
+  readFileSync(new URL("../tests/groups.json", import.meta.url), "utf8"),
+);
+
+/** The names of all groups. */
+export const groupNames = Object.keys(groups);
+
+/** The commit of the last run in which everything passed, which a check may keep. */
+export const greenRef = "refs/ci/green";
+
+/** Whether a file is one of the paths, or in one of them that ends with a slash. */
+function isIn(paths, file) {
+  return paths.some((path) => (path.endsWith("/") ? file.startsWith(path) : file === path));
+}
+
+/** The groups that a change of these files may break. */
+export function groupsTouchedBy(files) {
+  if (files.some((file) => isIn(always, file))) return groupNames;
+  return groupNames.filter((name) => {
+    const { paths, tests } = groups[name];
+    return files.some((file) => isIn([...paths, ...tests], file));
+  });
+}
+
+/**
+ * The groups that a run of all tests includes, and why: those that `TEST_GROUPS` names, or those that changed since
+ * the commit of `CI_GREEN`, else of `refs/ci/green`. If git does not know that commit, all of them.
+ */
+export function groupsToRun(env = process.env, folder = undefined) {
+  if ((env.TEST_GROUPS ?? "") !== "") {
+    return { names: groupsNamed(env.TEST_GROUPS), why: "TEST_GROUPS names them" };
+  }
+  const green = env.CI_GREEN || greenRef;
+  const files = filesSince(green, folder);
+  if (files === undefined) {
+    return { names: groupNames, why: `${green} is unknown, so anything may have changed` };
+  }
+  return { names: groupsTouchedBy(files), why: `files changed since ${green}` };
+}
+
+/**
+ * The groups of the variable `TEST_GROUPS`: `all`, or names with commas between them.
+ * @throws CheckoutError if there is no group of a name
+ */
+export function groupsNamed(text = "") {
+  if (text === "all") return groupNames;
+  const names = text.split(",").filter((name) => name !== "" && name !== "none");
+  const unknown = names.filter((name) => !groupNames.includes(name));
+  if (unknown.length === 0) return names;
+  throw new CheckoutError(
+    `TEST_GROUPS=${text}: there is no group ${unknown.join(", ")}. There are: all, none, ${groupNames.join(", ")}`,
+  );
+}
+
+/** Whether `TEST_GROUPS` names a group, for rows of suites that run without it as well. */
+export function isGroupAsked(name, env = process.env) {
+  return groupsNamed(env.TEST_GROUPS).includes(name);
+}
+
+/** The test files of the groups. */
+export function testsOfGroups(names) {
+  return names.flatMap((name) => groups[name].tests);
+}
+
+/**
+ * The test files that a run leaves out: of the groups that `TEST_GROUPS` does not name, except the files whose names
+ * are on the command line.
+ */
+export function testsLeftOut(env = process.env, words = process.argv.slice(2)) {
+  const named = groupsNamed(env.TEST_GROUPS);
+  const left = testsOfGroups(groupNames.filter((name) => !named.includes(name)));
+  const endings = words.filter((word) => word !== "").flatMap((word) => [word, `${word}.test.ts`]);
+  return left.filter(
+    (test) => !endings.some((ending) => test.endsWith(ending) || ending.endsWith(test)),
+  );
+}
