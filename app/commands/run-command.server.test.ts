@@ -7,12 +7,23 @@ import { type DatabaseConnection, openDatabase } from "~/platform/db/database.se
 import { noteConsoleOrigin } from "~/platform/env/console-origin.server";
 import { readEnv } from "~/platform/env/env.server";
 import { answerCommandsOf, runCommand } from "./run-command.server";
+import type { StaffCommand } from "./staff.server";
 
 let folder: string;
 let database: DatabaseConnection;
 const env = () => readEnv({ DATA_DIR: folder });
-const invite = (email: string) => ({
-  ...{ task: "invite", email, name: "Lin", role: undefined, locale: "en" },
+const staffTask = (task: string): StaffCommand => ({
+  task,
+  email: undefined,
+  name: undefined,
+  role: undefined,
+  locale: undefined,
+});
+const invite = (email: string): StaffCommand => ({
+  ...staffTask("invite"),
+  email,
+  name: "Lin",
+  locale: "en",
 });
 
 beforeAll(async () => {
@@ -21,7 +32,6 @@ beforeAll(async () => {
   await database.migrate();
 });
 afterAll(async () => {
-  await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -36,11 +46,6 @@ it("a command runs in the site that has the database, with the site's settings",
   const site = { db: database.db, env: readEnv({ DATA_DIR: folder, PORT: "4000" }) };
   await database.answerCommands?.(answerCommandsOf(site), (error) => expect.fail(String(error)));
   expect((await stat(join(folder, commandSocket))).mode & 0o077).toBe(0);
-  const report = await runCommand(env(), "staff", invite("lin@site.example"));
-  expect(report).toContain("http://localhost:4000/console/invitation#");
-  await noteConsoleOrigin(site.env, 4001);
-  const again = await runCommand(env(), "staff", invite("wang@site.example"));
-  expect(again).toContain("http://localhost:4001/console/invitation#");
   await expect(runCommand(env(), "campaigns", { remove: "none" })).rejects.toThrow(
     "No campaign is called none",
   );
@@ -49,5 +54,67 @@ it("a command runs in the site that has the database, with the site's settings",
     'of another version, which has no command \\"toString\\": restart it',
   );
   expect(await askDataFolderSocket(folder, commandSocket, "x".repeat(70_000))).toBe("");
-  expect(await runCommand(env(), "jobs", undefined)).toBe("No job has run yet.");
+  const said = {
+    staff: await runCommand(env(), "staff", staffTask("list")),
+    audit: await runCommand(env(), "staff", staffTask("check-audit")),
+    jobs: await runCommand(env(), "jobs", undefined),
+    messages: await runCommand(env(), "messages", undefined),
+    requests: await runCommand(env(), "requests", {}),
+    erased: await runCommand(env(), "requests", {
+      ...{ erase: "lin@site.example", force: "She asked by phone." },
+    }),
+    campaigns: await runCommand(env(), "campaigns", {}),
+    export: await runCommand(env(), "export", { folder: join(folder, "export") }),
+  };
+  expect(said).toEqual({
+    staff: expect.stringMatching(/^Nobody yet\./),
+    audit: expect.stringContaining("0 entries, unbroken"),
+    jobs: "No job has run yet.",
+    messages: expect.stringMatching(/^No messages\./),
+    requests: expect.stringMatching(/^No open privacy requests\./),
+    erased: expect.stringContaining("lin@site.example"),
+    campaigns: "No download came from a campaign yet.",
+    export: expect.stringContaining("files were written to"),
+  });
+});
+
+it("the first owner is invited by a command, whose link leads to the console's address", async () => {
+  const site = readEnv({ DATA_DIR: folder, PORT: "4000" });
+  const local = await runCommand(env(), "staff", invite("lin@site.example"));
+  expect(local).toMatch(/ http:\/\/localhost:4000\/console\/invitation#[\w-]{43}\n/);
+  expect(local).toContain("No mail is set up (SMTP_URL): hand the link over yourself.");
+  expect(local).not.toContain("by mail");
+  await noteConsoleOrigin(site, 4001);
+  const again = await runCommand(env(), "staff", invite("wang@site.example"));
+  expect(again).toContain("http://localhost:4001/console/invitation#");
+  expect(await runCommand(env(), "staff", staffTask("list"))).toContain(
+    "lin@site.example  invited: owner, until ",
+  );
+  const refusals: [command: StaffCommand, words: string][] = [
+    [{ ...invite("king@site.example"), role: "king" }, '"king" is no role'],
+    [invite("no address"), "Refused: email"],
+    [{ ...staffTask("disable"), email: "nobody@site.example" }, "Nobody on the staff has"],
+    [staffTask("dance"), 'There is no "dance": list, invite'],
+  ];
+  for (const [command, words] of refusals) {
+    await expect(runCommand(env(), "staff", command)).rejects.toThrow(words);
+  }
+  const audit = await runCommand(env(), "staff", staffTask("check-audit"));
+  expect(audit).toContain("3 entries, unbroken");
+});
+
+it("a command also runs while the site is stopped, with what the site has noted", async () => {
+  await database.close();
+  const stopped = await runCommand(env(), "staff", invite("chen@site.example"));
+  expect(stopped).toContain("http://localhost:4001/console/invitation#");
+  const settings = readEnv({
+    DATA_DIR: folder,
+    CONSOLE_ORIGIN: "https://console.site.example",
+    PUBLIC_URL: "https://www.site.example",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "Site <no-reply@site.example>",
+  });
+  const mailed = await runCommand(settings, "staff", invite("zhao@site.example"));
+  expect(mailed).toContain("https://console.site.example/console/invitation#");
+  expect(mailed).toContain("The site also sends it by mail.");
 });

@@ -7,6 +7,9 @@ export type Properties = Record<string, IProperty<unknown> | IAsyncProperty<unkn
 /** In a test run all machines try the same inputs, so that no run fails by chance. */
 const usualSeed = 20_261_122;
 
+/** The share of its inputs that a property tries in a test run; `npm test -- fuzz` tries as many as it has time for. */
+const usualShare = 0.1;
+
 /** Longest time of one property in a test run, in milliseconds; a machine at rest needs a second. */
 const usualTime = 30_000;
 
@@ -52,25 +55,57 @@ export async function tryOut(
 }
 
 /**
- * Defines a test for each property. In a test run it tries `runs` inputs of a fixed seed; in
+ * Defines a test for each property. In a test run it tries a share of `runs` inputs of a fixed seed; in
  * `npm test -- fuzz` the properties of a file share its time. A failure prints the smallest input that
  * fails, its seed, and its path.
  */
 export function holds(properties: Properties, runs: number): void {
   const file = expect.getState().testPath;
   for (const [sentence, property] of Object.entries(properties)) {
-    defined.set(file, (defined.get(file) ?? 0) + 1);
+    addDefined(file, 1);
     it(
       sentence,
       async () => {
-        const early = await tryOut(property, {
-          runs: minutes ? null : runs,
-          milliseconds: minutes ? (Number(minutes) * 60_000) / (defined.get(file) ?? 1) : usualTime,
-        });
+        const early = await tryOut(property, limitsIn(file, runs));
         if (early !== null) process.stdout.write(`${sentence}: ${early}\n`);
       },
-      // The last input may take longer, and a failure is made smaller first.
-      Number(minutes ?? 0) * 60_000 + 180_000,
+      longestTest,
     );
   }
+}
+
+/**
+ * Defines one test that tries a property of each of many things, at least once each, and lists those that fail.
+ * @param sentence title of the test
+ * @param properties by the name of the thing
+ */
+export function holdsOfEach(sentence: string, properties: Properties, runs: number): void {
+  const file = expect.getState().testPath;
+  addDefined(file, Object.keys(properties).length);
+  it(
+    sentence,
+    async () => {
+      const wrong: string[] = [];
+      for (const [name, property] of Object.entries(properties)) {
+        await tryOut(property, limitsIn(file, runs)).catch((error) =>
+          wrong.push(`${name}: ${error.message}`),
+        );
+      }
+      expect(wrong).toEqual([]);
+    },
+    longestTest,
+  );
+}
+
+/** The last input may take longer than the time of a run, and a failure is made smaller first. */
+const longestTest = Number(minutes ?? 0) * 60_000 + 180_000;
+
+function addDefined(file: string | undefined, count: number): void {
+  defined.set(file, (defined.get(file) ?? 0) + count);
+}
+
+function limitsIn(file: string | undefined, runs: number): RunLimits {
+  return minutes
+    ? { runs: null, milliseconds: (Number(minutes) * 60_000) / (defined.get(file) ?? 1) }
+    : { runs: Math.max(1, Math.round(runs * usualShare)), milliseconds: usualTime };
 }

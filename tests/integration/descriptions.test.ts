@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { type Address, addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
@@ -9,7 +9,7 @@ import { builtHost, builtPageRenderer } from "~tests/support/built-site";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { embeddedDatabase, type OpenTestDatabase } from "~tests/support/test-database";
+import { type OpenTestDatabase, usualDatabase } from "~tests/support/test-database";
 
 const publicUrl = "https://site.example";
 const largestPicture = 300 * 1024;
@@ -18,7 +18,7 @@ let database: OpenTestDatabase;
 let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
 
 beforeAll(async () => {
-  database = await embeddedDatabase.open();
+  database = await usualDatabase.open();
   const { db } = database;
   await seedLegal(db);
   await seedArticles(db, await startingArticles());
@@ -102,55 +102,71 @@ const pages = [
   "/release/client/6.2.1",
 ];
 
-describe.each(localeCodes)("in %s", (locale) => {
-  it.each(pages as Address[])(
-    "%s has structured data with the required properties",
-    async (page) => {
-      const things = thingsOf(await htmlOf(locale, page));
-      const kinds = things.map((thing) => thing["@type"]);
-      if (expected[page]) expect(kinds).toEqual(expected[page]);
-      for (const thing of things) {
-        expect(Object.keys(rules)).toContain(thing["@type"]);
-        expect(thing).toMatchObject(rules[thing["@type"]] ?? {});
-        if (thing["@type"] !== "BreadcrumbList") continue;
-        const steps = thing["itemListElement"] as Thing[];
-        expect(steps.length).toBeGreaterThan(1);
-        for (const [index, step] of steps.entries()) {
-          const wanted = { "@type": "ListItem", position: index + 1, name: words, item: address };
-          expect(step).toMatchObject(wanted);
-        }
-        expect(steps.at(-1)?.["item"]).toBe(publicUrl + addressIn(locale, page));
-      }
-    },
-  );
+function expectStructuredData(html: string, locale: Locale, page: Address): void {
+  const things = thingsOf(html);
+  const kinds = things.map((thing) => thing["@type"]);
+  if (expected[page]) expect(kinds).toEqual(expected[page]);
+  for (const thing of things) {
+    expect(Object.keys(rules)).toContain(thing["@type"]);
+    expect(thing).toMatchObject(rules[thing["@type"]] ?? {});
+    if (thing["@type"] !== "BreadcrumbList") continue;
+    const steps = thing["itemListElement"] as Thing[];
+    expect(steps.length).toBeGreaterThan(1);
+    for (const [index, step] of steps.entries()) {
+      const wanted = { "@type": "ListItem", position: index + 1, name: words, item: address };
+      expect(step).toMatchObject(wanted);
+    }
+    expect(steps.at(-1)?.["item"]).toBe(publicUrl + addressIn(locale, page));
+  }
+}
 
-  it.each(pages as Address[])(
-    "%s has Open Graph data with an existing, small picture",
-    async (page) => {
-      const html = await htmlOf(locale, page);
-      const properties = new Map(
-        [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"\/?>/g)].map(
-          ([, name = "", content = ""]) => [name, content],
-        ),
-      );
-      for (const name of ["og:title", "og:description", "og:site_name", "og:image:alt"]) {
-        expect(properties.get(name), name).toMatch(/\S/);
-      }
-      expect(properties.get("og:type")).toBe(page.startsWith("/new/") ? "article" : "website");
-      expect(properties.get("og:locale")).toBe(locales[locale].htmlLang.replace("-", "_"));
-      expect(properties.get("og:url")).toBe(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]);
-      expect(properties.get("twitter:card")).toBe("summary_large_image");
-      const picture = new URL(properties.get("og:image") ?? "");
-      expect(picture.origin).toBe(publicUrl);
-      expect(existsSync(`public${picture.pathname}`)).toBe(true);
-      const bytes = readFileSync(`public${picture.pathname}`);
-      expect(bytes.length).toBeLessThanOrEqual(largestPicture);
-      expect(sizeOfJpeg(bytes)).toEqual([
-        Number(properties.get("og:image:width")),
-        Number(properties.get("og:image:height")),
-      ]);
-    },
+function expectOpenGraph(html: string, locale: Locale, page: Address): void {
+  const properties = new Map(
+    [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"\/?>/g)].map(
+      ([, name = "", content = ""]) => [name, content],
+    ),
   );
+  for (const name of ["og:title", "og:description", "og:site_name", "og:image:alt"]) {
+    expect(properties.get(name), name).toMatch(/\S/);
+  }
+  expect(properties.get("og:type")).toBe(page.startsWith("/new/") ? "article" : "website");
+  expect(properties.get("og:locale")).toBe(locales[locale].htmlLang.replace("-", "_"));
+  expect(properties.get("og:url")).toBe(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]);
+  expect(properties.get("twitter:card")).toBe("summary_large_image");
+  const picture = new URL(properties.get("og:image") ?? "");
+  expect(picture.origin).toBe(publicUrl);
+  expect(existsSync(`public${picture.pathname}`)).toBe(true);
+  const bytes = readFileSync(`public${picture.pathname}`);
+  expect(bytes.length).toBeLessThanOrEqual(largestPicture);
+  expect(sizeOfJpeg(bytes)).toEqual([
+    Number(properties.get("og:image:width")),
+    Number(properties.get("og:image:height")),
+  ]);
+}
+
+it.each(localeCodes)(
+  "pages in %s have structured data, and Open Graph data with an existing, small picture",
+  async (locale) => {
+    const wrong: string[] = [];
+    for (const page of pages as Address[]) {
+      const html = await htmlOf(locale, page);
+      try {
+        expectStructuredData(html, locale, page);
+        expectOpenGraph(html, locale, page);
+      } catch (error) {
+        wrong.push(`${page}: ${error}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+it("what was found has no structured data, and an article names its language and day", async () => {
+  const found = await app.request(`${publicUrl}/news?q=ip`);
+  expect([found.status, (await found.text()).includes("ld+json")]).toEqual([200, false]);
+  expect(thingsOf(await htmlOf("en", "/new/8"))[0]).toMatchObject({
+    ...{ "@type": "Article", inLanguage: "en", datePublished: "2026-11-10T01:00:00.000Z" },
+  });
 });
 
 /** Width and height, from the frame header of a JPEG (ITU T.81, B.2.2). */

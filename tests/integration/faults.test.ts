@@ -111,70 +111,52 @@ describe.skipIf(serverUrl === "")("an unavailable database", () => {
       );
     }, patience);
   });
-});
 
-describe.skipIf(serverUrl === "")("a database that stores nothing, as with a full disk", () => {
-  let folder: string;
-  let database: SiteDatabase;
-  let site: SiteProcess;
+  describe("that stores nothing, as with a full disk", () => {
+    /** For connections that begin from now on; those that there are end. */
+    const setReadOnly = async (state: "on" | "off") => {
+      const name = new URL(database.url).pathname.slice(1);
+      const admin = new Client({ connectionString: serverUrl });
+      await admin.connect();
+      try {
+        await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${state}`);
+        await admin.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user",
+          [name],
+        );
+      } finally {
+        await admin.end();
+      }
+    };
+    const readiness = async () => {
+      const response = await fetch(`${site.origin}/readyz`);
+      const { storage } = (await response.json()) as { storage?: { state: string } };
+      return [response.status, storage?.state];
+    };
+    const write = (message: string) =>
+      fetch(`${site.origin}/api/site/contact`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          ...{ name: "Lin", contact: "lin@site.example", topic: "service" },
+          message,
+        }),
+      });
 
-  /** For connections that begin from now on; those that there are end. */
-  const setReadOnly = async (state: "on" | "off") => {
-    const name = new URL(database.url).pathname.slice(1);
-    const admin = new Client({ connectionString: serverUrl });
-    await admin.connect();
-    try {
-      await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${state}`);
-      await admin.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user",
-        [name],
-      );
-    } finally {
-      await admin.end();
-    }
-  };
-  const readiness = async () => {
-    const response = await fetch(`${site.origin}/readyz`);
-    const { storage } = (await response.json()) as { storage?: { state: string } };
-    return [response.status, storage?.state];
-  };
-  const write = (message: string) =>
-    fetch(`${site.origin}/api/site/contact`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        ...{ name: "Lin", contact: "lin@site.example", topic: "service" },
-        message,
-      }),
+    it("is told by /readyz and to who writes, not to who reads, until it stores again", async () => {
+      await vi.waitFor(async () => expect(await readiness()).toEqual([200, "writable"]), patience);
+      expect((await fetch(`${site.origin}/en/contact`)).status).toBe(200);
+      await setReadOnly("on");
+      await vi.waitFor(async () => expect(await readiness()).toEqual([503, "failing"]), patience);
+      const refused = await write("It is full.");
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      for (const path of ["/en/contact", "/en/news?q=proxy"]) {
+        expect((await fetch(site.origin + path)).status, path).toBe(200);
+      }
+      await setReadOnly("off");
+      await vi.waitFor(async () => expect(await readiness()).toEqual([200, "writable"]), patience);
+      expect((await write("There is room again.")).status).toBe(200);
     });
-
-  beforeAll(async () => {
-    ({ database, folder } = await startingDatabase(serverUrl));
-    site = await startSite({
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      WEB_CONCURRENCY: "1",
-    });
-  });
-  afterAll(async () => {
-    site.child.kill("SIGKILL");
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it("is told by /readyz and to who writes, not to who reads, until it stores again", async () => {
-    expect(await readiness()).toEqual([200, "writable"]);
-    expect((await fetch(`${site.origin}/en/contact`)).status).toBe(200);
-    await setReadOnly("on");
-    await vi.waitFor(async () => expect(await readiness()).toEqual([503, "failing"]), patience);
-    const refused = await write("It is full.");
-    expect(refused.status).toBe(503);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    for (const path of ["/en/contact", "/en/news?q=proxy"]) {
-      expect((await fetch(site.origin + path)).status, path).toBe(200);
-    }
-    await setReadOnly("off");
-    await vi.waitFor(async () => expect(await readiness()).toEqual([200, "writable"]), patience);
-    expect((await write("There is room again.")).status).toBe(200);
   });
 });

@@ -16,10 +16,10 @@ const [serverUrl = ""] = databaseServers;
 const left = 20;
 
 /**
- * Uses limits for clients in the database of a site, as the site counts them, until `left` uses
+ * Uses limits up for clients in the database of a site, as the site counts them, until `left` uses
  * remain. They remain for an hour: a slow machine cannot render 300 pages in the minute of the limit.
  */
-async function useUp(
+async function exhaustLimits(
   where: { databaseUrl: string | undefined; dataFolder: string },
   uses: readonly (readonly [name: LimitName, client: string])[],
 ): Promise<void> {
@@ -62,27 +62,33 @@ const choose = (site: SiteProcess, body: string, client: string) =>
     body,
   });
 
-// In the database, where they can be used up beforehand: a site of its own counts work in memory.
-describe.skipIf(serverUrl === "")("a site over its rate limits", () => {
+describe("a site over its rate limits", () => {
   let folder: string;
-  let database: SiteDatabase;
+  let database: SiteDatabase | undefined;
   let site: SiteProcess;
 
   beforeAll(async () => {
-    ({ database, folder } = await startingDatabase(serverUrl));
-    await useUp({ databaseUrl: database.url, dataFolder: folder }, [
-      ["render", "192.0.2.1"],
-      ["search", "192.0.2.4"],
-      ["api-read", "192.0.2.3"],
-    ]);
+    if (serverUrl === "") folder = await startingFolder();
+    else {
+      ({ database, folder } = await startingDatabase(serverUrl));
+      await exhaustLimits({ databaseUrl: database.url, dataFolder: folder }, [
+        ["render", "192.0.2.1"],
+        ["search", "192.0.2.4"],
+        ["api-read", "192.0.2.3"],
+        ["download", "192.0.2.5"],
+      ]);
+    }
     site = await startSite({
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder },
-      ...{ TRUST_PROXY: "loopback", WEB_CONCURRENCY: "1" },
+      ...(database && { DATABASE_URL: database.url }),
+      DATA_DIR: folder,
+      TRUST_PROXY: "loopback",
+      WEB_CONCURRENCY: "1",
+      CODE_CHALLENGE_ABOVE: "0",
     });
   });
   afterAll(async () => {
     site.child.kill("SIGKILL");
-    await database.drop();
+    await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -95,62 +101,60 @@ describe.skipIf(serverUrl === "")("a site over its rate limits", () => {
       body: JSON.stringify(body),
     });
 
-  it("refuses to render pages for a client, but serves stored ones", async () => {
-    const statuses = await statusesOf(left + 20, (index) =>
-      get(`/new/${1_000 + index}`, "192.0.2.1"),
-    );
-    expect(statuses).toEqual({ 404: left, 429: 20 });
-    const refused = await get("/new/9999", "192.0.2.1");
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
-    expect(refused.headers.get("Content-Security-Policy")).not.toBeNull();
-    expect(await refused.text()).toContain("Too many requests");
-    expect((await get("/new/9999", "192.0.2.2")).status).toBe(404);
-    // Stores the page by a request of another client.
-    expect((await get("/en/contact", "192.0.2.2")).status).toBe(200);
-    expect((await get("/en/contact", "192.0.2.1")).status).toBe(200);
-    // So are the page of an address without one, and what programs read.
-    expect((await get("/no/page", "192.0.2.2")).status).toBe(404);
-    expect((await get("/no/other", "192.0.2.1")).status).toBe(404);
-    expect((await get("/feed.xml", "192.0.2.2")).status).toBe(200);
-    expect((await get("/feed.xml", "192.0.2.1")).status).toBe(200);
-  });
-
-  it("refuses a client's searches earlier, those of pages and API together", async () => {
-    const statuses = await statusesOf(left + 5, (index) =>
-      get(`/en/news?q=store+${index}`, "192.0.2.4"),
-    );
-    expect(statuses).toEqual({ 200: left, 429: 5 });
-    const refused = await get("/api/news/list?q=other", "192.0.2.4");
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
-    expect((await get("/api/news/list", "192.0.2.4")).status).toBe(200);
-  });
-
-  it("refuses to compute API responses for a client, but sends cached ones", async () => {
-    const statuses = await statusesOf(left + 20, (index) =>
-      list({ page: index + 1, pageSize: 7 }, "192.0.2.3"),
-    );
-    expect(statuses).toEqual({ 200: left, 429: 20 });
-    const refused = await list({ pageSize: 50 }, "192.0.2.3");
-    expect(refused.headers.get("RateLimit")).toMatch(/^"api-read";r=0;t=\d+$/);
-    expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
-    expect((await list({ pageSize: 7 }, "192.0.2.3")).status).toBe(200);
-  });
-});
-
-describe("a site with the embedded database, over its rate limits", () => {
-  let folder: string;
-  let site: SiteProcess;
-
-  beforeAll(async () => {
-    folder = await startingFolder();
-    site = await startSite({
-      ...{ DATA_DIR: folder, TRUST_PROXY: "loopback", CODE_CHALLENGE_ABOVE: "0" },
+  // A site of its own counts work in memory, where it cannot be used up beforehand.
+  describe.skipIf(serverUrl === "")("counted in the database,", () => {
+    it("refuses to render pages for a client, but serves stored ones", async () => {
+      const statuses = await statusesOf(left + 20, (index) =>
+        get(`/new/${1_000 + index}`, "192.0.2.1"),
+      );
+      expect(statuses).toEqual({ 404: left, 429: 20 });
+      const refused = await get("/new/9999", "192.0.2.1");
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      expect(refused.headers.get("Content-Security-Policy")).not.toBeNull();
+      expect(await refused.text()).toContain("Too many requests");
+      expect((await get("/new/9999", "192.0.2.2")).status).toBe(404);
+      // Stores the page by a request of another client.
+      expect((await get("/en/contact", "192.0.2.2")).status).toBe(200);
+      expect((await get("/en/contact", "192.0.2.1")).status).toBe(200);
+      // So are the page of an address without one, and what programs read.
+      expect((await get("/no/page", "192.0.2.2")).status).toBe(404);
+      expect((await get("/no/other", "192.0.2.1")).status).toBe(404);
+      expect((await get("/feed.xml", "192.0.2.2")).status).toBe(200);
+      expect((await get("/feed.xml", "192.0.2.1")).status).toBe(200);
     });
-  });
-  afterAll(() => {
-    site.child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
+
+    it("refuses a client's searches earlier, those of pages and API together", async () => {
+      const statuses = await statusesOf(left + 5, (index) =>
+        get(`/en/news?q=store+${index}`, "192.0.2.4"),
+      );
+      expect(statuses).toEqual({ 200: left, 429: 5 });
+      const refused = await get("/api/news/list?q=other", "192.0.2.4");
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      expect((await get("/api/news/list", "192.0.2.4")).status).toBe(200);
+    });
+
+    it("refuses to compute API responses for a client, but sends cached ones", async () => {
+      const statuses = await statusesOf(left + 20, (index) =>
+        list({ page: index + 1, pageSize: 7 }, "192.0.2.3"),
+      );
+      expect(statuses).toEqual({ 200: left, 429: 20 });
+      const refused = await list({ pageSize: 50 }, "192.0.2.3");
+      expect(refused.headers.get("RateLimit")).toMatch(/^"api-read";r=0;t=\d+$/);
+      expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+      expect((await list({ pageSize: 7 }, "192.0.2.3")).status).toBe(200);
+    });
+
+    it("refuses downloads of a client", async () => {
+      const { points } = siteLimits.download;
+      const ask = () => get("/files/none.zip", "192.0.2.5");
+      expect(await statusesOf(left + 20, ask)).toEqual({ 404: left, 429: 20 });
+      const refused = await ask();
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      expect(refused.headers.get("RateLimit-Policy")).toBe(`"download";q=${points};w=60`);
+      expect(refused.headers.get("Cache-Control")).toBe("no-store");
+      expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
+    });
   });
 
   it("refuses choices of a client over the limit, with a time, and large ones at once", async () => {
@@ -231,41 +235,4 @@ describe("a site with the embedded database, over its rate limits", () => {
       expect(second.token).toBe(first.token);
     },
   );
-});
-
-describe.skipIf(serverUrl === "")("two sites on one PostgreSQL", () => {
-  let folder: string;
-  let database: SiteDatabase;
-  let sites: SiteProcess[];
-
-  beforeAll(async () => {
-    ({ database, folder } = await startingDatabase(serverUrl));
-    // Both sites are asked from this address, since they trust no proxy.
-    await useUp({ databaseUrl: database.url, dataFolder: folder }, [["download", "127.0.0.1"]]);
-    const start = () =>
-      startSite({ DATABASE_URL: database.url, DATA_DIR: folder, WEB_CONCURRENCY: "1" });
-    sites = await Promise.all([start(), start()]);
-  });
-  afterAll(async () => {
-    for (const { child } of sites) child.kill("SIGKILL");
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it("count downloads together, whatever X-Forwarded-For says", async () => {
-    const { points } = siteLimits.download;
-    const ask = (index: number) =>
-      fetch(`${sites[index % 2]?.origin}/files/none.zip`, {
-        headers: { "X-Forwarded-For": `203.0.113.${index}` },
-      });
-    expect(await statusesOf(left + 20, ask)).toEqual({ 404: left, 429: 20 });
-    for (const index of [0, 1]) {
-      const refused = await ask(index);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
-      expect(refused.headers.get("RateLimit-Policy")).toBe(`"download";q=${points};w=60`);
-      expect(refused.headers.get("Cache-Control")).toBe("no-store");
-      expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
-    }
-  });
 });

@@ -1,125 +1,101 @@
-import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { patience } from "~tests/support/patience";
-import { runCommand } from "~tests/support/run-command";
-import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
-import { type SiteProcess, startSite } from "~tests/support/site-process";
-import { startingDatabase, startingFolder } from "~tests/support/starting-site";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jobsCommand } from "~/commands/jobs-report.server";
+import { type LinkCheckChoice, linksCommand } from "~/commands/link-check.server";
+import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
+import { readEnv } from "~/platform/env/env.server";
+import * as startingFriends from "~content/friend-links";
+import { builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { seedLegal } from "~tests/support/legal-texts";
+import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
-const [serverUrl = ""] = databaseServers;
+const publicUrl = "http://site.example";
+const env = readEnv({ LINK_CHECK_PRIVATE: "127.0.0.1" });
 
-const runLinks = (variables: Record<string, string>, ...more: string[]) =>
-  runCommand("scripts/check-links.ts", { LINK_CHECK_PRIVATE: "127.0.0.1", ...variables }, ...more);
-
-describe("the link check beside a site on the embedded database", () => {
-  let folder: string;
-  let site: SiteProcess;
-  beforeAll(async () => {
-    folder = await startingFolder();
-    site = await startSite({ DATA_DIR: folder });
-  });
-  afterAll(() => {
-    site.child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it("changes which links are checked, in the site itself", async () => {
-    const url = "https://sellers.example/";
-    const exempt = await runLinks({ DATA_DIR: folder }, "--exempt", url);
-    expect(exempt).toEqual({ code: 0, output: `${url} is left alone from now on.\n` });
-    const unknown = await runLinks({ DATA_DIR: folder }, "--exempt", "https://none.example/");
-    expect(unknown).toEqual({ code: 1, output: "No link leads to https://none.example/\n" });
-  });
-});
-
-describe.skipIf(serverUrl === "")("the link check beside a site on PostgreSQL", () => {
-  let folder: string;
+describe.each(testDatabases)("the command of the link check on $name", ({ open }) => {
   const answers = { status: 200 };
   let outside: Server;
   let address: string;
-  let database: SiteDatabase;
-  let site: SiteProcess;
+  let database: OpenTestDatabase;
+  let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
 
   beforeAll(async () => {
     outside = createServer((_, response) => response.writeHead(answers.status).end());
     await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
-    ({ database, folder } = await startingDatabase(serverUrl));
-    site = await startSite({
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      WEB_CONCURRENCY: "1",
-    });
-    // Sends no requests to other hosts: one link leads to this test, the others are exempt.
-    await database.run("UPDATE links SET is_exempt = true");
-    await database.run(
-      `UPDATE links SET url = '${address}', is_exempt = false WHERE url = 'https://sellers.example/'`,
+    database = await open();
+    const { db } = database;
+    await seedLegal(db);
+    await seedFriendLinks(db, startingFriends.friendLinks);
+    // One link leads to this test, the others are exempt.
+    await db.execute(sql`UPDATE links SET is_exempt = true`);
+    await db.execute(
+      sql`UPDATE links SET url = ${address}, is_exempt = false WHERE url = 'https://sellers.example/'`,
     );
+    const { createApp } = await builtHost();
+    app = createApp({
+      renderPage: await builtPageRenderer(),
+      db,
+      publicUrl,
+      apiBaseUrl: "",
+      mirrors: [],
+      log: { error: () => undefined },
+    });
   });
   afterAll(async () => {
-    site.child.kill("SIGKILL");
-    await database.drop();
+    await database.close();
     outside.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
-  const check = (...more: string[]) => runLinks({ DATABASE_URL: database.url }, ...more);
-  const page = async (path = "/en/friendLink") => (await fetch(site.origin + path)).text();
+  const check = (choice: LinkCheckChoice = {}) => linksCommand({ db: database.db, env }, choice);
+  const page = async (path = "/en/friendLink") => (await app.request(publicUrl + path)).text();
 
   it("reports a working link, on the page as well", async () => {
-    const { code, output } = await check();
-    expect(output).toContain("Checked: 1. Working: 1.");
-    expect(code).toBe(0);
-    await vi.waitFor(
-      async () =>
-        expect(await page()).toMatch(/<a [^>]*href="[^"]*127\.0\.0\.1[\s\S]{0,600}Answers/),
-      patience,
-    );
+    expect(await check()).toContain("Checked: 1. Working: 1.");
+    expect(await page()).toMatch(/<a [^>]*href="[^"]*127\.0\.0\.1[\s\S]{0,600}Answers/);
   });
 
   it("says that a friend link does not answer; it leaves the footer, not its page", async () => {
     answers.status = 500;
     await check();
     await check();
-    await vi.waitFor(async () => expect(await page()).toContain("No answer"), patience);
-    expect((await check()).output).toMatch(
-      /Dead, hidden.*\n +http:\/\/127.0.0.1:\d+\/: answers 500/,
-    );
+    expect(await page()).toContain("No answer");
+    expect(await check()).toMatch(/Dead, hidden.*\n +http:\/\/127.0.0.1:\d+\/: answers 500/);
     expect(await page("/cookie")).toContain(address);
-    await database.run(`UPDATE links SET failures_in_row = 13 WHERE url = '${address}'`);
+    await database.db.execute(sql`UPDATE links SET failures_in_row = 13 WHERE url = ${address}`);
     await check();
-    await vi.waitFor(async () => expect(await page("/cookie")).not.toContain(address), patience);
+    expect(await page("/cookie")).not.toContain(address);
     expect(await page()).toContain(address);
 
     answers.status = 200;
-    expect((await check()).output).toContain("Work again");
-    await vi.waitFor(async () => expect(await page("/cookie")).toContain(address), patience);
+    expect(await check()).toContain("Work again");
+    expect(await page("/cookie")).toContain(address);
   });
 
   it("is the job that the site runs: told as its result, and never twice at a time", async () => {
-    expect((await check()).code).toBe(0);
-    const jobs = () => runCommand("scripts/show-jobs.ts", { DATABASE_URL: database.url });
-    expect((await jobs()).output).toMatch(
+    await check();
+    expect(await jobsCommand({ db: database.db, env })).toMatch(
       /^link-check: well\n.*\n.*\n {2}last result: 1 checked, 1 working, \d+ exempt$/m,
     );
-    await database.run(
-      "UPDATE background_jobs SET lease_holder = 'another', leased_until = now() + interval '1 hour' WHERE name = 'link-check'",
+    await database.db.execute(
+      sql`UPDATE background_jobs SET lease_holder = 'another', leased_until = now() + interval '1 hour' WHERE name = 'link-check'`,
     );
-    const second = await check();
-    expect(second.code).toBe(1);
-    expect(second.output).toBe(
-      "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.\n",
+    await expect(check()).rejects.toThrow(
+      "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.",
     );
-    await database.run("UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'");
+    await database.db.execute(
+      sql`UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'`,
+    );
   });
 
   it("does not check an exempt address", async () => {
-    expect((await check("--exempt", address)).output).toContain("left alone");
-    expect((await check()).output).toContain("Checked: 0.");
-    expect((await check("--include", address)).output).toContain("checked from now on");
-    const unknown = await check("--exempt", "https://nobody.example/");
-    expect(unknown).toEqual({ code: 1, output: "No link leads to https://nobody.example/\n" });
+    expect(await check({ exempt: address })).toBe(`${address} is left alone from now on.`);
+    expect(await check()).toContain("Checked: 0.");
+    expect(await check({ include: address })).toBe(`${address} is checked from now on.`);
+    await expect(check({ exempt: "https://nobody.example/" })).rejects.toThrow(
+      "No link leads to https://nobody.example/",
+    );
   });
 });

@@ -5,26 +5,17 @@ import { openDatabase } from "~/platform/db/database.server";
 import { accounts } from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { codeIn } from "~tests/support/registration";
-import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
-import { startingDatabase, startingFolder } from "~tests/support/starting-site";
+import { startingFolder } from "~tests/support/starting-site";
 
-const kinds = [
-  { name: "the embedded database", serverUrl: undefined },
-  ...databaseServers.map((serverUrl) => ({ name: "PostgreSQL", serverUrl })),
-];
-
-describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
+describe("registrations", () => {
   let folder: string;
-  let database: SiteDatabase | undefined;
   let site: SiteProcess;
 
   const settings = () => ({
     DATA_DIR: folder,
     TRUST_PROXY: "loopback",
-    WEB_CONCURRENCY: "1",
     CODE_CHALLENGE_ABOVE: "100000",
-    ...(database && { DATABASE_URL: database.url }),
   });
   const post = (path: string, body: object, client = "192.0.2.1") =>
     fetch(`${site.origin}/api/account/${path}`, {
@@ -48,7 +39,7 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
       { timeout: patience.timeout, interval: 20 },
     );
   const storedEmails = async () => {
-    const { db, close } = await openDatabase({ databaseUrl: database?.url, dataFolder: folder });
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataFolder: folder });
     try {
       const rows = await db.select({ email: accounts.email }).from(accounts);
       return rows.map(({ email }) => email);
@@ -58,13 +49,11 @@ describe.each(kinds)("registrations on $name", ({ serverUrl }) => {
   };
 
   beforeAll(async () => {
-    if (serverUrl === undefined) folder = await startingFolder();
-    else ({ database, folder } = await startingDatabase(serverUrl));
+    folder = await startingFolder();
     site = await startSite(settings());
   });
   afterAll(async () => {
     site.child.kill("SIGKILL");
-    await database?.drop();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -40,6 +40,9 @@ export const bothDatabases: TestDatabase[] = [embeddedDatabase, ...onServer];
 export const testDatabases: TestDatabase[] =
   process.env["TEST_DATABASES"] === "both" ? bothDatabases : bothDatabases.slice(-1);
 
+/** One of them, for suites in which the database is not what is tested. */
+export const usualDatabase = bothDatabases.at(-1) ?? embeddedDatabase;
+
 /**
  * A dump of a migrated data folder, created once a run. Loading it is several times faster than
  * migrating an empty one. Benchmarks create one of their own.

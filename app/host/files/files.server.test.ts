@@ -14,7 +14,7 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { downloaded, serveDownloads } from "~tests/support/downloads";
 import { patience } from "~tests/support/patience";
-import { embeddedDatabase, testDatabases } from "~tests/support/test-database";
+import { testDatabases, usualDatabase } from "~tests/support/test-database";
 import { createFilesHandler } from "./files.server";
 import { mostRanges } from "./requested-part";
 import { createStoredFiles } from "./stored-files.server";
@@ -298,7 +298,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
 });
 
 describe("downloads that an edge sends", () => {
-  const site = serveDownloads(embeddedDatabase.open, { isSentByEdge: true });
+  const site = serveDownloads(usualDatabase.open, { isSentByEdge: true });
   const { get, downloadCount } = site;
   const inner = expect.stringMatching(/^\/stored-files\/[\w.-]+$/);
 
@@ -398,7 +398,7 @@ describe("a request for a download counts", () => {
 describe("downloads without a database", () => {
   it("respond 500 without the error's message, and log it", async () => {
     const log = { error: vi.fn() };
-    const database = await embeddedDatabase.open();
+    const database = await usualDatabase.open();
     await database.close();
     const storage = createLocalStorage(tmpdir());
     const storedFiles = createStoredFiles({ db: database.db, storage, log });
