@@ -76,7 +76,8 @@ export function useRegistration(
     const isFine = (isEmail ? readEmail(value) : readPhone(value, region)) !== null;
     const words = isEmail ? messages.emailTyped : messages.phoneTyped;
     setError(isEmail ? "email" : "phone", isFine ? undefined : words);
-    setAlert(isFine ? "" : words);
+    // What was said of other fields, as after a press, stays.
+    setAlert((said) => (isFine ? said.replace(words, "") : words));
   };
 
   // Without the rule, the server judges alone.
