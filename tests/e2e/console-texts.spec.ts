@@ -10,7 +10,7 @@ import {
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
-import { filesIn } from "../support/outbox";
+import { filesIn } from "../support/outbox-files";
 import { patience } from "../support/patience";
 
 let site: ConsoleSite;

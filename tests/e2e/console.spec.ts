@@ -13,7 +13,7 @@ import {
   wideWindow,
 } from "../support/console-page";
 import { type ConsoleSite, startConsoleSite } from "../support/console-site";
-import { filesIn } from "../support/outbox";
+import { filesIn } from "../support/outbox-files";
 
 /** The console has a site of its own here, because the first owner is invited before it starts. */
 let site: ConsoleSite;

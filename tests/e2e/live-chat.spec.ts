@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addressIn, pathIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
-import { type Locale, localeCodes } from "~/i18n/locales";
-import { findingsInBothThemes } from "../support/accessibility";
 import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
 /** Origin of the provider in `playwright.config.ts`; tests respond in its place. */
@@ -45,74 +43,71 @@ async function answerForProvider(page: Page): Promise<string[]> {
   return asked;
 }
 
-const wordsOf = (locale: Locale) => messages[locale].contact.chat;
-const contactAddress = (locale: Locale) => addressIn(locale, "/contact");
-
 /** The Content-Security-Policy of a page. */
 async function policyOf(page: Page, address: string): Promise<string> {
   const answer = await page.goto(address);
   return answer?.headers()["content-security-policy"] ?? "";
 }
 
-for (const locale of localeCodes) {
-  test(`opens after a press, and only on the contact page, ${locale}`, async ({ page }) => {
-    const words = wordsOf(locale);
-    const asked = await answerForProvider(page);
-    expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
-    await scriptsReady(page);
-    await expect(page.getByText(fill(words.ask, { host }))).toBeVisible();
-    expect(asked).toEqual([]);
+test("opens after a press, and only on the contact page", async ({ page }) => {
+  const words = messages.en.contact.chat;
+  const contact = addressIn("en", "/contact");
+  const asked = await answerForProvider(page);
+  expect(await policyOf(page, contact)).not.toContain(host);
+  await scriptsReady(page);
+  await expect(page.getByText(fill(words.ask, { host }))).toBeVisible();
+  expect(asked).toEqual([]);
 
-    const answered = page.waitForResponse(
-      (response) =>
-        response.request().isNavigationRequest() &&
-        response.request().frame() === page.mainFrame() &&
-        response.status() === 200,
-    );
-    await page.getByRole("button", { name: words.open }).click();
-    await expect(page).toHaveURL(/#chat$/);
-    const headers = (await answered).headers();
-    const policy = headers["content-security-policy"] ?? "";
-    expect(policy).toContain(`frame-src ${provider};`);
-    expect(policy).not.toMatch(/unsafe|\*/);
-    expect(headers["cache-control"]).toBe("private, no-store");
-    await expect(page.getByText(words.opened)).toBeVisible();
-    expect(asked).toEqual([
-      `${provider}/packs/js/sdk.js`,
-      `${provider}/widget?website_token=e2e-key`,
-    ]);
-    await expect(page.locator("body")).toHaveAttribute("data-toggled", "open");
-    // Its styles apply: those of the style element by the nonce, others by the `style` property.
-    await expect(page.locator(".chat-frame")).toHaveCSS("width", "111px");
-    await expect(page.locator(".chat-frame")).toHaveCSS("height", "123px");
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().isNavigationRequest() &&
+      response.request().frame() === page.mainFrame() &&
+      response.status() === 200,
+  );
+  await page.getByRole("button", { name: words.open }).click();
+  await expect(page).toHaveURL(/#chat$/);
+  const headers = (await answered).headers();
+  const policy = headers["content-security-policy"] ?? "";
+  expect(policy).toContain(`frame-src ${provider};`);
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(headers["cache-control"]).toBe("private, no-store");
+  await expect(page.getByText(words.opened)).toBeVisible();
+  expect(asked).toEqual([
+    `${provider}/packs/js/sdk.js`,
+    `${provider}/widget?website_token=e2e-key`,
+  ]);
+  await expect(page.locator("body")).toHaveAttribute("data-toggled", "open");
+  // Its styles apply: those of the style element by the nonce, others by the `style` property.
+  await expect(page.locator(".chat-frame")).toHaveCSS("width", "111px");
+  await expect(page.locator(".chat-frame")).toHaveCSS("height", "123px");
 
-    // It is on no other page, and opens again when the visitor returns.
-    await page.getByRole("link", { name: messages[locale].shell.nav.pricing }).first().click();
-    await expect(page).toHaveURL(pathIn(locale, "/pricing"));
-    await expect(page.locator(".chat-frame")).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByText(words.opened)).toBeVisible();
-    await expect(page.locator(".chat-frame")).toBeVisible();
+  // It is on no other page, and opens again when the visitor returns.
+  await page.getByRole("link", { name: messages.en.shell.nav.pricing }).first().click();
+  await expect(page).toHaveURL(pathIn("en", "/pricing"));
+  await expect(page.locator(".chat-frame")).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText(words.opened)).toBeVisible();
+  await expect(page.locator(".chat-frame")).toBeVisible();
 
-    expect(await policyOf(page, addressIn(locale, "/download"))).not.toContain(host);
-    await page.goto(contactAddress(locale));
-    await expect(page.getByText(words.opened)).toBeVisible();
-    await page.getByRole("button", { name: words.end }).click();
-    await expect(page.getByRole("button", { name: words.open })).toBeVisible();
-    // The next user of this browser must not find the conversation.
-    expect(await page.evaluate(() => document.cookie)).not.toContain("cw_conversation");
-    expect(await policyOf(page, contactAddress(locale))).not.toContain(host);
-  });
-}
+  expect(await policyOf(page, addressIn("en", "/download"))).not.toContain(host);
+  await page.getByRole("link", { name: messages.en.shell.nav.contact }).first().click();
+  await expect(page.getByText(words.opened)).toBeVisible();
+  await page.getByRole("button", { name: words.end }).click();
+  await expect(page.getByRole("button", { name: words.open })).toBeVisible();
+  // The next user of this browser must not find the conversation.
+  expect(await page.evaluate(() => document.cookie)).not.toContain("cw_conversation");
+  expect(await policyOf(page, contact)).not.toContain(host);
+});
 
-test("shows a note when it is blocked, and can be tried again or ended", async ({
+test("on a phone, shows a note when it is blocked, and can be tried again or ended", async ({
   page,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/ERR_FAILED/);
-  const words = wordsOf("en");
+  const words = messages.cn.contact.chat;
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.route(`${provider}/**`, (route) => route.abort());
-  await openReady(page, contactAddress("en"));
+  await openReady(page, addressIn("cn", "/contact"));
   await page.getByRole("button", { name: words.open }).click();
   await expect(page.getByRole("status")).toHaveText(fill(words.blocked, { host }));
   await page.unroute(`${provider}/**`);
@@ -123,42 +118,3 @@ test("shows a note when it is blocked, and can be tried again or ended", async (
   await page.getByRole("button", { name: words.end }).click();
   await expect(page.getByRole("button", { name: words.open })).toBeVisible();
 });
-
-test("opens at once for a visitor who has agreed before, coming from another page", async ({
-  page,
-}) => {
-  await answerForProvider(page);
-  await page.context().addCookies([
-    {
-      name: "live_chat",
-      value: "open",
-      url: new URL(contactAddress("en"), test.info().project.use.baseURL).href,
-    },
-  ]);
-  await openReady(page, addressIn("en", "/pricing"));
-  await page.getByRole("link", { name: messages.en.shell.nav.contact }).first().click();
-  await expect(page.getByText(wordsOf("en").opened)).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("shows that it needs scripts, and can be ended", async ({ page }) => {
-    const words = wordsOf("en");
-    await page.goto(contactAddress("en"));
-    await page.getByRole("button", { name: words.open }).click();
-    await expect(page.getByText(words.scripts)).toBeVisible();
-    await page.getByRole("button", { name: words.end }).click();
-    await expect(page.getByText(fill(words.ask, { host }))).toBeVisible();
-  });
-});
-
-for (const locale of localeCodes) {
-  test(`has no accessibility findings when it is open, ${locale}`, async ({ page }) => {
-    await answerForProvider(page);
-    await openReady(page, contactAddress(locale));
-    await page.getByRole("button", { name: wordsOf(locale).open }).click();
-    await expect(page.getByText(wordsOf(locale).opened)).toBeVisible();
-    expect(await findingsInBothThemes(page, { exclude: ".chat-frame" })).toEqual([]);
-  });
-}

@@ -7,7 +7,7 @@ import {
   windowHeight,
 } from "./engine-browser";
 
-/** Starts a Chromium, which Playwright drives: version 109 as well as the current one. */
+/** Starts a Chromium, which Playwright drives. */
 export async function openChromium(executablePath: string): Promise<EngineBrowser> {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   const context = await browser.newContext({

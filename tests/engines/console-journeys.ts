@@ -2,20 +2,19 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateSync } from "otplib";
 import { consolePassword } from "../support/console-page";
-import type { ConsoleSite } from "../support/console-site";
 import { makePicture } from "../support/pictures";
+import type { EngineSite } from "./engine-site";
 import type { Visitor } from "./visitor";
 
-type ConsoleJourney = (visitor: Visitor, site: ConsoleSite) => Promise<void>;
+type ConsoleJourney = (visitor: Visitor, site: EngineSite) => Promise<void>;
 
 const markdown = "[role=textbox][contenteditable=true]";
 
 /** What people of the console must be able to do in every engine, in one session. */
 export const consoleJourneys: Record<string, ConsoleJourney> = {
   async "accepts an invitation, and signs in with password and second factor"(visitor, site) {
-    const [link = ""] = site.links;
     await visitor.startOver();
-    await visitor.openConsole(link.replace(site.origin, ""));
+    await visitor.openConsole(site.link.replace(site.origin, ""));
     await visitor.see("code");
     const shown = await visitor.call(() => document.querySelector("code")?.textContent ?? "");
     const secret = shown.replace(/\s/g, "");
@@ -29,7 +28,7 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
     await visitor.click("aside button", "Lin");
     await visitor.click("[role=menuitem]", "Sign out");
 
-    await visitor.type("input", "owner@manifold.example", "Work address");
+    await visitor.type("input", site.email, "Work address");
     await visitor.type("input[type=password]", consolePassword);
     await visitor.press("input[type=password]", "Enter");
     await visitor.see("h1", "Six digits");
@@ -40,12 +39,13 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
     await visitor.see("h1", "you");
   },
 
-  async "writes an article, which is saved"(visitor) {
+  async "writes an article, which is saved"(visitor, site) {
     const text = "Typed here. ";
     await visitor.openConsole("/console/articles");
     await visitor.see("h1", "Articles");
-    await visitor.click("a[data-row]");
-    await visitor.seeAddress(/\/console\/articles\/\d+/);
+    const article = `/console/articles/${site.place + 1}`;
+    await visitor.click(`a[data-row][href="${article}"]`);
+    await visitor.seeAddress(new RegExp(`${article}\\b`));
     await visitor.click(markdown);
     await visitor.type(markdown, text);
     await visitor.until(
@@ -65,12 +65,13 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
   },
 
   async "uploads a picture, which the library shows"(visitor, site) {
-    const path = join(site.dataFolder, "engine.png");
-    writeFileSync(path, await makePicture({ width: 900, height: 300 }));
+    const name = `engine-${site.place}`;
+    const path = join(site.folder, `${name}.png`);
+    writeFileSync(path, await makePicture({ width: 900, height: 300 + site.place }));
     await visitor.openConsole("/console/media");
     await visitor.see("h1", "Media");
     await visitor.chooseFile("input[type=file]", path);
-    await visitor.see("[data-part=aside] h2", "engine");
+    await visitor.see("[data-part=aside] h2", name);
     await visitor.until("the picture is drawn", () =>
       Array.from(document.images).some(
         (image) => image.complete && image.naturalWidth > 0 && /media/.test(image.currentSrc),

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
-import { findTestBrowser } from "../support/chromium";
 import { openChromium } from "./chromium-browser";
 import type { EngineBrowser } from "./engine-browser";
 import { openFirefox } from "./firefox-browser";
@@ -26,7 +25,7 @@ const miniBrowsers = ["webkit2gtk-4.1", "webkitgtk-6.0"].map((folder) =>
   join(webKitFolder, folder, "MiniBrowser"),
 );
 
-/** The engines that the site promises to work in. Those that start slowly come first. */
+/** The engines that the site promises to work in besides that of `tests/e2e`. Those that start slowly come first. */
 export const engines: readonly Engine[] = [
   {
     name: "Firefox",
@@ -54,18 +53,6 @@ export const engines: readonly Engine[] = [
       return "no package @sparticuz/chromium. Run npm ci, with development packages.";
     },
     open: async () => openChromium(await unpackedChromium109()),
-  },
-  {
-    name: "Chromium",
-    missing() {
-      try {
-        findTestBrowser();
-        return undefined;
-      } catch (error) {
-        return (error as Error).message;
-      }
-    },
-    open: () => openChromium(findTestBrowser()),
   },
 ];
 

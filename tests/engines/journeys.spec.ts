@@ -1,26 +1,18 @@
 import { test as base, expect } from "@playwright/test";
-import { type ConsoleSite, startConsoleSite } from "../support/console-site";
 import { consoleJourneys } from "./console-journeys";
 import type { EngineBrowser } from "./engine-browser";
+import { type EngineSite, siteOf } from "./engine-site";
 import { engines } from "./engines";
 import { publicJourneys } from "./public-journeys";
 import { type Visitor, visitorWith } from "./visitor";
 
 type Fixtures = { visitor: Visitor };
-type WorkerFixtures = { engineName: string; site: ConsoleSite; browserOfEngine: EngineBrowser };
+type WorkerFixtures = { engineName: string; site: EngineSite; browserOfEngine: EngineBrowser };
 
 const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ["", { option: true, scope: "worker" }],
 
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures
-    async ({}, use) => {
-      const site = await startConsoleSite();
-      await use(site);
-      await site.end();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
+  site: [async ({ engineName }, use) => use(siteOf(engineName)), { scope: "worker" }],
 
   browserOfEngine: [
     async ({ engineName }, use) => {

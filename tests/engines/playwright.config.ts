@@ -22,11 +22,12 @@ if (!isWorker) {
 }
 
 /**
- * Plays the journeys of visitors and of the console's people in every engine. Each engine is a project
- * with a site of its own, so that no engine meets the rate limits of another.
+ * Plays the journeys of visitors and of the console's people in every engine but that of `tests/e2e`. Each engine is a
+ * project; all share one site, which together they do not bring to its rate limits.
  */
 export default defineConfig<object, { engineName: string }>({
   testDir: ".",
+  globalSetup: "./engine-site.ts",
   outputDir: "../../test-results/engines",
   forbidOnly: true,
   // An engine is one worker; two run beside each other.

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { ConsoleSite } from "../support/console-site";
 import { codeTo } from "../support/outbox";
 import { patience } from "../support/patience";
 import { messages } from "../support/site-test";
+import type { EngineSite } from "./engine-site";
 import type { Visitor } from "./visitor";
 
 type Journey = {
-  play: (visitor: Visitor, site: ConsoleSite) => Promise<void>;
+  play: (visitor: Visitor, site: EngineSite) => Promise<void>;
   /** Whether the visitor has answered the consent sheet before; true unless told otherwise. */
   consent?: boolean;
 };
@@ -41,68 +41,6 @@ export const publicJourneys: Record<string, Journey> = {
         const pressed = document.querySelector("header form [aria-current=true]");
         return pressed !== null && Number(getComputedStyle(pressed).fontWeight) >= 600;
       });
-    },
-  },
-
-  "searches the news in place": {
-    async play(visitor) {
-      await visitor.open("/en/news");
-      await visitor.markDocument();
-      await visitor.type("main input[name=q]", "proxy");
-      await visitor.press("main input[name=q]", "Enter");
-      await visitor.seeAddress(/\?q=proxy$/);
-      await visitor.seeText("main mark", /prox/);
-      await visitor.seeSameDocument();
-      await visitor.seeNo("main [data-waiting], main .no-script");
-    },
-  },
-
-  "searches the help centre, also for an error code": {
-    async play(visitor) {
-      await visitor.open("/en/help");
-      await visitor.type("main input[type=search]", "import");
-      await visitor.press("main input[type=search]", "Enter");
-      await visitor.seeAddress(/q=import/);
-      await visitor.seeText("main mark", /import/);
-      await visitor.open("/en/help");
-      await visitor.type("#code", "p407");
-      await visitor.press("#code", "Enter");
-      await visitor.seeText("main th", /P-407/);
-    },
-  },
-
-  "chooses a tag by one press": {
-    async play(visitor) {
-      await visitor.open("/en/news");
-      const all = await visitor.call(() => document.querySelectorAll("main article").length);
-      await visitor.click('main nav a[href*="tag="]');
-      await visitor.seeAddress(/tag=/);
-      await visitor.until(
-        "fewer articles are listed",
-        (before) => {
-          const now = document.querySelectorAll("main article").length;
-          return now > 0 && now < before;
-        },
-        all,
-      );
-    },
-  },
-
-  "finds a price with slider and buttons": {
-    async play(visitor) {
-      await visitor.open("/en/pricing");
-      await visitor.markDocument();
-      await visitor.seeNo("button", words.pricing.selector.submit);
-      await visitor.see("section h2", "Package C");
-      await visitor.press("input[type=range]", "ArrowRight");
-      await visitor.seeAddress(/environments=300&members=5/);
-      await visitor.see("section h2", "Package D");
-      await visitor.press("input[type=range]", "ArrowLeft");
-      await visitor.see("section h2", "Package C");
-      await visitor.click("button", words.pricing.selector.more);
-      await visitor.seeAddress(/environments=100&members=6/);
-      await visitor.see("section h2", "Package D");
-      await visitor.seeSameDocument();
     },
   },
 
@@ -168,7 +106,7 @@ export const publicJourneys: Record<string, Journey> = {
     async play(visitor, site) {
       const { verifier } = words;
       const [name = "", bytes] = await currentClient(site);
-      const path = join(site.dataFolder, name);
+      const path = join(site.folder, name);
       writeFileSync(path, bytes);
       await visitor.open("/en/verify");
       await visitor.seeNo("[data-drop-file] h3", verifier.unsupported.title);
@@ -206,40 +144,49 @@ export const publicJourneys: Record<string, Journey> = {
     },
   },
 
-  "answers the consent sheet in place": {
-    consent: false,
-    async play(visitor) {
-      await visitor.open("/en/contact");
-      await visitor.markDocument();
-      await visitor.click("[data-consent] button", words.shell.consent.necessary);
-      await visitor.seeNo("[data-consent]");
-      await visitor.seeSameDocument();
-      await visitor.open("/en/pricing");
-      await visitor.seeNo("[data-consent]");
-    },
-  },
+  "answers the consent sheet in place, opens and closes the menus of a desktop, keeps a theme, and changes the language":
+    {
+      consent: false,
+      async play(visitor) {
+        const { shell } = words;
+        await visitor.open("/en/contact");
+        await visitor.markDocument();
+        await visitor.click("[data-consent] button", shell.consent.necessary);
+        await visitor.seeNo("[data-consent]");
+        await visitor.seeNo("header nav li li a", shell.nav.browserLog);
+        await visitor.click("header nav summary", shell.nav.releases);
+        await visitor.see("header nav li li a", shell.nav.browserLog);
+        await visitor.press("header nav summary", "Escape", shell.nav.releases);
+        await visitor.seeNo("header nav li li a", shell.nav.browserLog);
+        await visitor.click("header nav summary", shell.nav.releases);
+        await visitor.click("h1");
+        await visitor.seeNo("header nav li li a", shell.nav.browserLog);
+        await visitor.seeSameDocument();
 
-  "opens and closes the menus of a desktop": {
-    async play(visitor) {
-      const { shell } = words;
-      await visitor.open("/en/contact");
-      await visitor.seeNo("header nav li li a", shell.nav.browserLog);
-      await visitor.click("header nav summary", shell.nav.releases);
-      await visitor.see("header nav li li a", shell.nav.browserLog);
-      await visitor.press("header nav summary", "Escape", shell.nav.releases);
-      await visitor.seeNo("header nav li li a", shell.nav.browserLog);
-      await visitor.click("header nav summary", shell.nav.releases);
-      await visitor.click("h1");
-      await visitor.seeNo("header nav li li a", shell.nav.browserLog);
-      await visitor.click("header nav summary", shell.nav.releases);
-      await visitor.click("header nav a", shell.nav.browserLog);
-      await visitor.seeAddress(/\/updateBrowserLog$/);
-    },
-  },
+        const isDark = () =>
+          getComputedStyle(document.documentElement).backgroundColor === "rgb(21, 18, 16)";
+        await visitor.click("[data-theme-menu] summary");
+        await visitor.click("[data-theme-menu] button", shell.theme.dark);
+        await visitor.until("dark", isDark);
+        await visitor.click("header nav summary", shell.nav.releases);
+        await visitor.click("header nav a", shell.nav.browserLog);
+        await visitor.seeAddress(/\/updateBrowserLog$/);
+        await visitor.until("still dark", isDark);
+        await visitor.seeNo("[data-consent]");
 
-  "uses the menu of a phone": {
+        const languageButton = (code: string) => `header form button[name=locale][value=${code}]`;
+        await visitor.click(languageButton("cn"));
+        await visitor.seeAddress(/^\/updateBrowserLog$/);
+        await visitor.see("html:not([lang=en])");
+        await visitor.click(languageButton("en"));
+        await visitor.seeAddress(/^\/en\/updateBrowserLog$/);
+        await visitor.see("html[lang=en]");
+      },
+    },
+
+  "uses the menu of a phone, and finds a price with slider and buttons": {
     async play(visitor) {
-      const { shell } = words;
+      const { shell, pricing } = words;
       await visitor.resize(390);
       await visitor.open("/en/contact");
       await visitor.until("390 pixels wide, all of it in the window", () => {
@@ -256,35 +203,24 @@ export const publicJourneys: Record<string, Journey> = {
       await visitor.click("[data-mobile-menu] a", shell.nav.pricing);
       await visitor.seeAddress(/\/pricing$/);
       await visitor.seeNo("[data-mobile-menu] a", shell.nav.contact);
+
+      await visitor.started();
+      await visitor.seeNo("button", pricing.selector.submit);
+      await visitor.markDocument();
+      await visitor.see("section h2", "Package C");
+      await visitor.press("input[type=range]", "ArrowRight");
+      await visitor.seeAddress(/environments=300&members=5/);
+      await visitor.see("section h2", "Package D");
+      await visitor.press("input[type=range]", "ArrowLeft");
+      await visitor.see("section h2", "Package C");
+      await visitor.click("button", pricing.selector.more);
+      await visitor.seeAddress(/environments=100&members=6/);
+      await visitor.see("section h2", "Package D");
+      await visitor.seeSameDocument();
     },
   },
 
-  "keeps a theme": {
-    async play(visitor) {
-      const isDark = () =>
-        getComputedStyle(document.documentElement).backgroundColor === "rgb(21, 18, 16)";
-      await visitor.open("/en/pricing");
-      await visitor.click("[data-theme-menu] summary");
-      await visitor.click("[data-theme-menu] button", words.shell.theme.dark);
-      await visitor.until("dark", isDark);
-      await visitor.open("/en/download");
-      await visitor.until("still dark", isDark);
-    },
-  },
-
-  "changes the language": {
-    async play(visitor) {
-      const languageButton = (code: string) => `header form button[name=locale][value=${code}]`;
-      await visitor.open("/pricing");
-      await visitor.click(languageButton("en"));
-      await visitor.seeAddress(/^\/en\/pricing$/);
-      await visitor.see("html[lang=en]");
-      await visitor.click(languageButton("cn"));
-      await visitor.seeAddress(/^\/pricing$/);
-    },
-  },
-
-  "goes back and forward, and finds pages as they were": {
+  "searches the news in place, goes back and forward, and finds pages as they were": {
     async play(visitor) {
       const searchIs = (value: string) =>
         visitor.until(
@@ -294,9 +230,14 @@ export const publicJourneys: Record<string, Journey> = {
           value,
         );
       await visitor.open("/en/news");
+      const all = await visitor.call(() => document.querySelectorAll("main article").length);
+      await visitor.markDocument();
       await visitor.type("main input[name=q]", "proxy");
       await visitor.press("main input[name=q]", "Enter");
+      await visitor.seeAddress(/\?q=proxy$/);
       await visitor.seeText("main mark", /prox/);
+      await visitor.seeSameDocument();
+      await visitor.seeNo("main [data-waiting], main .no-script");
       await visitor.click("main article a");
       await visitor.seeAddress(/\/en\/new\/\d+$/);
       await visitor.back();
@@ -308,9 +249,17 @@ export const publicJourneys: Record<string, Journey> = {
       await visitor.forward();
       await visitor.seeAddress(/q=proxy$/);
       await visitor.seeText("main mark", /prox/);
-      // The page works after all of that.
+      // The page works after all of that: a tag is chosen by one press.
       await visitor.click('main nav a[href*="tag="]');
       await visitor.seeAddress(/tag=/);
+      await visitor.until(
+        "fewer articles are listed",
+        (before) => {
+          const now = document.querySelectorAll("main article").length;
+          return now > 0 && now < before;
+        },
+        all,
+      );
     },
   },
 };
@@ -329,7 +278,7 @@ function topicLooks(): { value: string; colours: string }[] {
 }
 
 /** The newest client's archive. @returns its name and bytes */
-async function currentClient(site: ConsoleSite): Promise<[string, Buffer]> {
+async function currentClient(site: EngineSite): Promise<[string, Buffer]> {
   const origin = site.origin.replace("localhost", "127.0.0.1");
   const { data } = await (await fetch(`${origin}/api/checksums/list`)).json();
   type Entry = { kind: string; product: string; state: string; name: string };

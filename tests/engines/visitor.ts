@@ -34,13 +34,18 @@ export function visitorWith(browser: EngineBrowser, origin: string) {
       return true;
     });
 
+  const started = () =>
+    until("scripts have started", () => customElements.get("site-island") !== undefined);
+
   return {
     origin,
     /** Opens a page, and waits until its scripts have started. */
     async open(path: string) {
       await browser.open(origin + path);
-      await until("scripts have started", () => customElements.get("site-island") !== undefined);
+      await started();
     },
+    /** Waits until the scripts of a page have started to which a link led. */
+    started,
     /** Opens a screen of the console. */
     openConsole: (path: string) => browser.open(origin + path),
     back: () => browser.back(),

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "~/platform/db/database.server";
 import { accounts } from "~/platform/db/schema";
+import { messagesIn } from "~tests/support/outbox-files";
 import { patience } from "~tests/support/patience";
 import { codeIn } from "~tests/support/registration";
 import { endSite, type SiteProcess, startSite } from "~tests/support/site-process";
@@ -29,11 +30,8 @@ describe("registrations", () => {
     vi.waitFor(
       () => {
         if (isOver()) return null;
-        const outbox = join(folder, "outbox");
-        for (const name of readdirSync(outbox).filter((entry) => entry.endsWith(".json"))) {
-          const message = JSON.parse(readFileSync(join(outbox, name), "utf8"));
-          if (message.to === email) return codeIn(message);
-        }
+        const [message] = messagesIn(join(folder, "outbox"), email);
+        if (message !== undefined) return codeIn(message);
         throw new Error(`Nothing for ${email}`);
       },
       { timeout: patience.timeout, interval: 20 },

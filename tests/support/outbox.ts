@@ -1,43 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { messagesIn, type OutboxMessage } from "./outbox-files";
 import { patience } from "./patience";
 import { runFolder } from "./run-folder";
 
 /** The outbox of the site that all browser tests share. */
 const commonOutbox = () => join(runFolder(), "site", "outbox");
 
-export type OutboxMessage = { to: string; channel: string; subject: string; text: string };
-
 /**
  * The messages to a recipient, oldest first.
  * @param outbox the folder; that of the common site if none is named
  */
 export function messagesTo(to: string, outbox = commonOutbox()): OutboxMessage[] {
-  return filesIn(outbox)
-    .map((text) => JSON.parse(text) as OutboxMessage)
-    .filter((message) => message.to === to);
-}
-
-/** The text of each message in an outbox, oldest first. */
-export function filesIn(outbox: string): string[] {
-  const names = ifThere(() => readdirSync(outbox).sort()) ?? [];
-  return names
-    .filter((name) => name.endsWith(".json") && !name.startsWith("."))
-    .flatMap((name) => ifThere(() => readFileSync(join(outbox, name), "utf8")) ?? []);
-}
-
-/**
- * What a file or folder holds, or undefined where there is none: before the first message there is no folder, and
- * the site takes old messages away while a test reads.
- */
-function ifThere<Found>(read: () => Found): Found | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  return messagesIn(outbox, to);
 }
 
 /** Waits until there are `count` messages to a recipient, because another process delivers them. */

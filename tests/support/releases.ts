@@ -15,12 +15,8 @@ export async function listVersions(
   return envelope.data;
 }
 
-/** SHA-256 of bytes as hexadecimal digits. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** SHA-256 of a file that the browser downloaded. */
+/** SHA-256 of a file that the browser downloaded, as hexadecimal digits. */
 export async function sha256OfDownload(download: Download): Promise<string> {
-  return sha256Of(await readFile(await download.path()));
+  const bytes = await readFile(await download.path());
+  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,5 +1,5 @@
 /** The browsers within WeChat (also on computers, and WeCom) and within QQ; not the QQ browser. */
-const inApp = /MicroMessenger|\bQQ\//i;
+export const inApp = /MicroMessenger|\bQQ\//i;
 
 /** Shows how to leave such a browser, on pages with downloads (`~/site/releases/in-app-note.tsx`). */
 export function startInAppNote(): void {
