@@ -1,244 +1,215 @@
 import type { Page } from "@playwright/test";
-import {
-  type Address,
-  addressIn,
-  pageAddresses,
-  pathIn,
-  redirectAddresses,
-} from "~/i18n/addresses";
-import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { pageAddresses, pathIn, redirectAddresses } from "~/i18n/addresses";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { fieldFindings } from "../support/form-fields";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
-type TestedPage = {
-  path: string;
-  status: number;
-  /** The path of the canonical address; null for none. */
-  canonical: Address | null;
-  isIndexed: boolean;
-  /** Whether it shows the consent sheet, which a missing page does not. */
-  asks: boolean;
+/**
+ * A language and a width in which pages are checked by all rules of axe, in the first theme; in the second by those of
+ * colours. Other combinations share their code and styles.
+ */
+type View = { locale: Locale; width: number; themes: readonly ("light" | "dark")[] };
+const wide: View = { locale: "cn", width: 1440, themes: ["light", "dark"] };
+const narrow: View = { locale: "en", width: 390, themes: ["dark", "light"] };
+
+/** A state of a page besides the pages as they open. Checks with axe are only here: a state that needs one is a row. */
+type State = {
+  /** Address without the prefix of its language. */
+  address: string;
+  /** The view that shows the state; without one, the rows take turns. */
+  view?: View;
+  /** What the visitor does there. `words` are those of the view's language. */
+  act?: (page: Page, words: (typeof messages)[Locale]) => Promise<unknown>;
+  /** Errors on the console that belong to it. */
+  errors?: RegExp;
+  /** Selector of third-party content. */
+  exclude?: string;
 };
 
-const unindexed: ReadonlySet<string> = new Set(["/indexConfig", "/400"]);
-const existing: Address[] = [
+const banner = (page: Page) => page.getByRole("banner");
+const states: State[] = [
+  { address: "/pricng" },
+  { address: "/pricing?environments=10&members=1" },
+  { address: "/pricing?environments=300&members=5" },
+  { address: "/pricing?environments=1001&members=31" },
+  { address: "/pricing?environments=1000&members=12" },
+  ...[wide, narrow].map((view) => ({
+    address: "/contact",
+    view,
+    async act(page: Page, { shell }: (typeof messages)[Locale]) {
+      const { reopen, label } = shell.consent;
+      await page.getByRole("contentinfo").getByRole("button", { name: reopen }).click();
+      await expect(page.getByRole("region", { name: label, exact: true })).toBeVisible();
+    },
+  })),
+  {
+    address: "/cookie",
+    view: wide,
+    act: (page, { shell }) => banner(page).getByLabel(shell.theme.label, { exact: true }).click(),
+  },
+  {
+    address: "/cookie",
+    view: wide,
+    act: (page, { shell }) =>
+      banner(page).getByText(shell.nav.releases, { exact: true }).filter({ visible: true }).click(),
+  },
+  {
+    address: "/cookie",
+    view: narrow,
+    async act(page, { shell }) {
+      await banner(page).getByLabel(shell.menu, { exact: true }).click();
+      const releases = banner(page).getByText(shell.nav.releases, { exact: true });
+      await releases.filter({ visible: true }).click();
+    },
+  },
+];
+
+/** Every page as it opens, with an article and a page that is missing. */
+const pages = [
   ...pageAddresses.filter((path) => !redirectAddresses.has(path)),
   "/new/1",
+  "/no-such-page",
 ];
 
-const pages: TestedPage[] = [
-  ...existing.map((path) => ({
-    path,
-    status: path === "/400" ? 400 : 200,
-    canonical: path === "/indexConfig" ? ("/" as const) : path === "/400" ? null : path,
-    isIndexed: !unindexed.has(path),
-    asks: true,
-  })),
-  { path: "/no-such-page", status: 404, canonical: null, isIndexed: false, asks: false },
-];
-
-for (const tested of pages) {
-  test.describe(tested.path, () => {
-    test.use({ consent: null });
-
-    // One visit for all of it, and one browser for both languages: opening a page takes more time
-    // than most of what is asked here, and axe is compiled once. Violations of its policy are errors
-    // on the console, which fail every test.
-    test("keeps the rules of every page", async ({ page, request, baseURL }) => {
-      const foreign: string[] = [];
-      page.on("request", (request) => {
-        const { origin, href, protocol } = new URL(request.url());
-        if (protocol !== "data:" && origin !== baseURL) foreign.push(href);
-      });
-      for (const locale of localeCodes) {
-        const address = pathIn(locale, tested.path);
-        await page.context().clearCookies();
-        // The controls of the language before have chosen a theme, which stays in the browser.
-        if (page.url() !== "about:blank") await page.evaluate(() => localStorage.clear());
-        await page.setViewportSize({ width: 1280, height: 720 });
-        await page.emulateMedia({ colorScheme: "light" });
-        const response = await page.goto(address);
-        // A browser shows nothing before it has read so far, or what is centred would move. Where that is
-        // not there, as in a missing page, it reads to the end.
-        const readTo = (await page.locator("link[rel=expect]").getAttribute("href")) ?? "";
-        if (tested.status !== 404) await expect(page.locator(readTo)).toHaveCount(1);
-        await scriptsReady(page);
-        await expect(page.locator("html")).not.toHaveAttribute("data-theme");
-
-        await test.step(`${address}: status, policy and markup`, async () => {
-          expect(response?.status()).toBe(tested.status);
-          const policy = response?.headers()["content-security-policy"] ?? "";
-          expect(policy).toMatch(/^default-src 'self'; script-src 'self' 'sha256-/);
-          expect(policy).not.toMatch(/unsafe|nonce|\*/);
-          const html = await (await request.get(address)).text();
-          expect(html).not.toMatch(/<[a-z][^>]* (style|nonce|on[a-z]+)=/);
-        });
-
-        await test.step(`${address}: title, language and alternates`, async () => {
-          await expect(page.locator("html")).toHaveAttribute("lang", locales[locale].htmlLang);
-          await expect(page.locator("h1")).toHaveCount(1);
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\S/);
-          await expect(page).toHaveTitle(/\S.*\S/);
-          expect(await headLinks(page)).toEqual(expectedLinks(tested, locale, baseURL ?? ""));
-          await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(
-            tested.isIndexed ? 0 : 1,
-          );
-        });
-
-        await test.step(`${address}: accessibility, light with the consent sheet and dark without`, async () => {
-          const { consent } = messages[locale].shell;
-          const sheet = page.getByRole("region", { name: consent.label, exact: true });
-          await expect(sheet).toHaveCount(tested.asks ? 1 : 0);
-          expect.soft(await accessibilityFindings(page), `${address}, light`).toEqual([]);
-          if (tested.asks) await sheet.getByRole("button", { name: consent.necessary }).click();
-          await expect(sheet).toHaveCount(0);
-          await page.emulateMedia({ colorScheme: "dark" });
-          const findings = await accessibilityFindings(page, { coloursOnly: true });
-          expect.soft(findings, `${address}, dark`).toEqual([]);
-        });
-
-        await test.step(`${address}: no sideways scrolling at 320 px`, async () => {
-          await page.setViewportSize({ width: 320, height: 640 });
-          const { content, view } = await page.evaluate(() => ({
-            content: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
-            view: document.documentElement.clientWidth,
-          }));
-          expect(content).toBeLessThanOrEqual(view);
-        });
-
-        await test.step(`${address}: fields and phone numbers on a phone`, async () => {
-          expect.soft(await fieldFindings(page), address).toEqual([]);
-        });
-
-        // What is fixed is printed on every sheet of paper, over the text.
-        await test.step(`${address}: nothing fixed is printed`, async () => {
-          await page.emulateMedia({ media: "print" });
-          const isFixed = (elements: Element[]) =>
-            elements
-              .filter((element) => {
-                const { position, display } = getComputedStyle(element);
-                return position === "fixed" && display !== "none";
-              })
-              .map(({ outerHTML }) => outerHTML.slice(0, 200));
-          expect.soft(await page.locator("body *:visible").evaluateAll(isFixed)).toEqual([]);
-          await page.emulateMedia({ media: null });
-        });
-
-        await test.step(`${address}: its controls work under its policy`, async () => {
-          await page.setViewportSize({ width: 1280, height: 720 });
-          await useControls(page, locale);
-        });
-      }
-      expect(foreign, "requests to other hosts").toEqual([]);
+for (const view of [wide, narrow]) {
+  // One visit and one browser for all of it: opening a page takes more time than most of what is asked here, and axe
+  // is compiled once. Violations of a page's policy are errors on the console, which fail every test.
+  test(`every page keeps the rules of all pages, ${view.locale} at ${view.width} px`, async ({
+    page,
+    baseURL,
+  }) => {
+    const wrong: string[] = [];
+    page.on("request", (request) => {
+      const { origin, href, protocol } = new URL(request.url());
+      if (protocol !== "data:" && origin !== baseURL) wrong.push(`${page.url()} asks for ${href}`);
     });
+    const browser = await page.context().newCDPSession(page);
+    for (const path of pages) {
+      await test.step(path, async () => {
+        const note = (finding: string) => wrong.push(`${path}: ${finding}`);
+        await page.setViewportSize({ width: view.width, height: 900 });
+        await page.goto(pathIn(view.locale, path));
+        await scriptsReady(page);
+        (await findingsOf(page, view)).forEach(note);
+        for (const width of [view.width, 320]) (await sidewaysOf(page, width)).forEach(note);
+        (await fieldFindings(page)).forEach(note);
+        if (view === narrow) (await printedOverTextOf(page)).forEach(note);
+        const letters = (standard: number) =>
+          browser.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard - 3 } });
+        await letters(32);
+        for (const width of [320, 390, 1280]) {
+          (await sidewaysOf(page, width, 32)).forEach(note);
+        }
+        await letters(16);
+        if (view === wide) await pressControls(page, view.locale);
+      });
+    }
+    expect(wrong).toEqual([]);
   });
 }
 
-test.describe("without scripts", () => {
-  test.use({ consent: null, javaScriptEnabled: false });
-
-  for (const locale of localeCodes) {
-    // One test for all pages: without scripts a page leaves nothing behind for the next one.
-    test(`pages show header, heading, content and footer, and no control that needs scripts, ${locale}`, async ({
-      page,
-    }) => {
-      for (const { path } of pages) {
-        await test.step(path, async () => {
-          await page.goto(pathIn(locale, path));
-          const main = page.getByRole("main");
-          await expect(page.getByRole("banner")).toBeVisible();
-          await expect(page.getByRole("contentinfo")).toBeVisible();
-          await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
-          expect((await main.innerText()).length).toBeGreaterThan(60);
-          // Outside of a form, a button or field would have no effect without scripts.
-          const dead = page
-            .locator("button:not(form button), input:not(form input), [role=tab]:not(a)")
-            .filter({ visible: true });
-          await expect(dead).toHaveCount(0);
-        });
-      }
+test("the states that visitors bring pages into are accessible and fit", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  const wrong: string[] = [];
+  for (const [index, { address, act, errors, exclude, ...row }] of states.entries()) {
+    const view = row.view ?? [wide, narrow][index % 2] ?? wide;
+    await test.step(`${address}, ${view.locale}`, async () => {
+      if (errors !== undefined) expectConsoleErrors(errors);
+      const note = (finding: string) => wrong.push(`row ${index}, ${address}: ${finding}`);
+      await page.setViewportSize({ width: view.width, height: 900 });
+      await page.goto(address.replace(/^[^?#]+/, (path) => pathIn(view.locale, path)));
+      await scriptsReady(page);
+      await act?.(page, messages[view.locale]);
+      (await findingsOf(page, view, exclude)).forEach(note);
+      (await sidewaysOf(page, view.width)).forEach(note);
     });
   }
+  expect(wrong).toEqual([]);
 });
 
-/** Uses the theme menu and whatever buttons and tabs a page has. */
-async function useControls(page: Page, locale: Locale): Promise<void> {
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pages show header, heading, content and footer, and no control that needs scripts", async ({
+    page,
+  }) => {
+    for (const [index, path] of pages.entries()) {
+      await test.step(path, async () => {
+        await page.goto(pathIn(localeCodes[index % 2] ?? "cn", path));
+        const main = page.getByRole("main");
+        await expect(page.getByRole("banner")).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+        expect((await main.innerText()).length).toBeGreaterThan(60);
+        // Outside of a form, a button or field would have no effect without scripts.
+        const dead = page
+          .locator("button:not(form button), input:not(form input), [role=tab]:not(a)")
+          .filter({ visible: true });
+        await expect(dead).toHaveCount(0);
+      });
+    }
+  });
+});
+
+/** What axe finds in a view. */
+async function findingsOf(
+  page: Page,
+  { width, themes }: View,
+  exclude?: string,
+): Promise<string[]> {
+  const found: string[] = [];
+  const options = { widths: [width], ...(exclude !== undefined && { exclude }) };
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    const coloursOnly = colorScheme !== themes[0];
+    const findings = await accessibilityFindings(page, { ...options, coloursOnly });
+    found.push(...findings.map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return found;
+}
+
+/** Whether a page is wider than its window, also where its parts are laid out only when they come near the view. */
+async function sidewaysOf(page: Page, width: number, letters = 16): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const { size, widest } = await page.evaluate(() => {
+    for (const block of document.querySelectorAll<HTMLElement>(".defer-layout")) {
+      block.style.contentVisibility = "visible";
+    }
+    return {
+      size: getComputedStyle(document.documentElement).fontSize,
+      widest: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+    };
+  });
+  const isRight = widest <= width && size === `${letters}px`;
+  return isRight ? [] : [`${widest} px wide at ${width} px with letters of ${size}`];
+}
+
+/** What is fixed is printed on every sheet of paper, over the text. */
+async function printedOverTextOf(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: "print" });
+  const fixed = await page.evaluate(() =>
+    [...document.body.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).position === "fixed")
+      .map(({ outerHTML }) => `printed on every sheet: ${outerHTML.slice(0, 200)}`),
+  );
+  await page.emulateMedia({ media: null });
+  return fixed;
+}
+
+/** Uses the theme menu and whatever buttons and tabs a page has: its policy allows what they do. */
+async function pressControls(page: Page, locale: Locale): Promise<void> {
   const { theme } = messages[locale].shell;
-  const header = page.getByRole("banner");
-  await header.getByLabel(theme.label, { exact: true }).click();
-  await header.getByRole("button", { name: theme.dark }).click();
+  await banner(page).getByLabel(theme.label, { exact: true }).click();
+  await banner(page).getByRole("button", { name: theme.dark }).click();
   for (const control of await page.locator("main button[type=button], main [role=tab]").all()) {
     if (await control.isVisible()) await control.click();
   }
   await page.mouse.wheel(0, 20_000);
   await page.getByRole("contentinfo").getByRole("link").first().hover();
-}
-
-function headLinks(page: Page): Promise<Record<string, string>> {
-  return page
-    .locator('link[rel="canonical"], link[rel="alternate"][hreflang]')
-    .evaluateAll((links) =>
-      Object.fromEntries(
-        links.map((link) => [
-          link.getAttribute("hreflang") ?? "canonical",
-          link.getAttribute("href") ?? "",
-        ]),
-      ),
-    );
-}
-
-function expectedLinks(tested: TestedPage, locale: Locale, origin: string): Record<string, string> {
-  const { canonical, isIndexed } = tested;
-  if (canonical === null) return {};
-  const links: Record<string, string> = { canonical: origin + addressIn(locale, canonical) };
-  if (!isIndexed) return links;
-  for (const code of localeCodes) {
-    links[locales[code].htmlLang] = origin + addressIn(code, canonical);
-  }
-  links["x-default"] = origin + addressIn("cn", canonical);
-  return links;
-}
-
-/** Pages with every kind of content that is wide: tables, drawn windows, forms, addresses. */
-const withWideContent = [
-  "/register?package=B",
-  "/",
-  "/indexConfig",
-  "/download",
-  "/pricing",
-  "/register",
-  "/contact",
-  "/resources",
-  "/security",
-  "/updateBrowserLog",
-  "/release/client/6.0.10",
-  "/privacyPolicy",
-  "/new/1",
-] as const;
-
-for (const locale of localeCodes) {
-  test(`letters of twice the size fit into windows of a phone and a desk, in ${locale}`, async ({
-    page,
-  }) => {
-    const session = await page.context().newCDPSession(page);
-    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-    for (const address of withWideContent) {
-      await page.goto(pathIn(locale, address));
-      // Blocks that are laid out when they come near the view count as well.
-      await page.evaluate(() => {
-        for (const block of document.querySelectorAll<HTMLElement>(".defer-layout")) {
-          block.style.contentVisibility = "visible";
-        }
-      });
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        const [type, widest] = await page.evaluate(() => [
-          getComputedStyle(document.documentElement).fontSize,
-          document.documentElement.scrollWidth,
-        ]);
-        expect.soft([type, widest], `${address} at ${width}`).toEqual(["32px", width]);
-      }
-    }
-  });
+  // The next page follows the system again.
+  await page.evaluate(() => localStorage.clear());
 }
