@@ -98,7 +98,9 @@ async function openSite(page: Page, address: string): Promise<EditedPage> {
   return opened;
 }
 
-test("edits of a text, a page and a style show in the open page", async ({ page }) => {
+test("edits of a text, a page and a style show in the open page; what does not compile is told there until it does", async ({
+  page,
+}) => {
   const { complaints, edit } = await openSite(page, "/en/contact");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("Talk to people");
@@ -117,35 +119,24 @@ test("edits of a text, a page and a style show in the open page", async ({ page 
   );
   await expect(heading).toHaveCSS("outline-width", "7px");
   expect(complaints).toEqual([]);
-});
 
-test("code that does not compile is told in the open page, which comes back once it does", async ({
-  page,
-}) => {
-  const { edit } = await openSite(page, "/en/contact");
-  const heading = page.getByRole("heading", { level: 1 });
-  const file = "app/site/contact/contact-page.tsx";
-  await edit(file, "export function ContactPage(", "export function function ContactPage(");
-  await expect(page.locator("pre")).toContainText(file);
-  await expect(page.locator("pre")).toContainText("╭─[");
-  await edit(file, "export function function ContactPage(", "export function ContactPage(");
-  await expect(heading).toBeVisible();
-});
-
-test("a style sheet that does not compile is told in the open page, which goes on once it does", async ({
-  page,
-}) => {
-  const { edit } = await openSite(page, "/en/contact");
   await page.evaluate(() => document.documentElement.setAttribute("data-not-reloaded", ""));
-  const file = "app/design/app.css";
+  const styles = "app/design/app.css";
   const wrong = "@layer base {\n  h2 { @apply no-such-class; }";
-  await edit(file, "@layer base {", wrong);
+  await edit(styles, "@layer base {", wrong);
   const told = page.locator("vite-error-overlay");
   await expect(told).toContainText("no-such-class");
-  await edit(file, wrong, "@layer base {\n  h2 { outline: 5px solid blue }");
+  await edit(styles, wrong, "@layer base {\n  h2 { outline: 5px solid blue }");
   await expect(told).toHaveCount(0);
   await expect(page.locator("h2").first()).toHaveCSS("outline-width", "5px");
   await expect(page.locator("[data-not-reloaded]")).toHaveCount(1);
+
+  const code = "app/site/contact/contact-page.tsx";
+  await edit(code, "export function ContactPage(", "export function function ContactPage(");
+  await expect(page.locator("pre")).toContainText(code);
+  await expect(page.locator("pre")).toContainText("╭─[");
+  await edit(code, "export function function ContactPage(", "export function ContactPage(");
+  await expect(heading).toBeVisible();
 });
 
 test("edits of an island show, before and after hydration", async ({ page }) => {
@@ -162,7 +153,10 @@ test("edits of an island show, before and after hydration", async ({ page }) => 
   expect(complaints).toEqual([]);
 });
 
-test("edits of the console's words, code and style show in the open page", async ({ page }) => {
+test("edits of the console's words, code and style show in the open page, and the site stays ready", async ({
+  page,
+  request,
+}) => {
   await page.context().addCookies([{ name: "lang", value: "cn", url: origin }]);
   const { complaints, edit } = await open(page, "/console");
   const heading = page.getByRole("heading", { level: 1 });
@@ -178,8 +172,5 @@ test("edits of the console's words, code and style show in the open page", async
   );
   await expect(heading).toHaveCSS("outline-width", "7px");
   expect(complaints).toEqual([]);
-});
-
-test("the health check works after an edit", async ({ request }) => {
   expect((await request.get(`${origin}/readyz`)).status()).toBe(200);
 });

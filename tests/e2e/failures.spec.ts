@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { addressIn } from "~/i18n/addresses";
-import { localeCodes } from "~/i18n/locales";
 import { patience } from "../support/patience";
 import { expect, messages, openReady, scriptsReady, test } from "../support/site-test";
 
@@ -26,68 +25,29 @@ test.describe("an island whose script fails to load", () => {
     expectConsoleErrors(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
   });
 
-  for (const storage of ["open", "blocked"]) {
-    test(`reloads the page once, then shows a note; session storage ${storage}`, async ({
-      page,
-    }) => {
-      if (storage === "blocked") {
-        await page.addInitScript(() => {
-          Object.defineProperty(window, "sessionStorage", {
-            get() {
-              throw new DOMException("blocked", "SecurityError");
-            },
-          });
-        });
-      }
-      await page.route(formChunk, (route) => route.abort());
-      await openReady(page, register);
-      const documents = countDocuments(page);
-      const reloaded = page.waitForEvent("load");
-      await emailField(page).focus();
-      await reloaded;
-      await scriptsReady(page);
-      expect(documents()).toBe(1);
-
-      await emailField(page).focus();
-      await expect(reloadNote(page)).toBeVisible();
-      expect(documents()).toBe(1);
-    });
-  }
-
-  test("leaves the server's form, which posts without scripts", async ({
+  test("reloads the page once, then shows a note and leaves the server's form, which posts without scripts", async ({
     page,
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/status of 422/);
     await page.route(formChunk, (route) => route.abort());
     await openReady(page, register);
+    const documents = countDocuments(page);
     const reloaded = page.waitForEvent("load");
     await emailField(page).focus();
     await reloaded;
     await scriptsReady(page);
+    expect(documents()).toBe(1);
+
     await emailField(page).fill("not an address");
     await expect(reloadNote(page)).toBeVisible();
+    expect(documents()).toBe(1);
     const posted = page.waitForRequest(
       (request) => request.method() === "POST" && request.isNavigationRequest(),
     );
     await page.getByRole("button", { name: messages.en.registration.submit, exact: true }).click();
     await posted;
     await expect(page.getByText("Please enter the correct email address").first()).toBeVisible();
-  });
-
-  test("leaves the page as it is while the browser is offline", async ({
-    page,
-    context,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/net::ERR_INTERNET_DISCONNECTED/);
-    await openReady(page, register);
-    const documents = countDocuments(page);
-    await context.setOffline(true);
-    await emailField(page).focus();
-    await expect(reloadNote(page)).toBeVisible();
-    expect(documents()).toBe(0);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
   test("is not reloaded away from a tick or a choice", async ({ page }) => {
@@ -110,21 +70,6 @@ test.describe("an island whose script fails to load", () => {
       await expect(reloadNote(page)).toBeVisible();
       expect(documents()).toBe(0);
       await page.unrouteAll();
-    }
-  });
-
-  test("may reload the page again after a minute", async ({ page }) => {
-    await page.clock.install();
-    await page.route(formChunk, (route) => route.abort());
-    await openReady(page, register);
-    const documents = countDocuments(page);
-    for (const expected of [1, 2]) {
-      const reloaded = page.waitForEvent("load");
-      await emailField(page).focus();
-      await reloaded;
-      await scriptsReady(page);
-      expect(documents()).toBe(expected);
-      await page.clock.fastForward(60_000);
     }
   });
 
@@ -162,22 +107,6 @@ test.describe("an island whose script fails to load", () => {
     await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
     await expect(reloadNote(page)).toHaveCount(0);
   });
-});
-
-test("a page whose script fails to load is readable, and its links work", async ({
-  page,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/net::ERR_FAILED/);
-  await page.route("**/assets/*.js", (route) => route.abort());
-  const privacy = addressIn("en", "/privacyPolicy");
-  await page.goto(privacy);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: shell.footer.cookiePolicy, exact: true })
-    .click();
-  await expect(page).toHaveURL(addressIn("en", "/cookie"));
 });
 
 test("every link of a page works whichever of its scripts fails to load", async ({
@@ -224,26 +153,9 @@ test("every link of a page works whichever of its scripts fails to load", async 
 });
 
 test.describe("a failed API request of a page", () => {
-  const call = "**/api/sys/getVersionList";
+  const log = addressIn("en", "/updateBrowserLog");
 
-  for (const locale of localeCodes) {
-    test(`loads the page for bad requests when the API responds 400, ${locale}`, async ({
-      page,
-      expectConsoleErrors,
-    }) => {
-      expectConsoleErrors(/status of 400.*getVersionList/);
-      const { releases, shell: words } = messages[locale];
-      await page.route(call, (route) =>
-        route.fulfill({ status: 400, json: { code: 400, message: "Bad Request", data: null } }),
-      );
-      await openReady(page, addressIn(locale, "/updateBrowserLog"));
-      await page.getByRole("link", { name: releases.viewMore }).click();
-      await expect(page).toHaveURL(addressIn(locale, "/400"));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.error.badRequestTitle);
-    });
-  }
-
-  test("loads that page for the choice of a kernel and for a checksum, too", async ({
+  test("loads the page for bad requests when the API responds 400: for more versions, a kernel and a checksum", async ({
     page,
     expectConsoleErrors,
   }) => {
@@ -251,60 +163,49 @@ test.describe("a failed API request of a page", () => {
     await page.route(/\/api\/(sys|checksums)\//, (route) =>
       route.fulfill({ status: 400, json: { code: 400, message: "Bad Request", data: null } }),
     );
-    await openReady(page, addressIn("en", "/updateBrowserLog"));
     const kernels = page.getByRole("navigation", { name: messages.en.browserLog.filter });
-    await kernels.getByRole("link").nth(1).click();
-    await expect(page).toHaveURL(addressIn("en", "/400"));
-
-    await openReady(page, addressIn("en", "/verify"));
     const checksum = page.locator("[name=sha256]");
-    await checksum.fill("a".repeat(64));
-    await checksum.press("Enter");
-    await expect(page).toHaveURL(addressIn("en", "/400"));
+    for (const [address, ask] of [
+      [log, () => page.getByRole("link", { name: messages.en.releases.viewMore }).click()],
+      [log, () => kernels.getByRole("link").nth(1).click()],
+      [
+        addressIn("en", "/verify"),
+        async () => {
+          await checksum.fill("a".repeat(64));
+          await checksum.press("Enter");
+        },
+      ],
+    ] as const) {
+      await openReady(page, address);
+      await ask();
+      await expect(page).toHaveURL(addressIn("en", "/400"));
+    }
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(shell.error.badRequestTitle);
   });
 
-  const other = [
-    { kind: "status 500", answer: { status: 500, json: { code: 500, message: "no", data: null } } },
-    { kind: "a code that is not 200", answer: { json: { code: 500, message: "no", data: null } } },
-    { kind: "an answer that is no JSON", answer: { status: 502, body: "<h1>Bad gateway</h1>" } },
-    { kind: "no answer", answer: null },
-  ];
-  for (const { kind, answer } of other) {
-    test(`is logged but not shown to the visitor: ${kind}`, async ({
-      page,
-      expectConsoleErrors,
-    }) => {
-      const logged: string[] = [];
-      page.on("console", (message) => logged.push(message.text()));
-      expectConsoleErrors(/getVersionList/);
-      await page.route(call, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-      const address = addressIn("en", "/updateBrowserLog");
-      await openReady(page, address);
-      const main = page.getByRole("main");
-      const before = await main.innerText();
-      const more = page.getByRole("link", { name: messages.en.releases.viewMore });
-      await more.click();
-      await expect.poll(() => logged.join()).toContain("API call sys/getVersionList failed");
-      await expect(more).not.toHaveAttribute("aria-busy", "true");
-      await expect(page).toHaveURL(address);
-      expect(await main.innerText()).toBe(before);
+  // What counts as a failure is in app/site/calls/call-api.test.ts.
+  test("is logged but not shown to the visitor, who may ask again", async ({
+    page,
+    expectConsoleErrors,
+  }) => {
+    const call = "**/api/sys/getVersionList";
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    expectConsoleErrors(/getVersionList/);
+    await page.route(call, (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+    await openReady(page, log);
+    const main = page.getByRole("main");
+    const before = await main.innerText();
+    const more = page.getByRole("link", { name: messages.en.releases.viewMore });
+    await more.click();
+    await expect.poll(() => logged.join()).toContain("API call sys/getVersionList failed");
+    await expect(more).not.toHaveAttribute("aria-busy", "true");
+    await expect(page).toHaveURL(log);
+    expect(await main.innerText()).toBe(before);
 
-      await page.unroute(call);
-      const count = await page.getByRole("article").count();
-      await more.click();
-      await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(count);
-    });
-  }
-
-  test("succeeds with the code 200 as text", async ({ page, request }) => {
-    const answer = await request.post("/api/sys/getVersionList", {
-      data: { page: 2, pageSize: 8, lang: "en" },
-    });
-    await page.route(call, async (route) =>
-      route.fulfill({ json: { ...(await answer.json()), code: "200" } }),
-    );
-    await openReady(page, addressIn("en", "/updateBrowserLog"));
-    await page.getByRole("link", { name: messages.en.releases.viewMore }).click();
+    await page.unroute(call);
+    await more.click();
     await expect(page.getByRole("article")).toHaveCount(16);
   });
 });

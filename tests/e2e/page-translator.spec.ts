@@ -116,6 +116,20 @@ const textOf = (page: Page, island: IslandName) =>
       elements.map((element) => (element as HTMLElement).innerText.replace(/\s+/g, " ")),
     );
 
+/** Tells whether the page waits for no answer. */
+function countRequests(page: Page): () => boolean {
+  let open = 0;
+  const end = () => {
+    open -= 1;
+  };
+  page.on("request", () => {
+    open += 1;
+  });
+  page.on("requestfinished", end);
+  page.on("requestfailed", end);
+  return () => open === 0;
+}
+
 for (const [name, { address, query = {}, steps }] of Object.entries(played)) {
   const island = name as IslandName;
   const open = (page: Page) => openReady(page, addressIn("en", address, { query }));
@@ -129,13 +143,14 @@ for (const [name, { address, query = {}, steps }] of Object.entries(played)) {
     // A registration with wrong fields, and the readings that the policy of the self-check refuses.
     expectConsoleErrors(/status of 422/, /Content Security Policy/);
     const texts: string[][] = [];
+    const isQuiet = countRequests(page);
     await open(page);
     for (const step of steps) {
       const before = await textOf(page, island);
       await step(page);
       await awake(page);
       await expect.poll(() => textOf(page, island)).not.toEqual(before);
-      await page.waitForLoadState("networkidle");
+      await expect.poll(isQuiet).toBe(true);
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
       texts.push(await textOf(page, island));
     }

@@ -18,59 +18,64 @@ async function choose(page: Page, choice: "light" | "dark" | "system") {
   await header.getByRole("button", { name: theme[choice] }).click();
 }
 
-test("follows the system until a theme is chosen", async ({ page }) => {
+test("follows the system until a theme is chosen, which stays in all pages and tabs until 'system' resets it", async ({
+  page,
+  context,
+}) => {
+  const header = page.getByRole("banner");
+  const button = (name: string) => header.getByRole("button", { name, exact: true });
+  const menu = header.getByLabel(theme.label, { exact: true });
   await openReady(page, address);
   expect(await ground(page)).toBe(paper.light);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => ground(page)).toBe(paper.dark);
-});
-
-for (const [choice, other] of [
-  ["dark", "light"],
-  ["light", "dark"],
-] as const) {
-  test(`${choice} overrides a ${other} system, also after a reload and on other pages`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: other });
-    await openReady(page, address);
-    await choose(page, choice);
-    await expect.poll(() => ground(page)).toBe(paper[choice]);
-    await page.reload();
-    await scriptsReady(page);
-    expect(await ground(page)).toBe(paper[choice]);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
-    await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
-    // The address is there before the styles.
-    await expect.poll(() => ground(page)).toBe(paper[choice]);
-    await page.goto(addressIn("cn", "/cookie"));
-    expect(await ground(page)).toBe(paper[choice]);
-  });
-}
-
-test("'system' resets the choice", async ({ page }) => {
-  await openReady(page, address);
-  await choose(page, "dark");
-  await expect.poll(() => ground(page)).toBe(paper.dark);
-  await choose(page, "system");
-  await expect.poll(() => ground(page)).toBe(paper.light);
+  await page.evaluate(() => localStorage.setItem("theme", "<b>"));
   await page.reload();
-  await expect.poll(() => ground(page)).toBe(paper.light);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
+  await scriptsReady(page);
+  expect(await ground(page)).toBe(paper.dark);
 
-test("the menu marks the current choice, and closes after a choice", async ({ page }) => {
-  await openReady(page, address);
-  const header = page.getByRole("banner");
-  const button = (name: string) => header.getByRole("button", { name, exact: true });
-  await header.getByLabel(theme.label, { exact: true }).click();
+  // The menu marks the current choice, and closes after a choice.
+  await menu.click();
   await expect(button(theme.system)).toHaveAttribute("aria-pressed", "true");
-  await button(theme.dark).click();
-  await expect(button(theme.dark)).toBeHidden();
+  await button(theme.light).click();
+  await expect(button(theme.light)).toBeHidden();
+  await expect.poll(() => ground(page)).toBe(paper.light);
+
+  // The theme is set before the body exists, so that nothing flashes.
+  await page.addInitScript(() => {
+    const order: string[] = [];
+    Object.assign(window, { themeOrder: order });
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        const isRoot = target === document.documentElement;
+        if (type === "attributes" && isRoot) order.push("theme");
+        if ([...addedNodes].some(({ nodeName }) => nodeName === "BODY")) order.push("body");
+      }
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-theme"] });
+  });
   await page.reload();
-  await header.getByLabel(theme.label, { exact: true }).click();
-  await expect(button(theme.dark)).toHaveAttribute("aria-pressed", "true");
+  await scriptsReady(page);
+  expect(await page.evaluate(() => Reflect.get(window, "themeOrder"))).toEqual(["theme", "body"]);
+  expect(await ground(page)).toBe(paper.light);
+  await menu.click();
+  await expect(button(theme.light)).toHaveAttribute("aria-pressed", "true");
   await expect(button(theme.system)).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+  await expect(page).toHaveURL(addressIn("en", "/privacyPolicy"));
+  // The address is there before the styles.
+  await expect.poll(() => ground(page)).toBe(paper.light);
+
+  const second = await context.newPage();
+  await second.emulateMedia({ colorScheme: "light" });
+  await openReady(second, addressIn("en", "/cookie"));
+  await choose(second, "dark");
+  await expect.poll(() => ground(second)).toBe(paper.dark);
+  await expect.poll(() => ground(page)).toBe(paper.dark);
+  await choose(second, "system");
+  await expect.poll(() => ground(second)).toBe(paper.light);
+  await second.reload();
+  await expect.poll(() => ground(second)).toBe(paper.light);
+  expect(await second.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test("works by keyboard; Escape closes the menu and returns the focus", async ({ page }) => {
@@ -89,26 +94,6 @@ test("works by keyboard; Escape closes the menu and returns the focus", async ({
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => ground(page)).toBe(paper.dark);
-});
-
-test("is set before the body exists, so that nothing flashes", async ({ page }) => {
-  await openReady(page, address);
-  await choose(page, "dark");
-  await page.addInitScript(() => {
-    const order: string[] = [];
-    Object.assign(window, { themeOrder: order });
-    new MutationObserver((records) => {
-      for (const { type, target, addedNodes } of records) {
-        const isRoot = target === document.documentElement;
-        if (type === "attributes" && isRoot) order.push("theme");
-        if ([...addedNodes].some(({ nodeName }) => nodeName === "BODY")) order.push("body");
-      }
-    }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-theme"] });
-  });
-  await page.reload();
-  await scriptsReady(page);
-  const order = await page.evaluate(() => Reflect.get(window, "themeOrder"));
-  expect(order).toEqual(["theme", "body"]);
 });
 
 test("works before the page's scripts have loaded", async ({ page }) => {
@@ -135,26 +120,21 @@ test("works until the page is left when storage is blocked", async ({ page }) =>
   await expect.poll(() => ground(page)).toBe(paper.light);
 });
 
-test("follows the system with an invalid value in the storage", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("theme", "<b>"));
-  await openReady(page, address);
-  expect(await ground(page)).toBe(paper.light);
-});
-
-test("changes in other tabs, too", async ({ page, context }) => {
-  await openReady(page, address);
-  const second = await context.newPage();
-  await openReady(second, address);
-  await choose(second, "dark");
-  await expect.poll(() => ground(page)).toBe(paper.dark);
-});
-
-test("the menu of small screens has the same choices", async ({ page }) => {
+test("the menu of small screens has the same choices; on paper stands the content alone, dark on white", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openReady(page, address);
   await page.getByRole("banner").getByLabel(messages.en.shell.menu, { exact: true }).click();
   await page.getByRole("banner").getByRole("button", { name: theme.dark }).click();
   await expect.poll(() => ground(page)).toBe(paper.dark);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
+  expect(await ground(page)).toBe("rgb(255, 255, 255)");
 });
 
 test.describe("without scripts", () => {
@@ -165,19 +145,6 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("banner").getByLabel(theme.label, { exact: true })).toBeHidden();
     await expect(page.locator("html")).toHaveCSS("background-color", paper.dark);
   });
-});
-
-test("on paper stands the content alone, dark on white in the dark theme, too", async ({
-  page,
-}) => {
-  await openReady(page, address);
-  await choose(page, "dark");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("banner")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
-  expect(await ground(page)).toBe("rgb(255, 255, 255)");
 });
 
 test("where the system chooses the colours, states are told apart all the same", async ({

@@ -3,7 +3,7 @@ import { localeCodes } from "~/i18n/locales";
 import { expect, messages, openReady, test } from "../support/site-test";
 
 for (const locale of localeCodes) {
-  test(`at 360 px the header keeps one line and the footer's links are 44 px high, ${locale}`, async ({
+  test(`at 360 px the header keeps one line and the footer's links are 44 px high; at 390 px its lists are side by side, ${locale}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -38,6 +38,12 @@ for (const locale of localeCodes) {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const placeOf = (name: string) => footer.getByRole("heading", { name }).boundingBox();
+    const { product, legal } = messages[locale].shell.footer;
+    const [first, second] = [await placeOf(product), await placeOf(legal)];
+    expect(second?.y).toBe(first?.y);
+    expect(second?.x).toBeGreaterThan(first?.x ?? Number.POSITIVE_INFINITY);
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { pageRules } from "~/host/page-cache/page-rules";
@@ -114,6 +114,39 @@ describe("a campaign", () => {
     expect(response.headers.get("location")).toBe(addressIn(locale, address, { query: kept }));
     const html = await (await get(addressIn(locale, address, { query: kept }))).text();
     expect(html).toMatch(/<input type="hidden" name="campaign" value="q4"/);
+  });
+
+  it("is in the address of the campaign page's registration", async () => {
+    const html = await (
+      await get(addressIn(locale, "/indexConfig", { query: { campaign: "q4" } }))
+    ).text();
+    const form = html.split("<form").find((one) => one.includes('type="password"')) ?? "";
+    expect(/ action="([^"]*)"/.exec(form)?.[1]).toContain("campaign=q4");
+  });
+
+  // So what is found about the page's accessibility, in both themes and widths, is true of it, too.
+  it("changes addresses and hidden fields of its page alone; without one, no link has any", async () => {
+    const ofCampaign = new RegExp(
+      [
+        "(?:\\?|&amp;)campaign=q4",
+        '<input type="hidden" name="campaign" value="q4"/>',
+        // Islands are told of it for their links.
+        ' campaign="q4"',
+        // The clocks of the drawing.
+        "\\d\\d:\\d\\d",
+      ].join("|"),
+      "g",
+    );
+    const tagsOf = async (query: Record<string, string>) => {
+      const html = await (await get(addressIn(locale, "/indexConfig", { query }))).text();
+      return html.replaceAll(ofCampaign, "").split(/(?<=>)/);
+    };
+    // Asked for again, because the drawing shows in which windows it is night: the hour may change.
+    await vi.waitFor(async () => {
+      const plain = await tagsOf({});
+      expect(plain.join("")).not.toMatch(/<a [^>]*campaign/);
+      expect(await tagsOf({ campaign: "q4" })).toEqual(plain);
+    });
   });
 
   it("sets no cookie and is not in the canonical address", async () => {

@@ -355,6 +355,10 @@ describe("preferences", () => {
     );
     const again = await post("/preferences/consent", { choice: "reopen", returnTo: "/" });
     expect(again.headers.getSetCookie()[0]).toContain("cookie_consent=; Max-Age=0");
+    // No page asks a browser with Global Privacy Control: it gets the choice on the policy's page.
+    const back = { choice: "reopen", returnTo: "/en/contact" };
+    const shown = await post("/preferences/consent", back, { "sec-gpc": "1" });
+    expect(shown.headers.get("location")).toBe("/en/cookie#cookie-choice");
   });
   it.each([{}, { version: "" }, { version: "2022-11; Domain=x" }])(
     "consent to no version of the policy stores nothing, %j",
