@@ -32,6 +32,12 @@ const startsHost = (test: string) =>
 const mocksModules = (test: string) =>
   /\bvi\.(?:do)?[mM]ock\(/.test(readFileSync(folder(test), "utf8"));
 
+/** Whether a test runs on one database, the server where there is one. */
+const hasOneDatabase = (test: string) =>
+  /"~tests\/support\/(?:database-of-file|account-suite|console-texts|registry-suite)"/.test(
+    readFileSync(folder(test), "utf8"),
+  );
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -58,10 +64,23 @@ export default defineConfig({
           // Modules stay loaded between the files of a worker, which saves a third of the time; for
           // tests of the built site as well. A test that replaces something global puts it back.
           isolate: false,
-          include: tests.filter((test) => !startsHost(test) && !mocksModules(test)),
           globalSetup: ["tests/support/run-folder.ts"],
+          include: tests.filter((test) => !startsHost(test) && !mocksModules(test)),
         },
       },
+      ...(process.env["TEST_DATABASES"] === "both"
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "embedded",
+                include: tests.filter(hasOneDatabase),
+                env: { TEST_DATABASE_URL: "" },
+                globalSetup: ["tests/support/run-folder.ts"],
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import type { Context } from "hono";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import type { Database } from "~/platform/db/database.server";
 import { releases } from "~/platform/db/schema";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createApi } from "./api.server";
 import { createResponseCache } from "./response-cache.server";
 
@@ -30,230 +30,214 @@ const seeds = [
   newRelease({ product: "client", version: "6.2.1" }),
 ];
 
-describe.each(testDatabases)("the API on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let api: ReturnType<typeof createApi>;
+const { db } = await databaseOfFile();
+await seedReleases(db, { seeds, storage: createMemoryStorage() });
+const api = createApi({ db, log: { error: (details) => expect.fail(String(details)) } });
 
-  beforeAll(async () => {
-    database = await open();
-    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
-    api = createApi({ db: database.db, log: { error: (details) => expect.fail(String(details)) } });
+const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+  api.request(path, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...headers },
+    ...(body instanceof ReadableStream && { duplex: "half" }),
   });
-  afterAll(() => database.close());
+const post = async (body: object, headers?: Record<string, string>) => {
+  const response = await send(JSON.stringify(body), headers);
+  const envelope = await response.json();
+  expect(envelope.code).toBe(response.status);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  return envelope;
+};
+const versions = (envelope: { data: { list: { version: string }[] } }) =>
+  envelope.data.list.map((entry) => entry.version);
 
-  const send = (body: BodyInit | null, headers: Record<string, string> = {}) =>
-    api.request(path, {
-      method: "POST",
-      body,
-      headers: { "Content-Type": "application/json", ...headers },
-      ...(body instanceof ReadableStream && { duplex: "half" }),
-    });
-  const post = async (body: object, headers?: Record<string, string>) => {
-    const response = await send(JSON.stringify(body), headers);
-    const envelope = await response.json();
-    expect(envelope.code).toBe(response.status);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-    return envelope;
-  };
-  const versions = (envelope: { data: { list: { version: string }[] } }) =>
-    envelope.data.list.map((entry) => entry.version);
-
-  it("lists published browser versions for an empty object", async () => {
-    const envelope = await post({});
-    expect(envelope).toMatchObject({
-      code: 200,
-      message: "success",
-      data: { total: 2, page: 1, pageSize: 20 },
-    });
-    expect(versions(envelope)).toEqual(["142.0.7444.60", "120.0.1.1"]);
+it("lists published browser versions for an empty object", async () => {
+  const envelope = await post({});
+  expect(envelope).toMatchObject({
+    code: 200,
+    message: "success",
+    data: { total: 2, page: 1, pageSize: 20 },
   });
-
-  it("returns entries with exactly the documented keys", async () => {
-    const [withPatch, withoutPatch] = (await post({ lang: "en" })).data.list;
-    expect(withPatch).toEqual({
-      id: expect.any(Number),
-      product: "browser",
-      kernel: "142",
-      version: "142.0.7444.60",
-      channel: "stable",
-      releasedAt: "2026-01-01T02:00:00.000Z",
-      upstreamReleasedOn: "2025-12-30",
-      packageUrl: "/files/Manifold-Chromium-142.0.7444.60-x64.zip",
-      packageName: "Manifold-Chromium-142.0.7444.60-x64.zip",
-      packageSize: 3000,
-      packageSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      packageIsSample: true,
-      patchUrl: "/files/Manifold-Chromium-142.0.7444.60-x64-patch.zip",
-      patchName: "Manifold-Chromium-142.0.7444.60-x64-patch.zip",
-      patchSize: 2000,
-      patchSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      patchIsSample: true,
-      notesLang: "en",
-      remarks: "Remark",
-      updateContent: ["Change"],
-    });
-    expect(withoutPatch).toMatchObject({
-      patchUrl: null,
-      patchName: null,
-      patchSize: null,
-      patchSha256: null,
-    });
-  });
-
-  it("filters by product and kernel (text or number), and pages", async () => {
-    expect(versions(await post({ product: "client" }))).toEqual(["6.2.1"]);
-    expect(versions(await post({ kernel: "120" }))).toEqual(["120.0.1.1"]);
-    expect(versions(await post({ kernel: 120 }))).toEqual(["120.0.1.1"]);
-    const second = await post({ page: 2, pageSize: 1 });
-    expect(versions(second)).toEqual(["120.0.1.1"]);
-    expect(second.data).toMatchObject({ total: 2, page: 2, pageSize: 1 });
-    expect((await post({ page: 100_000, pageSize: 100 })).data.list).toEqual([]);
-  });
-
-  it("uses the language of the parameter, else of the cookie, else Chinese", async () => {
-    const remarks = async (body: object, cookie = "") =>
-      (await post(body, { Cookie: cookie })).data.list[0].remarks;
-    expect(await remarks({})).toBe("备注");
-    expect(await remarks({}, "lang=en")).toBe("Remark");
-    expect(await remarks({}, "lang=fr")).toBe("备注");
-    expect(await remarks({ lang: "cn" }, "lang=en")).toBe("备注");
-  });
-
-  it("ignores unknown keys", async () => {
-    const envelope = await post({ nonsense: { deep: [1] }, toString: 1, constructor: null });
-    expect(envelope.code).toBe(200);
-  });
-
-  it.each([
-    { product: "server" },
-    { product: null },
-    { kernel: "" },
-    { kernel: "abc" },
-    { kernel: "142' OR 1=1 --" },
-    { kernel: "1\u00000" },
-    { kernel: -1 },
-    { kernel: 1.5 },
-    { kernel: ["142"] },
-    { page: 0 },
-    { page: -1 },
-    { page: 1.5 },
-    { page: "1" },
-    { page: 100_001 },
-    { page: 1e308 },
-    { page: null },
-    { pageSize: 0 },
-    { pageSize: 101 },
-    { pageSize: true },
-    { lang: "fr" },
-    { lang: "" },
-  ])("responds 400 to the invalid value %j and names the key", async (body) => {
-    const envelope = await post(body);
-    expect(envelope).toEqual({
-      code: 400,
-      message: `Invalid value: ${Object.keys(body)[0]}`,
-      data: null,
-    });
-  });
-
-  const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
-  const stream = (chunks: number) =>
-    new ReadableStream({
-      start(controller) {
-        for (let chunk = 0; chunk < chunks; chunk += 1) controller.enqueue(new Uint8Array(1000));
-        controller.close();
-      },
-    });
-  const broken = () =>
-    new ReadableStream({ start: (controller) => controller.error(new Error("cut off")) });
-
-  it.each<[string, () => BodyInit | null, number]>([
-    ["no body", () => null, 400],
-    ["an empty body", () => "", 400],
-    ["malformed JSON", () => '{"page":', 400],
-    ["two values", () => "{}{}", 400],
-    ["an array", () => "[]", 400],
-    ["a string", () => '"text"', 400],
-    ["a number", () => "1", 400],
-    ["null", () => "null", 400],
-    ["NaN", () => '{"page":NaN}', 400],
-    ["invalid UTF-8", () => new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
-    ["33 levels of objects", () => nested(33), 400],
-    ["32 levels of objects", () => nested(32), 200],
-    ["7,000 unclosed arrays", () => `{"a":${"[".repeat(7_000)}`, 400],
-    ["7,900 nested arrays", () => `{"a":${"[".repeat(7_900)}${"]".repeat(7_900)}}`, 400],
-    ["a prototype key", () => '{"__proto__":{"page":-1},"constructor":{"prototype":{}}}', 200],
-    ["a duplicate key", () => '{"page":0,"page":1}', 200],
-    ["a byte order mark", () => "\uFEFF{}", 200],
-    ["16,000 bytes", () => `{"a":"${"x".repeat(15_992)}"}`, 200],
-    ["16,001 bytes", () => `{"a":"${"x".repeat(15_993)}"}`, 413],
-    ["a stream without length", () => stream(17), 413],
-    ["a stream that breaks off", broken, 400],
-  ])("answers %s without a fault", async (_, body, status) => {
-    const response = await send(body());
-    expect(response.status).toBe(status);
-    expect((await response.json()).code).toBe(status);
-    expect(Object.prototype).not.toHaveProperty("page");
-  });
-
-  it.each([
-    ["application/json; charset=utf-8", 200],
-    ["APPLICATION/JSON;charset=UTF-8", 200],
-    ["application/vnd.api+json", 200],
-    ["text/plain", 415],
-    ["application/x-www-form-urlencoded", 415],
-    ["multipart/form-data; boundary=x", 415],
-    ["application/json; charset=gbk", 415],
-    ["application/jsonp", 415],
-    ["", 415],
-  ])("responds to the content type %j with %i", async (contentType, status) => {
-    const response = await send("{}", { "Content-Type": contentType });
-    expect(response.status).toBe(status);
-    expect((await response.json()).code).toBe(status);
-  });
-
-  it("refuses a body over the length limit before reading it", async () => {
-    const response = await send("{}", { "Content-Length": "999999" });
-    expect(response.status).toBe(413);
-  });
-
-  it.each(["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-    "does not allow %s",
-    async (method) => {
-      const response = await api.request(path, { method });
-      expect(response.status).toBe(405);
-      expect(response.headers.get("Allow")).toBe("POST");
-      if (method !== "HEAD") {
-        expect(await response.json()).toEqual({
-          code: 405,
-          message: "Method Not Allowed",
-          data: null,
-        });
-      }
-    },
-  );
-
-  it.each(["/", "/sys", "/sys/getversionlist", "/sys/getVersionList/", "/%E0%A4%A", "/__proto__"])(
-    "responds 404 at %s",
-    async (unknown) => {
-      for (const method of ["GET", "POST"]) {
-        const response = await api.request(unknown, { method });
-        expect(response.status).toBe(404);
-        expect(await response.json()).toEqual({ code: 404, message: "Not Found", data: null });
-      }
-    },
-  );
+  expect(versions(envelope)).toEqual(["142.0.7444.60", "120.0.1.1"]);
 });
 
-describe.each(testDatabases)("cached responses on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-
-  beforeAll(async () => {
-    database = await open();
-    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
+it("returns entries with exactly the documented keys", async () => {
+  const [withPatch, withoutPatch] = (await post({ lang: "en" })).data.list;
+  expect(withPatch).toEqual({
+    id: expect.any(Number),
+    product: "browser",
+    kernel: "142",
+    version: "142.0.7444.60",
+    channel: "stable",
+    releasedAt: "2026-01-01T02:00:00.000Z",
+    upstreamReleasedOn: "2025-12-30",
+    packageUrl: "/files/Manifold-Chromium-142.0.7444.60-x64.zip",
+    packageName: "Manifold-Chromium-142.0.7444.60-x64.zip",
+    packageSize: 3000,
+    packageSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    packageIsSample: true,
+    patchUrl: "/files/Manifold-Chromium-142.0.7444.60-x64-patch.zip",
+    patchName: "Manifold-Chromium-142.0.7444.60-x64-patch.zip",
+    patchSize: 2000,
+    patchSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    patchIsSample: true,
+    notesLang: "en",
+    remarks: "Remark",
+    updateContent: ["Change"],
   });
-  afterAll(() => database.close());
+  expect(withoutPatch).toMatchObject({
+    patchUrl: null,
+    patchName: null,
+    patchSize: null,
+    patchSha256: null,
+  });
+});
 
+it("filters by product and kernel (text or number), and pages", async () => {
+  expect(versions(await post({ product: "client" }))).toEqual(["6.2.1"]);
+  expect(versions(await post({ kernel: "120" }))).toEqual(["120.0.1.1"]);
+  expect(versions(await post({ kernel: 120 }))).toEqual(["120.0.1.1"]);
+  const second = await post({ page: 2, pageSize: 1 });
+  expect(versions(second)).toEqual(["120.0.1.1"]);
+  expect(second.data).toMatchObject({ total: 2, page: 2, pageSize: 1 });
+  expect((await post({ page: 100_000, pageSize: 100 })).data.list).toEqual([]);
+});
+
+it("uses the language of the parameter, else of the cookie, else Chinese", async () => {
+  const remarks = async (body: object, cookie = "") =>
+    (await post(body, { Cookie: cookie })).data.list[0].remarks;
+  expect(await remarks({})).toBe("备注");
+  expect(await remarks({}, "lang=en")).toBe("Remark");
+  expect(await remarks({}, "lang=fr")).toBe("备注");
+  expect(await remarks({ lang: "cn" }, "lang=en")).toBe("备注");
+});
+
+it("ignores unknown keys", async () => {
+  const envelope = await post({ nonsense: { deep: [1] }, toString: 1, constructor: null });
+  expect(envelope.code).toBe(200);
+});
+
+it.each([
+  { product: "server" },
+  { product: null },
+  { kernel: "" },
+  { kernel: "abc" },
+  { kernel: "142' OR 1=1 --" },
+  { kernel: "1\u00000" },
+  { kernel: -1 },
+  { kernel: 1.5 },
+  { kernel: ["142"] },
+  { page: 0 },
+  { page: -1 },
+  { page: 1.5 },
+  { page: "1" },
+  { page: 100_001 },
+  { page: 1e308 },
+  { page: null },
+  { pageSize: 0 },
+  { pageSize: 101 },
+  { pageSize: true },
+  { lang: "fr" },
+  { lang: "" },
+])("responds 400 to the invalid value %j and names the key", async (body) => {
+  const envelope = await post(body);
+  expect(envelope).toEqual({
+    code: 400,
+    message: `Invalid value: ${Object.keys(body)[0]}`,
+    data: null,
+  });
+});
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+const stream = (chunks: number) =>
+  new ReadableStream({
+    start(controller) {
+      for (let chunk = 0; chunk < chunks; chunk += 1) controller.enqueue(new Uint8Array(1000));
+      controller.close();
+    },
+  });
+const broken = () =>
+  new ReadableStream({ start: (controller) => controller.error(new Error("cut off")) });
+
+it.each<[string, () => BodyInit | null, number]>([
+  ["no body", () => null, 400],
+  ["an empty body", () => "", 400],
+  ["malformed JSON", () => '{"page":', 400],
+  ["two values", () => "{}{}", 400],
+  ["an array", () => "[]", 400],
+  ["a string", () => '"text"', 400],
+  ["a number", () => "1", 400],
+  ["null", () => "null", 400],
+  ["NaN", () => '{"page":NaN}', 400],
+  ["invalid UTF-8", () => new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ["33 levels of objects", () => nested(33), 400],
+  ["32 levels of objects", () => nested(32), 200],
+  ["7,000 unclosed arrays", () => `{"a":${"[".repeat(7_000)}`, 400],
+  ["7,900 nested arrays", () => `{"a":${"[".repeat(7_900)}${"]".repeat(7_900)}}`, 400],
+  ["a prototype key", () => '{"__proto__":{"page":-1},"constructor":{"prototype":{}}}', 200],
+  ["a duplicate key", () => '{"page":0,"page":1}', 200],
+  ["a byte order mark", () => "\uFEFF{}", 200],
+  ["16,000 bytes", () => `{"a":"${"x".repeat(15_992)}"}`, 200],
+  ["16,001 bytes", () => `{"a":"${"x".repeat(15_993)}"}`, 413],
+  ["a stream without length", () => stream(17), 413],
+  ["a stream that breaks off", broken, 400],
+])("answers %s without a fault", async (_, body, status) => {
+  const response = await send(body());
+  expect(response.status).toBe(status);
+  expect((await response.json()).code).toBe(status);
+  expect(Object.prototype).not.toHaveProperty("page");
+});
+
+it.each([
+  ["application/json; charset=utf-8", 200],
+  ["APPLICATION/JSON;charset=UTF-8", 200],
+  ["application/vnd.api+json", 200],
+  ["text/plain", 415],
+  ["application/x-www-form-urlencoded", 415],
+  ["multipart/form-data; boundary=x", 415],
+  ["application/json; charset=gbk", 415],
+  ["application/jsonp", 415],
+  ["", 415],
+])("responds to the content type %j with %i", async (contentType, status) => {
+  const response = await send("{}", { "Content-Type": contentType });
+  expect(response.status).toBe(status);
+  expect((await response.json()).code).toBe(status);
+});
+
+it("refuses a body over the length limit before reading it", async () => {
+  const response = await send("{}", { "Content-Length": "999999" });
+  expect(response.status).toBe(413);
+});
+
+it.each(["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+  "does not allow %s",
+  async (method) => {
+    const response = await api.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("POST");
+    if (method !== "HEAD") {
+      expect(await response.json()).toEqual({
+        code: 405,
+        message: "Method Not Allowed",
+        data: null,
+      });
+    }
+  },
+);
+
+it.each(["/", "/sys", "/sys/getversionlist", "/sys/getVersionList/", "/%E0%A4%A", "/__proto__"])(
+  "responds 404 at %s",
+  async (unknown) => {
+    for (const method of ["GET", "POST"]) {
+      const response = await api.request(unknown, { method });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ code: 404, message: "Not Found", data: null });
+    }
+  },
+);
+
+describe("cached responses", () => {
   const send = (api: ReturnType<typeof createApi>, headers: Record<string, string> = {}) =>
     api.request(path, {
       method: "POST",
@@ -262,16 +246,16 @@ describe.each(testDatabases)("cached responses on $name", ({ open }) => {
     });
 
   it("cost one query for simultaneous requests, and none until content changes", async () => {
-    const select = vi.spyOn(database.db, "select");
+    const select = vi.spyOn(db, "select");
     const cache = createResponseCache();
-    const api = createApi({ db: database.db, log: silent, cache });
+    const api = createApi({ db, log: silent, cache });
     await send(api);
     const once = select.mock.calls.length;
     cache.invalidate();
     const responses = await Promise.all(Array.from({ length: 20 }, () => send(api)));
     for (const response of responses) expect(response.status).toBe(200);
     expect(select).toHaveBeenCalledTimes(2 * once);
-    await database.db.update(releases).set({ status: "withdrawn" });
+    await db.update(releases).set({ status: "withdrawn" });
     expect((await (await send(api)).json()).data.total).toBe(2);
     cache.invalidate();
     expect((await (await send(api)).json()).data.total).toBe(0);
@@ -286,7 +270,7 @@ describe.each(testDatabases)("cached responses on $name", ({ open }) => {
     ["identity", null],
     ["", null],
   ])("are sent for Accept-Encoding %j as %s", async (accepted, encoding) => {
-    const api = createApi({ db: database.db, log: silent, cache: createResponseCache() });
+    const api = createApi({ db, log: silent, cache: createResponseCache() });
     const response = await send(api, { "Accept-Encoding": accepted });
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(response.headers.get("Vary")).toBe("Accept-Encoding");
@@ -296,7 +280,7 @@ describe.each(testDatabases)("cached responses on $name", ({ open }) => {
   });
 
   it("are the same over a real connection as without one", async () => {
-    const api = createApi({ db: database.db, log: silent, cache: createResponseCache() });
+    const api = createApi({ db, log: silent, cache: createResponseCache() });
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     const server = createServer((request, response) => void listener(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -327,7 +311,7 @@ describe.each(testDatabases)("cached responses on $name", ({ open }) => {
       left -= 1;
       return left >= 0;
     });
-    const api = createApi({ db: database.db, log: silent, cache, admits });
+    const api = createApi({ db, log: silent, cache, admits });
     for (let call = 0; call < 3; call += 1) expect((await send(api)).status).toBe(200);
     expect(admits).toHaveBeenCalledOnce();
     cache.invalidate();

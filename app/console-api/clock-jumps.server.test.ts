@@ -1,116 +1,84 @@
 import { desc } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { hasDueSchedules } from "~/domain/texts/text-publishing.server";
 import { databaseTime } from "~/platform/db/database-time.server";
 import { staffSessions, staffWaits } from "~/platform/db/schema";
-import { goodPassword, openTestConsole, type TestConsole } from "~tests/support/console";
+import { goodPassword, openTestConsole } from "~tests/support/console";
 import {
   entriesOf,
   openTextConsole,
   sample,
   textCalls,
   textSchedulesOf,
-  type Writer,
 } from "~tests/support/console-texts";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 const hour = 3_600_000;
 
-describe.each(testDatabases)("a server's clock that jumps, on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let site: TestConsole;
-  let editor: Writer;
+const { db, site, editor } = await openTextConsole();
 
-  beforeAll(async () => {
-    ({ database, site, editor } = await openTextConsole(open));
-  });
-  afterAll(() => database.close());
-  afterEach(() => expect(site.errors).toEqual([]));
+afterEach(() => expect(site.errors).toEqual([]));
 
-  const opened = () => ({ database, site, editor });
-  const { codeOf, textOf, create, save, published, publish, done } = textCalls(opened);
-  const { makeDue, fireAll } = textSchedulesOf(opened);
-  const isIn = async (at = editor.browser) => (await at.call("mySessions")).status === 200;
+const { codeOf, textOf, create, save, published, publish, done } = textCalls(editor);
+const { makeDue, fireAll } = textSchedulesOf(db, site);
+const isIn = async (at = editor.browser) => (await at.call("mySessions")).status === 200;
 
-  it("changes no time that the console stores: it is the database's, as that of the jobs", async () => {
-    const onSite = openTestConsole(database.db, { isOnDatabaseTime: true });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 48 * hour });
-    try {
-      const given = { email: editor.email, password: goodPassword };
-      expect((await onSite.browser().call("signInPassword", given)).status).toBe(200);
-      const newest = database.db.select().from(staffSessions).orderBy(desc(staffSessions.id));
-      const [session] = await newest.limit(1);
-      const now = await databaseTime(database.db);
-      expect(Math.abs((session?.startedAt.getTime() ?? 0) - now.getTime())).toBeLessThan(hour);
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(onSite.errors).toEqual([]);
-  });
+it("changes no time that the console stores: it is the database's, as that of the jobs", async () => {
+  const onSite = openTestConsole(db, { isOnDatabaseTime: true });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 48 * hour });
+  try {
+    const given = { email: editor.email, password: goodPassword };
+    expect((await onSite.browser().call("signInPassword", given)).status).toBe(200);
+    const newest = db.select().from(staffSessions).orderBy(desc(staffSessions.id));
+    const [session] = await newest.limit(1);
+    const now = await databaseTime(db);
+    expect(Math.abs((session?.startedAt.getTime() ?? 0) - now.getTime())).toBeLessThan(hour);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(onSite.errors).toEqual([]);
+});
 
-  it("loses no words and no version, and overwrites none", async () => {
-    const id = await published("Jumps", "First.");
-    site.pass(72 * hour);
-    expect(await isIn()).toBe(false);
-    await site.signIn(editor, editor.browser);
-    await save(editor, id, "cn", sample("Jumps", "From the future."));
-    await publish(id);
-    site.pass(-96 * hour);
-    const { version } = await textOf(id);
-    await save(editor, id, "cn", sample("Jumps", "From the past."));
-    const older = { locale: "cn", version, ...sample("Jumps", "Over it.") };
-    expect(await codeOf(editor, "saveArticleDraft", id, older)).toEqual([409, "moved-on"]);
-    await publish(id);
-    expect(await textOf(id)).toMatchObject({ body: "From the past.", live: { revision: 3 } });
-    const { revisions } = await done(editor, "articleHistory", id, { locale: "cn" });
-    expect(revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
-    const bodies = [];
-    for (const number of [1, 2, 3]) {
-      bodies.push((await done(editor, "articleRevision", id, { locale: "cn", number })).body);
-    }
-    expect(bodies).toEqual(["First.", "From the future.", "From the past."]);
-    // The audit's chain is that of its numbers, whatever times stand in it.
-    const auditor = await site.join("auditor@staff.example", ["auditor"]);
-    expect((await auditor.browser.call("checkAudit")).body.isWhole).toBe(true);
-    site.pass(96 * hour);
-  });
+it("loses no words and no version, and overwrites none", async () => {
+  const id = await published("Jumps", "First.");
+  site.pass(72 * hour);
+  expect(await isIn()).toBe(false);
+  await site.signIn(editor, editor.browser);
+  await save(editor, id, "cn", sample("Jumps", "From the future."));
+  await publish(id);
+  site.pass(-96 * hour);
+  const { version } = await textOf(id);
+  await save(editor, id, "cn", sample("Jumps", "From the past."));
+  const older = { locale: "cn", version, ...sample("Jumps", "Over it.") };
+  expect(await codeOf(editor, "saveArticleDraft", id, older)).toEqual([409, "moved-on"]);
+  await publish(id);
+  expect(await textOf(id)).toMatchObject({ body: "From the past.", live: { revision: 3 } });
+  const { revisions } = await done(editor, "articleHistory", id, { locale: "cn" });
+  expect(revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+  const bodies = [];
+  for (const number of [1, 2, 3]) {
+    bodies.push((await done(editor, "articleRevision", id, { locale: "cn", number })).body);
+  }
+  expect(bodies).toEqual(["First.", "From the future.", "From the past."]);
+  // The audit's chain is that of its numbers, whatever times stand in it.
+  const auditor = await site.join("auditor@staff.example", ["auditor"]);
+  expect((await auditor.browser.call("checkAudit")).body.isWhole).toBe(true);
+  site.pass(96 * hour);
+});
 
-  it("makes no time come sooner or twice: schedules go by the database's clock", async () => {
-    await site.signIn(editor, editor.browser);
-    const id = await create("At its time", "Words.");
-    const at = new Date(site.clock().getTime() + hour).toISOString();
-    await done(editor, "scheduleArticle", id, { locale: "cn", version: 1, live: null, at });
-    site.pass(2 * hour);
-    expect(await hasDueSchedules(database.db)).toBe(false);
-    expect(await fireAll()).toEqual({ published: 0, failed: 0 });
-    site.pass(-4 * hour);
-    await makeDue(id);
-    const results = await Promise.all([fireAll(), fireAll(), fireAll()]);
-    expect(results.map(({ published: count }) => count).toSorted()).toEqual([0, 0, 1]);
-    site.pass(4 * hour);
-    expect(await fireAll()).toEqual({ published: 0, failed: 0 });
-    const fired = (await entriesOf(database, "text-published")).filter(
-      ({ objectId }) => objectId === String(id),
-    );
-    expect(fired).toHaveLength(1);
-    site.pass(-2 * hour);
-  });
-
-  it("lets no code be used twice, and no session outlive its end", async () => {
-    await database.db.delete(staffWaits);
-    const person = await site.join("jumps@staff.example", ["editor"]);
-    const at = await site.signIn(person);
-    const used = site.codeOf(person.secret);
-    // Back by minutes: the codes of then have been passed.
-    site.pass(-120_000);
-    const again = site.browser();
-    await again.call("signInPassword", { email: person.email, password: goodPassword });
-    for (const code of [used, site.codeOf(person.secret)]) {
-      expect((await again.call("signInCode", { code })).status).toBe(401);
-    }
-    expect(await isIn(at)).toBe(true);
-    site.pass(120_000 + staffTimes.longestSession + 1);
-    expect(await isIn(at)).toBe(false);
-  });
+it("lets no code be used twice, and no session outlive its end", async () => {
+  await db.delete(staffWaits);
+  const person = await site.join("jumps@staff.example", ["editor"]);
+  const at = await site.signIn(person);
+  const used = site.codeOf(person.secret);
+  // Back by minutes: the codes of then have been passed.
+  site.pass(-120_000);
+  const again = site.browser();
+  await again.call("signInPassword", { email: person.email, password: goodPassword });
+  for (const code of [used, site.codeOf(person.secret)]) {
+    expect((await again.call("signInCode", { code })).status).toBe(401);
+  }
+  expect(await isIn(at)).toBe(true);
+  site.pass(120_000 + staffTimes.longestSession + 1);
+  expect(await isIn(at)).toBe(false);
 });

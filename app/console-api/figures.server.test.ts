@@ -1,60 +1,51 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { auditEntries } from "~/platform/db/schema";
-import { openTestConsole, type TestConsole } from "~tests/support/console";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { consoleOfFile } from "~tests/support/console-of-file";
 
-describe.each(testDatabases)("figures of the console on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let site: TestConsole;
-  beforeAll(async () => {
-    database = await open();
-    site = openTestConsole(database.db);
-    await countCampaignDownload(database.db, { campaign: "spring", now: site.clock() });
-  });
-  afterAll(() => database.close());
+const { db, site } = await consoleOfFile();
+await countCampaignDownload(db, { campaign: "spring", now: site.clock() });
 
-  it("are read by roles that see them, a day for each day", async () => {
-    const { browser } = await site.join("auditor@staff.example", ["auditor"]);
-    const { status, body } = await browser.call("figures", { days: "7", product: "client" });
+it("are read by roles that see them, a day for each day", async () => {
+  const { browser } = await site.join("auditor@staff.example", ["auditor"]);
+  const { status, body } = await browser.call("figures", { days: "7", product: "client" });
+  expect(status).toBe(200);
+  expect(body.downloads.days).toHaveLength(7);
+  expect(body.readers.days).toHaveLength(7);
+  expect(body.campaigns.campaigns).toEqual([
+    { campaign: "spring", downloads: 1, registrations: 0 },
+  ]);
+  expect((await browser.call("figures", { days: "8", product: "client" })).status).toBe(400);
+  const support = await site.join("support@staff.example", ["support"]);
+  const refused = await support.browser.call("figures", { days: "7", product: "client" });
+  expect(refused.status).toBe(403);
+  expect(site.errors).toEqual([]);
+});
+
+it("are exported as a file, and the audit has it", async () => {
+  const { browser, id } = await site.join("editor@staff.example", ["editor"]);
+  for (const table of ["downloads", "readers"]) {
+    const { status, body } = await browser.call("exportFigures", { days: "30", table });
     expect(status).toBe(200);
-    expect(body.downloads.days).toHaveLength(7);
-    expect(body.readers.days).toHaveLength(7);
-    expect(body.campaigns.campaigns).toEqual([
-      { campaign: "spring", downloads: 1, registrations: 0 },
-    ]);
-    expect((await browser.call("figures", { days: "8", product: "client" })).status).toBe(400);
-    const support = await site.join("support@staff.example", ["support"]);
-    const refused = await support.browser.call("figures", { days: "7", product: "client" });
-    expect(refused.status).toBe(403);
-    expect(site.errors).toEqual([]);
+    expect(body.trim().split("\r\n")).toHaveLength(1);
+  }
+  const { body, headers } = await browser.call("exportFigures", {
+    days: "30",
+    table: "campaigns",
   });
-
-  it("are exported as a file, and the audit has it", async () => {
-    const { browser, id } = await site.join("editor@staff.example", ["editor"]);
-    for (const table of ["downloads", "readers"]) {
-      const { status, body } = await browser.call("exportFigures", { days: "30", table });
-      expect(status).toBe(200);
-      expect(body.trim().split("\r\n")).toHaveLength(1);
-    }
-    const { body, headers } = await browser.call("exportFigures", {
-      days: "30",
-      table: "campaigns",
-    });
-    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(headers.get("content-disposition")).toMatch(/filename="campaigns-[\d-]+\.csv"$/);
-    expect(body).toMatch(
-      /^\uFEFF?day,campaign,downloads,registrations\r\n"[\d-]+","spring",1,0\r\n$/,
-    );
-    site.pass(staffTimes.stepUp + 1);
-    const late = await browser.call("exportFigures", { days: "30", table: "readers" });
-    expect([late.status, late.body.error.code]).toEqual([403, "step-up-needed"]);
-    const entries = await database.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.act, "figures-exported"));
-    expect(entries.map(({ staffId }) => staffId)).toEqual([id, id, id]);
-  });
+  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("content-disposition")).toMatch(/filename="campaigns-[\d-]+\.csv"$/);
+  expect(body).toMatch(
+    /^\uFEFF?day,campaign,downloads,registrations\r\n"[\d-]+","spring",1,0\r\n$/,
+  );
+  site.pass(staffTimes.stepUp + 1);
+  const late = await browser.call("exportFigures", { days: "30", table: "readers" });
+  expect([late.status, late.body.error.code]).toEqual([403, "step-up-needed"]);
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.act, "figures-exported"));
+  expect(entries.map(({ staffId }) => staffId)).toEqual([id, id, id]);
 });

@@ -1,39 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { HelpErrorEdit } from "~/domain/help/help-errors.server";
 import { helpErrorRevisions } from "~/platform/db/schema";
-import { openTestConsole, type TestConsole } from "~tests/support/console";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { consoleOfFile } from "~tests/support/console-of-file";
 
 /** As another version of the site may have stored it. */
 const oldForm = { title: "Heron" } as unknown as HelpErrorEdit["words"];
 
-describe.each(testDatabases)("versions of error codes of an older form on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let site: TestConsole;
+const { db, site } = await consoleOfFile();
 
-  beforeAll(async () => {
-    database = await open();
-    site = openTestConsole(database.db);
-  });
-  afterAll(async () => {
-    expect(site.errors).toEqual([]);
-    await database.close();
-  });
-
-  it("are told as text, beside those of today's form", async () => {
-    const { browser } = await site.join("owner@staff.example", ["owner"]);
-    const says = (screen: string) => ({ screen, cause: "-", todo: "-" });
-    const words = { cn: says("鹭"), en: says("Ibis") };
-    const row = { code: "P-407", area: "proxies", isRemoved: false, at: site.clock() } as const;
-    await database.db.insert(helpErrorRevisions).values([
-      { ...row, version: 1, words: oldForm },
-      { ...row, version: 2, words },
-    ]);
-    const { status, body } = await browser.call("helpErrorHistory", { code: "P-407" });
-    expect(status).toBe(200);
-    expect(body.revisions).toMatchObject([
-      { version: 2, words: { words, text: null } },
-      { version: 1, words: { words: null, text: JSON.stringify(oldForm, null, 2) } },
-    ]);
-  });
+it("are told as text, beside those of today's form", async () => {
+  const { browser } = await site.join("owner@staff.example", ["owner"]);
+  const says = (screen: string) => ({ screen, cause: "-", todo: "-" });
+  const words = { cn: says("鹭"), en: says("Ibis") };
+  const row = { code: "P-407", area: "proxies", isRemoved: false, at: site.clock() } as const;
+  await db.insert(helpErrorRevisions).values([
+    { ...row, version: 1, words: oldForm },
+    { ...row, version: 2, words },
+  ]);
+  const { status, body } = await browser.call("helpErrorHistory", { code: "P-407" });
+  expect(status).toBe(200);
+  expect(body.revisions).toMatchObject([
+    { version: 2, words: { words, text: null } },
+    { version: 1, words: { words: null, text: JSON.stringify(oldForm, null, 2) } },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { prepareRelease, publishRelease, saveNotes } from "~/domain/release/release-edits.server";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
@@ -11,10 +11,10 @@ import {
   releaseFiles,
   releases,
 } from "~/platform/db/schema";
-import { openTestConsole, type TestConsole } from "~tests/support/console";
+import { type CallName, openTestConsole } from "~tests/support/console";
+import { consoleOfFile } from "~tests/support/console-of-file";
 import { actorFor } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
 const client = (version: string) => ({ product: "client", version }) as const;
 const draft = (version: string) => ({
@@ -27,381 +27,351 @@ const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
 /** The versions of notes that nobody has written. */
 const unwritten = { cn: 0, en: 0 };
 
-describe.each(testDatabases)("releases in the console on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let site: TestConsole;
-  let manager: Awaited<ReturnType<TestConsole["join"]>>;
+const { db, site } = await consoleOfFile();
+const manager = await site.join("rui@staff.example", ["release-manager"]);
 
-  beforeAll(async () => {
-    database = await open();
-    site = openTestConsole(database.db);
-    manager = await site.join("rui@staff.example", ["release-manager"]);
+const registry = () => ({ db, now: site.clock, hasScanner: false });
+const { call, done } = manager.browser;
+const addFile = (version: string, changes: Parameters<typeof worldFile>[1] = {}) =>
+  prepareRelease(registry(), pipeline, client(version), {
+    ...{ act: "add-file", file: worldFile(version, changes) },
   });
-  afterAll(() => database.close());
-  afterEach(() => expect(site.errors).toEqual([]));
 
-  const registry = () => ({ db: database.db, now: site.clock, hasScanner: false });
-  const call = async (name: Parameters<typeof manager.browser.call>[0], body: unknown = {}) =>
-    manager.browser.call(name, body);
-  const done = async (name: Parameters<typeof manager.browser.call>[0], body: unknown) => {
-    const { status, body: answer } = await call(name, body);
-    expect([status, answer.error]).toEqual([200, undefined]);
-    return answer;
-  };
-  const addFile = (version: string, changes: Parameters<typeof worldFile>[1] = {}) =>
-    prepareRelease(registry(), pipeline, client(version), {
-      ...{ act: "add-file", file: worldFile(version, changes) },
-    });
-
-  /** A release that is published, as a person does it here. */
-  async function publish(version: string) {
-    await done("newRelease", draft(version));
-    await addFile(version);
-    for (const act of ["finish-upload", "verify", "sign"]) {
-      await done("prepareRelease", { ...client(version), act });
-    }
-    return done("publishRelease", { ...client(version), notes: unwritten });
+/** A release that is published, as a person does it here. */
+async function publish(version: string) {
+  await done("newRelease", draft(version));
+  await addFile(version);
+  for (const act of ["finish-upload", "verify", "sign"]) {
+    await done("prepareRelease", { ...client(version), act });
   }
+  return done("publishRelease", { ...client(version), notes: unwritten });
+}
 
-  it("go from the draft to the pages, and the audit names each step", async () => {
-    const begun = await done("newRelease", draft("1.0.0"));
-    expect(begun).toMatchObject({
-      release: { status: "draft", files: [], channel: "stable", minimumWindows: "10" },
-      effect: null,
-      people: [{ id: manager.id }],
-      keys: [],
-      withdrawal: null,
-    });
-    const tooEarly = await call("prepareRelease", { ...client("1.0.0"), act: "finish-upload" });
-    expect(tooEarly).toMatchObject({
-      status: 409,
-      body: { error: { code: "incomplete", rule: "no-package" } },
-    });
-    await addFile("1.0.0");
-    const steps = ["finish-upload", "verify", "sign"];
-    for (const act of steps) await done("prepareRelease", { ...client("1.0.0"), act });
-    const published = await done("publishRelease", { ...client("1.0.0"), notes: unwritten });
-    expect(published.release).toMatchObject({
-      status: "published",
-      files: [{ role: "installer" }],
-    });
-    expect(Object.keys(published.stations).sort()).toEqual([
-      ...["draft", "published", "signed", "uploaded", "verified"],
-    ]);
-    expect(published.history.events.map(({ act }: { act: string }) => act)).toEqual([
-      ...["publish", "sign", "verify", "finish-upload", "add-file", "create"],
-    ]);
-    expect(published.effect).toEqual({ rollouts: [], current: { before: "1.0.0", after: null } });
-    const entries = await database.db
-      .select({ act: auditEntries.act, staffId: auditEntries.staffId })
-      .from(auditEntries)
-      .where(eq(auditEntries.objectId, "client 1.0.0"));
-    expect(entries.filter(({ staffId }) => staffId === manager.id)).toHaveLength(5);
+it("go from the draft to the pages, and the audit names each step", async () => {
+  const begun = await done("newRelease", draft("1.0.0"));
+  expect(begun).toMatchObject({
+    release: { status: "draft", files: [], channel: "stable", minimumWindows: "10" },
+    effect: null,
+    people: [{ id: manager.id }],
+    keys: [],
+    withdrawal: null,
   });
+  const tooEarly = await call("prepareRelease", { ...client("1.0.0"), act: "finish-upload" });
+  expect(tooEarly).toMatchObject({
+    status: 409,
+    body: { error: { code: "incomplete", rule: "no-package" } },
+  });
+  await addFile("1.0.0");
+  const steps = ["finish-upload", "verify", "sign"];
+  for (const act of steps) await done("prepareRelease", { ...client("1.0.0"), act });
+  const published = await done("publishRelease", { ...client("1.0.0"), notes: unwritten });
+  expect(published.release).toMatchObject({
+    status: "published",
+    files: [{ role: "installer" }],
+  });
+  expect(Object.keys(published.stations).sort()).toEqual([
+    ...["draft", "published", "signed", "uploaded", "verified"],
+  ]);
+  expect(published.history.events.map(({ act }: { act: string }) => act)).toEqual([
+    ...["publish", "sign", "verify", "finish-upload", "add-file", "create"],
+  ]);
+  expect(published.effect).toEqual({ rollouts: [], current: { before: "1.0.0", after: null } });
+  const entries = await db
+    .select({ act: auditEntries.act, staffId: auditEntries.staffId })
+    .from(auditEntries)
+    .where(eq(auditEntries.objectId, "client 1.0.0"));
+  expect(entries.filter(({ staffId }) => staffId === manager.id)).toHaveLength(5);
+});
 
-  it("open again as a draft until they are signed, and lose a file there", async () => {
-    await done("newRelease", draft("1.1.0"));
-    await addFile("1.1.0");
-    await done("prepareRelease", { ...client("1.1.0"), act: "finish-upload" });
-    const name = worldFile("1.1.0").name;
-    const closed = await call("removeReleaseFile", { ...client("1.1.0"), name });
-    expect(closed).toMatchObject({
-      status: 409,
-      // What was looked at is no draft: the answer has the release as it is.
-      body: { error: { code: "moved-on", conflict: { release: { status: "uploaded" } } } },
+it("open again as a draft until they are signed, and lose a file there", async () => {
+  await done("newRelease", draft("1.1.0"));
+  await addFile("1.1.0");
+  await done("prepareRelease", { ...client("1.1.0"), act: "finish-upload" });
+  const name = worldFile("1.1.0").name;
+  const closed = await call("removeReleaseFile", { ...client("1.1.0"), name });
+  expect(closed).toMatchObject({
+    status: 409,
+    // What was looked at is no draft: the answer has the release as it is.
+    body: { error: { code: "moved-on", conflict: { release: { status: "uploaded" } } } },
+  });
+  await done("prepareRelease", { ...client("1.1.0"), act: "reopen" });
+  const { release } = await done("removeReleaseFile", { ...client("1.1.0"), name });
+  expect(release).toMatchObject({ status: "draft", files: [] });
+  await done("discardRelease", client("1.1.0"));
+  expect((await call("release", client("1.1.0"))).status).toBe(404);
+});
+
+it("are refused with the rule that says why", async () => {
+  const ruleOf = async (body: object) => (await call("newRelease", body)).body.error?.rule;
+  expect(await ruleOf(draft("1.2"))).toBe("version-wrong");
+  expect(await ruleOf({ ...draft("1.2.0"), product: "browser" })).toBe("version-wrong");
+  expect(await ruleOf({ ...draft("1.0.0"), channel: "beta" })).toBe("version-taken");
+  expect((await call("newRelease", draft("x"))).body.error.code).toBe("bad-request");
+});
+
+it("keep every version of the notes, and overwrite nobody's", async () => {
+  const save = (number: number, ...updateContent: string[]) =>
+    call("saveReleaseNotes", {
+      ...{ ...client("1.0.0"), locale: "en", notes: { remarks: "", updateContent, number } },
     });
-    await done("prepareRelease", { ...client("1.1.0"), act: "reopen" });
-    const { release } = await done("removeReleaseFile", { ...client("1.1.0"), name });
-    expect(release).toMatchObject({ status: "draft", files: [] });
-    await done("discardRelease", client("1.1.0"));
-    expect((await call("release", client("1.1.0"))).status).toBe(404);
+  const first = await save(0, "Starts faster");
+  expect(first.body.notes.en).toEqual({
+    remarks: "",
+    updateContent: ["Starts faster"],
+    number: 1,
   });
-
-  it("are refused with the rule that says why", async () => {
-    const ruleOf = async (body: object) => (await call("newRelease", body)).body.error?.rule;
-    expect(await ruleOf(draft("1.2"))).toBe("version-wrong");
-    expect(await ruleOf({ ...draft("1.2.0"), product: "browser" })).toBe("version-wrong");
-    expect(await ruleOf({ ...draft("1.0.0"), channel: "beta" })).toBe("version-taken");
-    expect((await call("newRelease", draft("x"))).body.error.code).toBe("bad-request");
+  expect(first.body.notes.cn).toEqual({ remarks: "", updateContent: [], number: 0 });
+  const late = await save(0, "Theirs is gone");
+  expect(late).toMatchObject({
+    status: 409,
+    body: { error: { conflict: { notes: { en: { number: 1 } } } } },
   });
+  expect((await save(1, "Starts faster", "Mends menus")).status).toBe(200);
+  const { revisions } = await done("releaseNotesHistory", { ...client("1.0.0"), locale: "en" });
+  expect(revisions).toMatchObject([
+    { number: 2, updateContent: ["Starts faster", "Mends menus"], author: "rui" },
+    { number: 1, updateContent: ["Starts faster"] },
+  ]);
+});
 
-  it("keep every version of the notes, and overwrite nobody's", async () => {
-    const save = (number: number, ...updateContent: string[]) =>
-      call("saveReleaseNotes", {
-        ...{ ...client("1.0.0"), locale: "en", notes: { remarks: "", updateContent, number } },
-      });
-    const first = await save(0, "Starts faster");
-    expect(first.body.notes.en).toEqual({
-      remarks: "",
-      updateContent: ["Starts faster"],
-      number: 1,
+it("come out with the notes that whoever approved has looked at", async () => {
+  await done("newRelease", draft("1.9.0"));
+  await addFile("1.9.0");
+  for (const act of ["finish-upload", "verify", "sign"]) {
+    await done("prepareRelease", { ...client("1.9.0"), act });
+  }
+  const byPipeline = (line: string) =>
+    saveNotes(registry(), pipeline, client("1.9.0"), {
+      en: { remarks: "", updateContent: [line] },
     });
-    expect(first.body.notes.cn).toEqual({ remarks: "", updateContent: [], number: 0 });
-    const late = await save(0, "Theirs is gone");
-    expect(late).toMatchObject({
-      status: 409,
-      body: { error: { conflict: { notes: { en: { number: 1 } } } } },
-    });
-    expect((await save(1, "Starts faster", "Mends menus")).status).toBe(200);
-    const { revisions } = await done("releaseNotesHistory", { ...client("1.0.0"), locale: "en" });
-    expect(revisions).toMatchObject([
-      { number: 2, updateContent: ["Starts faster", "Mends menus"], author: "rui" },
-      { number: 1, updateContent: ["Starts faster"] },
-    ]);
+  await byPipeline("Starts faster");
+  expect(await publishRelease(registry(), pipeline, client("1.9.0"))).toBe("asked");
+  const look = async () => (await done("release", client("1.9.0"))).requests[0];
+  const { id, hash, notes } = await look();
+  expect(notes).toMatchObject({
+    cn: { number: 0 },
+    en: { number: 1, updateContent: ["Starts faster"] },
   });
-
-  it("come out with the notes that whoever approved has looked at", async () => {
-    await done("newRelease", draft("1.9.0"));
-    await addFile("1.9.0");
-    for (const act of ["finish-upload", "verify", "sign"]) {
-      await done("prepareRelease", { ...client("1.9.0"), act });
-    }
-    const byPipeline = (line: string) =>
-      saveNotes(registry(), pipeline, client("1.9.0"), {
-        en: { remarks: "", updateContent: [line] },
-      });
-    await byPipeline("Starts faster");
-    expect(await publishRelease(registry(), pipeline, client("1.9.0"))).toBe("asked");
-    const look = async () => (await done("release", client("1.9.0"))).requests[0];
-    const { id, hash, notes } = await look();
-    expect(notes).toMatchObject({
-      cn: { number: 0 },
-      en: { number: 1, updateContent: ["Starts faster"] },
-    });
-    await byPipeline("Nobody has read this");
-    const approve = (seen: object | null) =>
-      manager.browser.call("approveReleaseChange", { hash, notes: seen }, { id });
-    for (const seen of [null, { cn: 0, en: 1 }]) {
-      expect((await approve(seen)).body.error).toMatchObject({ code: "moved-on" });
-    }
-    expect((await look()).notes.en.updateContent).toEqual(["Nobody has read this"]);
-    expect((await approve({ cn: 0, en: 2 })).status).toBe(200);
-    expect((await done("release", client("1.9.0"))).release.status).toBe("published");
-    await done("withdrawRelease", {
-      ...client("1.9.0"),
-      reason: { cn: "不再需要", en: "Not needed" },
-    });
-  });
-
-  it("say what a withdrawal would change, and change just that", async () => {
-    await publish("2.0.0");
-    const alone = { act: { act: "start", version: "1.0.0", percent: 100 } } as const;
-    await editRollout(registry(), actorFor({ kind: "person", id: manager.id }), line, alone);
-    const begin = { act: { act: "start", version: "2.0.0", percent: 25 } } as const;
-    await editRollout(registry(), actorFor({ kind: "person", id: manager.id }), line, begin);
-    const listed = await done("releases", { q: "2.0.0" });
-    expect(listed.releases).toMatchObject([
-      { version: "2.0.0", rollouts: [{ ...line, part: "candidate", percent: 25 }] },
-    ]);
-    const { effect } = await done("release", client("2.0.0"));
-    expect(effect).toMatchObject({
-      current: { before: "2.0.0", after: "1.0.0" },
-      rollouts: [{ before: { candidate: "2.0.0" }, after: { candidate: null, full: "1.0.0" } }],
-    });
-    const reason = { cn: "菜单错位", en: "Menus shift" };
-    site.pass(staffTimes.stepUp + 1000);
-    const unproven = await call("withdrawRelease", { ...client("2.0.0"), reason });
-    expect(unproven.body.error.code).toBe("step-up-needed");
-    await done("stepUpCode", { code: site.codeOf(manager.secret) });
-    const after = await done("withdrawRelease", { ...client("2.0.0"), reason });
-    expect(after).toMatchObject({
-      release: { status: "withdrawn" },
-      ...{ effect: null, withdrawal: { reason }, rollouts: [] },
-    });
-    const { rollouts } = await done("release", client("1.0.0"));
-    expect(rollouts).toEqual([
-      expect.objectContaining({ full: "1.0.0", candidate: null, percent: 0 }),
-    ]);
-    expect(JSON.stringify(rollouts)).not.toContain("salt");
-  });
-
-  it("are published at a time, which can be taken back", async () => {
-    await done("newRelease", draft("3.0.0"));
-    await addFile("3.0.0");
-    for (const act of ["finish-upload", "verify", "sign"]) {
-      await done("prepareRelease", { ...client("3.0.0"), act });
-    }
-    const at = new Date(site.clock().getTime() + 3_600_000).toISOString();
-    const later = { ...client("3.0.0"), at, notes: unwritten };
-    const past = await call("scheduleRelease", { ...later, at: "2020-01-01T00:00:00Z" });
-    expect(past.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "past" } });
-    const far = await call("scheduleRelease", { ...later, at: "9999-12-31T00:00:00Z" });
-    expect(far.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "far" } });
-    const unseen = await call("scheduleRelease", { ...client("3.0.0"), at });
-    expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
-    const { publication } = await done("scheduleRelease", later);
-    expect(publication).toMatchObject({ at, author: "rui", hasOtherNotes: false });
-    await saveNotes(registry(), pipeline, client("3.0.0"), {
-      en: { remarks: "Changed since", updateContent: [] },
-    });
-    const changed = await done("release", client("3.0.0"));
-    expect(changed.publication).toMatchObject({ hasOtherNotes: true });
-    const cancel = () => manager.browser.call("cancelReleaseSchedule", {}, { id: publication.id });
-    expect((await cancel()).status).toBe(200);
-    expect((await cancel()).body.error.code).toBe("moved-on");
-    expect((await done("release", client("3.0.0"))).publication).toBeNull();
-  });
-
-  it("count downloads by day and file, and show the last of the history first", async () => {
-    const [file] = await database.db
-      .select()
-      .from(releaseFiles)
-      .where(eq(releaseFiles.name, worldFile("1.0.0").name));
-    const day = new Date(site.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-    await database.db
-      .insert(downloadDays)
-      .values({ day, fileId: file?.id ?? 0, channel: "site", downloads: 7 });
-    await database.db
-      .update(releaseFiles)
-      .set({ downloadCount: 9 })
-      .where(eq(releaseFiles.id, file?.id ?? 0));
-    const { downloads } = await done("release", client("1.0.0"));
-    expect(downloads.days).toHaveLength(30);
-    expect(downloads.days.at(-1)).toEqual({ day, downloads: 7 });
-    expect(downloads.files).toEqual({ [worldFile("1.0.0").name]: 9 });
-    const many = Array.from({ length: 60 }, () => ({
-      ...{
-        at: site.clock(),
-        whoKind: "site" as const,
-        act: "record-scan",
-        product: "client" as const,
-      },
-      ...{ version: "1.0.0", after: '{"name":"x"}', why: "" },
-    }));
-    await database.db.insert(releaseEvents).values(many);
-    const first = await done("releaseHistory", client("1.0.0"));
-    expect(first.events).toHaveLength(50);
-    const second = await done("releaseHistory", { ...client("1.0.0"), before: first.next });
-    expect(first.count).toBe(50 + second.events.length);
-    expect(second.next).toBeNull();
-    expect(second.events.at(-1).act).toBe("create");
-  });
-
-  it("are found by version, file and sum, page by page, those to be done first", async () => {
-    const rows = Array.from({ length: 120 }, (_, index) => ({
-      ...{ product: "browser" as const, version: `140.0.7000.${index}`, kernel: "140" },
-      ...{ versionNumbers: [140, 0, 7000, index], channel: "beta" as const, minimumWindows: "7" },
-      status: index === 0 || index === 3 ? ("draft" as const) : ("published" as const),
-      releasedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 86_400_000),
-    }));
-    await database.db.insert(releases).values(rows);
-    const [owner] = await database.db
-      .select()
-      .from(releases)
-      .where(eq(releases.version, "140.0.7000.3"));
-    const sum = "ab".repeat(32);
-    await database.db.insert(releaseFiles).values({
-      ...{ releaseId: owner?.id ?? 0, role: "archive", architecture: "x64", size: 5 },
-      ...{ name: "Kernel_100%.zip", sha256: sum, sha512: sum.repeat(2) },
-    });
-    // What is published gets no file any more.
-    await database.db
-      .update(releases)
-      .set({ status: "published" })
-      .where(eq(releases.id, owner?.id ?? 0));
-    const versions = async (query: object) =>
-      (await done("releases", query)).releases.map(({ version }: { version: string }) => version);
-    const seen: string[] = [];
-    let after: string | null = "";
-    while (after !== null) {
-      const page = await done("releases", {
-        ...{ product: "browser", channel: "beta" },
-        ...(after !== "" && { after }),
-      });
-      expect(page.total).toBe(after === "" ? 120 : null);
-      seen.push(...page.releases.map(({ version }: { version: string }) => version));
-      after = page.next;
-    }
-    expect(seen).toHaveLength(120);
-    expect(new Set(seen).size).toBe(120);
-    expect(seen[0]).toBe("140.0.7000.0");
-    expect(seen.slice(1, 4)).toEqual(["140.0.7000.119", "140.0.7000.118", "140.0.7000.117"]);
-    expect(await versions({ q: "7000.11" })).toHaveLength(11);
-    expect(await versions({ q: "kernel_100%" })).toEqual(["140.0.7000.3"]);
-    expect(await versions({ q: "ABABABAB" })).toEqual(["140.0.7000.3"]);
-    expect(await versions({ q: "kernel%100" })).toEqual([]);
-    expect(await versions({ product: "browser", status: "draft" })).toEqual(["140.0.7000.0"]);
-    expect(await versions({ kernel: "140", q: "7000.11" })).toHaveLength(11);
-    expect(await versions({ kernel: "139" })).toEqual([]);
-    expect(await versions({ product: "browser", minimumWindows: "10" })).toEqual([]);
-    const { counts } = await done("releases", {});
-    expect(counts).toMatchObject({ browser: 120, requests: 0, kernels: ["140"] });
-    expect(counts.client).toBe(await database.db.$count(releases, sql`product = 'client'`));
-  });
-
-  it("are only read by an auditor, and hidden from an editor", async () => {
-    const auditor = await site.join("ada@staff.example", ["auditor"]);
-    const editor = await site.join("edi@staff.example", ["editor"]);
-    expect((await auditor.browser.call("release", client("1.0.0"))).status).toBe(200);
-    expect((await auditor.browser.call("discardRelease", client("1.0.0"))).status).toBe(403);
-    expect((await editor.browser.call("releases")).status).toBe(403);
-  });
-
-  it("tell who else has their page open, until it is closed or a minute has passed", async () => {
-    const other = await site.join("other@staff.example", ["auditor"]);
-    const open = { ...client("1.0.0"), locale: "en", isOpen: true };
-    const report = async ({ browser }: typeof manager, more: object = {}) => {
-      const { status, body } = await browser.call("releasePresence", { ...open, ...more });
-      expect(status).toBe(200);
-      return body.others;
-    };
-    expect(await report(manager)).toEqual([]);
-    expect(await report(other)).toEqual([{ staffId: manager.id, name: expect.any(String) }]);
-    expect(await report(manager)).toMatchObject([{ staffId: other.id }]);
-    await report(other, { isOpen: false });
-    expect(await report(manager)).toEqual([]);
-    await report(other);
-    site.pass(61_000);
-    expect(await report(manager)).toEqual([]);
-    // Of another release nobody is told, and there is none that does not exist.
-    const missing = await other.browser.call("releasePresence", { ...open, version: "9.9.99" });
-    expect(missing.status).toBe(404);
-  });
-
-  it("come out with the notes that were looked at, and with no others", async () => {
-    const begun = await done("newRelease", draft("4.0.0"));
-    const numbers = ({ notes: { cn, en } }: typeof begun) => ({ cn: cn.number, en: en.number });
-    await addFile("4.0.0");
-    for (const act of ["finish-upload", "verify", "sign"]) {
-      await done("prepareRelease", { ...client("4.0.0"), act });
-    }
-    // Who names none has looked at none.
-    const unseen = await call("publishRelease", client("4.0.0"));
-    expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
-    // Somebody else, or a pipeline, changes them while the question is open.
-    const text = { remarks: "Changed since", updateContent: [] };
-    await saveNotes(registry(), pipeline, client("4.0.0"), { en: text });
-    const late = await call("publishRelease", { ...client("4.0.0"), notes: numbers(begun) });
-    expect([late.status, late.body.error.code]).toEqual([409, "moved-on"]);
-    const { conflict } = late.body.error;
-    expect(conflict).toMatchObject({ release: { status: "signed" }, notes: { en: text } });
-    const again = { ...client("4.0.0"), notes: numbers(conflict) };
-    expect((await done("publishRelease", again)).release.status).toBe("published");
+  await byPipeline("Nobody has read this");
+  const approve = (seen: object | null) =>
+    manager.browser.call("approveReleaseChange", { hash, notes: seen }, { id });
+  for (const seen of [null, { cn: 0, en: 1 }]) {
+    expect((await approve(seen)).body.error).toMatchObject({ code: "moved-on" });
+  }
+  expect((await look()).notes.en.updateContent).toEqual(["Nobody has read this"]);
+  expect((await approve({ cn: 0, en: 2 })).status).toBe(200);
+  expect((await done("release", client("1.9.0"))).release.status).toBe("published");
+  await done("withdrawRelease", {
+    ...client("1.9.0"),
+    reason: { cn: "不再需要", en: "Not needed" },
   });
 });
 
-describe.each(testDatabases)(
-  "releases in the console of a site with a scanner on $name",
-  ({ open }) => {
-    it("wait for it, also with files from before there was one", async () => {
-      const database = await open();
-      try {
-        const { join, clock, errors } = openTestConsole(database.db, { hasScanner: true });
-        const { browser } = await join("rui@staff.example", ["release-manager"]);
-        await browser.call("newRelease", draft("1.0.0"));
-        const before = { db: database.db, now: clock, hasScanner: false };
-        const act = { act: "add-file", file: worldFile("1.0.0") } as const;
-        await prepareRelease(before, pipeline, client("1.0.0"), act);
-        const step = (act: string) => browser.call("prepareRelease", { ...client("1.0.0"), act });
-        expect((await step("finish-upload")).body).toMatchObject({
-          ...{ hasScanner: true, release: { status: "uploaded" } },
-        });
-        const refused = await step("verify");
-        expect([refused.status, refused.body.error.rule]).toEqual([409, "not-scanned-yet"]);
-        expect(errors).toEqual([]);
-      } finally {
-        await database.close();
-      }
+it("say what a withdrawal would change, and change just that", async () => {
+  await publish("2.0.0");
+  const alone = { act: { act: "start", version: "1.0.0", percent: 100 } } as const;
+  await editRollout(registry(), actorFor({ kind: "person", id: manager.id }), line, alone);
+  const begin = { act: { act: "start", version: "2.0.0", percent: 25 } } as const;
+  await editRollout(registry(), actorFor({ kind: "person", id: manager.id }), line, begin);
+  const listed = await done("releases", { q: "2.0.0" });
+  expect(listed.releases).toMatchObject([
+    { version: "2.0.0", rollouts: [{ ...line, part: "candidate", percent: 25 }] },
+  ]);
+  const { effect } = await done("release", client("2.0.0"));
+  expect(effect).toMatchObject({
+    current: { before: "2.0.0", after: "1.0.0" },
+    rollouts: [{ before: { candidate: "2.0.0" }, after: { candidate: null, full: "1.0.0" } }],
+  });
+  const reason = { cn: "菜单错位", en: "Menus shift" };
+  site.pass(staffTimes.stepUp + 1000);
+  const unproven = await call("withdrawRelease", { ...client("2.0.0"), reason });
+  expect(unproven.body.error.code).toBe("step-up-needed");
+  await done("stepUpCode", { code: site.codeOf(manager.secret) });
+  const after = await done("withdrawRelease", { ...client("2.0.0"), reason });
+  expect(after).toMatchObject({
+    release: { status: "withdrawn" },
+    ...{ effect: null, withdrawal: { reason }, rollouts: [] },
+  });
+  const { rollouts } = await done("release", client("1.0.0"));
+  expect(rollouts).toEqual([
+    expect.objectContaining({ full: "1.0.0", candidate: null, percent: 0 }),
+  ]);
+  expect(JSON.stringify(rollouts)).not.toContain("salt");
+});
+
+it("are published at a time, which can be taken back", async () => {
+  await done("newRelease", draft("3.0.0"));
+  await addFile("3.0.0");
+  for (const act of ["finish-upload", "verify", "sign"]) {
+    await done("prepareRelease", { ...client("3.0.0"), act });
+  }
+  const at = new Date(site.clock().getTime() + 3_600_000).toISOString();
+  const later = { ...client("3.0.0"), at, notes: unwritten };
+  const past = await call("scheduleRelease", { ...later, at: "2020-01-01T00:00:00Z" });
+  expect(past.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "past" } });
+  const far = await call("scheduleRelease", { ...later, at: "9999-12-31T00:00:00Z" });
+  expect(far.body.error).toMatchObject({ code: "wrong-fields", fields: { at: "far" } });
+  const unseen = await call("scheduleRelease", { ...client("3.0.0"), at });
+  expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
+  const { publication } = await done("scheduleRelease", later);
+  expect(publication).toMatchObject({ at, author: "rui", hasOtherNotes: false });
+  await saveNotes(registry(), pipeline, client("3.0.0"), {
+    en: { remarks: "Changed since", updateContent: [] },
+  });
+  const changed = await done("release", client("3.0.0"));
+  expect(changed.publication).toMatchObject({ hasOtherNotes: true });
+  const cancel = () => manager.browser.call("cancelReleaseSchedule", {}, { id: publication.id });
+  expect((await cancel()).status).toBe(200);
+  expect((await cancel()).body.error.code).toBe("moved-on");
+  expect((await done("release", client("3.0.0"))).publication).toBeNull();
+});
+
+it("count downloads by day and file, and show the last of the history first", async () => {
+  const [file] = await db
+    .select()
+    .from(releaseFiles)
+    .where(eq(releaseFiles.name, worldFile("1.0.0").name));
+  const day = new Date(site.clock().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await db
+    .insert(downloadDays)
+    .values({ day, fileId: file?.id ?? 0, channel: "site", downloads: 7 });
+  await db
+    .update(releaseFiles)
+    .set({ downloadCount: 9 })
+    .where(eq(releaseFiles.id, file?.id ?? 0));
+  const { downloads } = await done("release", client("1.0.0"));
+  expect(downloads.days).toHaveLength(30);
+  expect(downloads.days.at(-1)).toEqual({ day, downloads: 7 });
+  expect(downloads.files).toEqual({ [worldFile("1.0.0").name]: 9 });
+  const many = Array.from({ length: 60 }, () => ({
+    ...{
+      at: site.clock(),
+      whoKind: "site" as const,
+      act: "record-scan",
+      product: "client" as const,
+    },
+    ...{ version: "1.0.0", after: '{"name":"x"}', why: "" },
+  }));
+  await db.insert(releaseEvents).values(many);
+  const first = await done("releaseHistory", client("1.0.0"));
+  expect(first.events).toHaveLength(50);
+  const second = await done("releaseHistory", { ...client("1.0.0"), before: first.next });
+  expect(first.count).toBe(50 + second.events.length);
+  expect(second.next).toBeNull();
+  expect(second.events.at(-1).act).toBe("create");
+});
+
+it("are found by version, file and sum, page by page, those to be done first", async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    ...{ product: "browser" as const, version: `140.0.7000.${index}`, kernel: "140" },
+    ...{ versionNumbers: [140, 0, 7000, index], channel: "beta" as const, minimumWindows: "7" },
+    status: index === 0 || index === 3 ? ("draft" as const) : ("published" as const),
+    releasedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 86_400_000),
+  }));
+  await db.insert(releases).values(rows);
+  const [owner] = await db.select().from(releases).where(eq(releases.version, "140.0.7000.3"));
+  const sum = "ab".repeat(32);
+  await db.insert(releaseFiles).values({
+    ...{ releaseId: owner?.id ?? 0, role: "archive", architecture: "x64", size: 5 },
+    ...{ name: "Kernel_100%.zip", sha256: sum, sha512: sum.repeat(2) },
+  });
+  // What is published gets no file any more.
+  await db
+    .update(releases)
+    .set({ status: "published" })
+    .where(eq(releases.id, owner?.id ?? 0));
+  const versions = async (query: object) =>
+    (await done("releases", query)).releases.map(({ version }: { version: string }) => version);
+  const seen: string[] = [];
+  let after: string | null = "";
+  while (after !== null) {
+    const page = await done("releases", {
+      ...{ product: "browser", channel: "beta" },
+      ...(after !== "" && { after }),
     });
-  },
-);
+    expect(page.total).toBe(after === "" ? 120 : null);
+    seen.push(...page.releases.map(({ version }: { version: string }) => version));
+    after = page.next;
+  }
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+  expect(seen[0]).toBe("140.0.7000.0");
+  expect(seen.slice(1, 4)).toEqual(["140.0.7000.119", "140.0.7000.118", "140.0.7000.117"]);
+  expect(await versions({ q: "7000.11" })).toHaveLength(11);
+  expect(await versions({ q: "kernel_100%" })).toEqual(["140.0.7000.3"]);
+  expect(await versions({ q: "ABABABAB" })).toEqual(["140.0.7000.3"]);
+  expect(await versions({ q: "kernel%100" })).toEqual([]);
+  expect(await versions({ product: "browser", status: "draft" })).toEqual(["140.0.7000.0"]);
+  expect(await versions({ kernel: "140", q: "7000.11" })).toHaveLength(11);
+  expect(await versions({ kernel: "139" })).toEqual([]);
+  expect(await versions({ product: "browser", minimumWindows: "10" })).toEqual([]);
+  const { counts } = await done("releases", {});
+  expect(counts).toMatchObject({ browser: 120, requests: 0, kernels: ["140"] });
+  expect(counts.client).toBe(await db.$count(releases, sql`product = 'client'`));
+});
+
+it("are only read by an auditor, and hidden from an editor", async () => {
+  const auditor = await site.join("ada@staff.example", ["auditor"]);
+  const editor = await site.join("edi@staff.example", ["editor"]);
+  expect((await auditor.browser.call("release", client("1.0.0"))).status).toBe(200);
+  expect((await auditor.browser.call("discardRelease", client("1.0.0"))).status).toBe(403);
+  expect((await editor.browser.call("releases")).status).toBe(403);
+});
+
+it("tell who else has their page open, until it is closed or a minute has passed", async () => {
+  const other = await site.join("other@staff.example", ["auditor"]);
+  const open = { ...client("1.0.0"), locale: "en", isOpen: true };
+  const report = async ({ browser }: typeof manager, more: object = {}) => {
+    const { status, body } = await browser.call("releasePresence", { ...open, ...more });
+    expect(status).toBe(200);
+    return body.others;
+  };
+  expect(await report(manager)).toEqual([]);
+  expect(await report(other)).toEqual([{ staffId: manager.id, name: expect.any(String) }]);
+  expect(await report(manager)).toMatchObject([{ staffId: other.id }]);
+  await report(other, { isOpen: false });
+  expect(await report(manager)).toEqual([]);
+  await report(other);
+  site.pass(61_000);
+  expect(await report(manager)).toEqual([]);
+  // Of another release nobody is told, and there is none that does not exist.
+  const missing = await other.browser.call("releasePresence", { ...open, version: "9.9.99" });
+  expect(missing.status).toBe(404);
+});
+
+it("come out with the notes that were looked at, and with no others", async () => {
+  const begun = await done("newRelease", draft("4.0.0"));
+  const numbers = ({ notes: { cn, en } }: typeof begun) => ({ cn: cn.number, en: en.number });
+  await addFile("4.0.0");
+  for (const act of ["finish-upload", "verify", "sign"]) {
+    await done("prepareRelease", { ...client("4.0.0"), act });
+  }
+  // Who names none has looked at none.
+  const unseen = await call("publishRelease", client("4.0.0"));
+  expect([unseen.status, unseen.body.error.code]).toEqual([409, "moved-on"]);
+  // Somebody else, or a pipeline, changes them while the question is open.
+  const text = { remarks: "Changed since", updateContent: [] };
+  await saveNotes(registry(), pipeline, client("4.0.0"), { en: text });
+  const late = await call("publishRelease", { ...client("4.0.0"), notes: numbers(begun) });
+  expect([late.status, late.body.error.code]).toEqual([409, "moved-on"]);
+  const { conflict } = late.body.error;
+  expect(conflict).toMatchObject({ release: { status: "signed" }, notes: { en: text } });
+  const again = { ...client("4.0.0"), notes: numbers(conflict) };
+  expect((await done("publishRelease", again)).release.status).toBe("published");
+});
+
+it("wait for the scanner where there is one, also with files from before", async () => {
+  const { join, clock, errors } = openTestConsole(db, { hasScanner: true });
+  const { browser } = await join("scan@staff.example", ["release-manager"]);
+  await browser.call("newRelease", draft("5.0.0"));
+  const before = { db, now: clock, hasScanner: false };
+  const act = { act: "add-file", file: worldFile("5.0.0") } as const;
+  await prepareRelease(before, pipeline, client("5.0.0"), act);
+  const step = (act: string) => browser.call("prepareRelease", { ...client("5.0.0"), act });
+  expect((await step("finish-upload")).body).toMatchObject({
+    ...{ hasScanner: true, release: { status: "uploaded" } },
+  });
+  const refused = await step("verify");
+  expect([refused.status, refused.body.error.rule]).toEqual([409, "not-scanned-yet"]);
+  expect(errors).toEqual([]);
+});

@@ -1,129 +1,118 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { seedReleases } from "~/domain/release/release-seed.server";
-import { openTestConsole } from "~tests/support/console";
+import { consoleOfFile } from "~tests/support/console-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 
-describe.each(testDatabases)("the calls of the settings on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let site: ReturnType<typeof openTestConsole>;
-  let owner: Awaited<ReturnType<typeof site.join>>["browser"];
-  const fileName = "Manifold-6.2.1-x64.zip";
-  const sectionOf = async (name: string) => {
-    const { body } = await owner.call("settings");
-    return body.sections.find((section: { name: string }) => section.name === name);
+const fileName = "Manifold-6.2.1-x64.zip";
+const sectionOf = async (name: string) => {
+  const { body } = await owner.call("settings");
+  return body.sections.find((section: { name: string }) => section.name === name);
+};
+const { db, site } = await consoleOfFile();
+const seeds = [newRelease({ product: "client", version: "6.2.1" })];
+await seedReleases(db, { seeds, storage: createMemoryStorage() });
+const owner = (await site.join("owner@staff.example", ["owner"])).browser;
+
+it("show every section, where it still has samples, and which files can be named", async () => {
+  const { body } = await owner.call("settings");
+  expect(body.sections).toHaveLength(7);
+  expect(await sectionOf("names")).toEqual({
+    name: "names",
+    version: 0,
+    value: { site: startingFacts.site, slogan: startingFacts.slogan },
+    isStarting: true,
+    samples: ["site"],
+    author: null,
+    savedAt: null,
+  });
+  expect(body.files).toContain(fileName);
+  expect(body.scans).toEqual([]);
+});
+
+it("answer a wrong document by its fields, and one that is behind with what is stored", async () => {
+  const { value } = await sectionOf("contact");
+  const request = { section: "contact", version: 0 };
+  const wrong = await owner.call("saveSettings", {
+    ...request,
+    value: { ...value, servicePhone: { display: "", tel: "1" } },
+  });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: {
+      error: { fields: { "servicePhone.display": "missing", "servicePhone.tel": "wrong" } },
+    },
+  });
+  const mine = { ...value, serviceEmail: "mine@site.test" };
+  expect((await owner.call("saveSettings", { ...request, value: mine })).status).toBe(200);
+  const theirs = { ...value, privacyEmail: "theirs@site.test" };
+  const behind = await owner.call("saveSettings", { ...request, value: theirs });
+  expect(behind.status).toBe(409);
+  expect(behind.body.error.code).toBe("moved-on");
+  const { sections } = behind.body.error.conflict;
+  const stored = sections.find(({ name }: { name: string }) => name === "contact");
+  expect(Object.keys(stored.value)).toEqual(Object.keys(value));
+  expect(stored).toMatchObject({ version: 1, value: { serviceEmail: "mine@site.test" } });
+  expect((await sectionOf("contact")).value.privacyEmail).toBe(startingFacts.privacyEmail);
+});
+
+it("tell the history with what each version changed, and put one back", async () => {
+  const { body } = await owner.call("settingsHistory", { section: "contact" });
+  expect(body.revisions).toMatchObject([
+    {
+      number: 1,
+      changes: [
+        { path: "serviceEmail", before: startingFacts.serviceEmail, after: "mine@site.test" },
+      ],
+    },
+  ]);
+  const back = { section: "contact", version: 1, number: 0 };
+  const restored = await owner.call("restoreSettings", back);
+  expect(restored.status).toBe(200);
+  expect(await sectionOf("contact")).toMatchObject({ isStarting: true, version: 2 });
+});
+
+it("want the second step again after ten minutes", async () => {
+  site.pass(11 * 60_000);
+  const { value, version } = await sectionOf("names");
+  const save = await owner.call("saveSettings", { section: "names", version, value });
+  expect(save.body.error.code).toBe("step-up-needed");
+});
+
+it("enter and remove scans by antivirus engines", async () => {
+  const later = await site.join("second@staff.example", ["owner"]);
+  const { browser } = later;
+  const scan = {
+    fileName,
+    engineCn: "火绒安全",
+    engineEn: "Huorong",
+    scannedOn: "2026-11-12",
+    reportUrl: "https://report.test/1",
   };
-
-  beforeAll(async () => {
-    database = await open();
-    const seeds = [newRelease({ product: "client", version: "6.2.1" })];
-    await seedReleases(database.db, { seeds, storage: createMemoryStorage() });
-    site = openTestConsole(database.db);
-    owner = (await site.join("owner@staff.example", ["owner"])).browser;
+  const refused = await browser.call("addScan", {
+    ...scan,
+    fileName: "other.zip",
+    engineCn: "",
+    scannedOn: "2999-01-01",
+    reportUrl: "http://report.test",
   });
-  afterAll(() => database.close());
-
-  it("show every section, where it still has samples, and which files can be named", async () => {
-    const { body } = await owner.call("settings");
-    expect(body.sections).toHaveLength(7);
-    expect(await sectionOf("names")).toEqual({
-      name: "names",
-      version: 0,
-      value: { site: startingFacts.site, slogan: startingFacts.slogan },
-      isStarting: true,
-      samples: ["site"],
-      author: null,
-      savedAt: null,
-    });
-    expect(body.files).toContain(fileName);
-    expect(body.scans).toEqual([]);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { error: { fields: { engineCn: "missing", scannedOn: "wrong", reportUrl: "wrong" } } },
   });
-
-  it("answer a wrong document by its fields, and one that is behind with what is stored", async () => {
-    const { value } = await sectionOf("contact");
-    const request = { section: "contact", version: 0 };
-    const wrong = await owner.call("saveSettings", {
-      ...request,
-      value: { ...value, servicePhone: { display: "", tel: "1" } },
-    });
-    expect(wrong).toMatchObject({
-      status: 422,
-      body: {
-        error: { fields: { "servicePhone.display": "missing", "servicePhone.tel": "wrong" } },
-      },
-    });
-    const mine = { ...value, serviceEmail: "mine@site.test" };
-    expect((await owner.call("saveSettings", { ...request, value: mine })).status).toBe(200);
-    const theirs = { ...value, privacyEmail: "theirs@site.test" };
-    const behind = await owner.call("saveSettings", { ...request, value: theirs });
-    expect(behind.status).toBe(409);
-    expect(behind.body.error.code).toBe("moved-on");
-    const { sections } = behind.body.error.conflict;
-    const stored = sections.find(({ name }: { name: string }) => name === "contact");
-    expect(Object.keys(stored.value)).toEqual(Object.keys(value));
-    expect(stored).toMatchObject({ version: 1, value: { serviceEmail: "mine@site.test" } });
-    expect((await sectionOf("contact")).value.privacyEmail).toBe(startingFacts.privacyEmail);
-  });
-
-  it("tell the history with what each version changed, and put one back", async () => {
-    const { body } = await owner.call("settingsHistory", { section: "contact" });
-    expect(body.revisions).toMatchObject([
-      {
-        number: 1,
-        changes: [
-          { path: "serviceEmail", before: startingFacts.serviceEmail, after: "mine@site.test" },
-        ],
-      },
-    ]);
-    const back = { section: "contact", version: 1, number: 0 };
-    const restored = await owner.call("restoreSettings", back);
-    expect(restored.status).toBe(200);
-    expect(await sectionOf("contact")).toMatchObject({ isStarting: true, version: 2 });
-  });
-
-  it("want the second step again after ten minutes", async () => {
-    site.pass(11 * 60_000);
-    const { value, version } = await sectionOf("names");
-    const save = await owner.call("saveSettings", { section: "names", version, value });
-    expect(save.body.error.code).toBe("step-up-needed");
-  });
-
-  it("enter and remove scans by antivirus engines", async () => {
-    const later = await site.join("second@staff.example", ["owner"]);
-    const { browser } = later;
-    const scan = {
-      fileName,
-      engineCn: "火绒安全",
-      engineEn: "Huorong",
-      scannedOn: "2026-11-12",
-      reportUrl: "https://report.test/1",
-    };
-    const refused = await browser.call("addScan", {
-      ...scan,
-      fileName: "other.zip",
-      engineCn: "",
-      scannedOn: "2999-01-01",
-      reportUrl: "http://report.test",
-    });
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { error: { fields: { engineCn: "missing", scannedOn: "wrong", reportUrl: "wrong" } } },
-    });
-    const unknown = await browser.call("addScan", { ...scan, fileName: "other.zip" });
-    expect(unknown.body.error.fields).toEqual({ fileName: "wrong" });
-    const { body } = await browser.call("addScan", scan);
-    expect(body.scans).toMatchObject([scan]);
-    const again = await browser.call("addScan", scan);
-    expect(again.body.error.fields).toEqual({ engineEn: "taken" });
-    const [{ id }] = body.scans;
-    expect((await browser.call("removeScan", {}, { id })).body.scans).toEqual([]);
-    expect((await browser.call("removeScan", {}, { id })).status).toBe(404);
-    const { entries } = (await browser.call("audit")).body;
-    expect(entries[0]).toMatchObject({
-      act: "scan-removed",
-      object: { kind: "scan", label: `Huorong, ${fileName}` },
-    });
+  const unknown = await browser.call("addScan", { ...scan, fileName: "other.zip" });
+  expect(unknown.body.error.fields).toEqual({ fileName: "wrong" });
+  const { body } = await browser.call("addScan", scan);
+  expect(body.scans).toMatchObject([scan]);
+  const again = await browser.call("addScan", scan);
+  expect(again.body.error.fields).toEqual({ engineEn: "taken" });
+  const [{ id }] = body.scans;
+  expect((await browser.call("removeScan", {}, { id })).body.scans).toEqual([]);
+  expect((await browser.call("removeScan", {}, { id })).status).toBe(404);
+  const { entries } = (await browser.call("audit")).body;
+  expect(entries[0]).toMatchObject({
+    act: "scan-removed",
+    object: { kind: "scan", label: `Huorong, ${fileName}` },
   });
 });

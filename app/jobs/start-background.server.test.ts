@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { startingFacts } from "~/brand";
 import { codeMessage } from "~/domain/account/account-messages.server";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
@@ -8,128 +8,118 @@ import type { Database } from "~/platform/db/database.server";
 import { articleViews, backgroundJobs } from "~/platform/db/schema";
 import type { Transport } from "~/platform/messages/transport";
 import { siteWords } from "~/site/site-words.server";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { noUploads } from "~tests/support/uploads";
 import { createJobReports } from "./job-reports.server";
 import { startBackground } from "./start-background.server";
 
 const secret = Buffer.from("key of the tests, 32 characters..");
 
-describe.each(testDatabases)("background work on $name", ({ open }) => {
-  const log = { error: vi.fn() };
-  let database: OpenTestDatabase;
+const log = { error: vi.fn() };
+const { db } = await databaseOfFile();
 
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterEach(async () => {
-    log.error.mockClear();
-    await database.db.delete(backgroundJobs);
-  });
-  afterAll(() => database.close());
+afterEach(async () => {
+  log.error.mockClear();
+  await db.delete(backgroundJobs);
+});
 
-  const sends: Transport = {
-    send: async () => ({ providerId: null }),
-    close: () => undefined,
+const sends: Transport = {
+  send: async () => ({ providerId: null }),
+  close: () => undefined,
+};
+const start = (filesChecked: JobOutcome | undefined) =>
+  startBackground({
+    startingTexts: siteWords,
+    ...{ db, log, secret, maintain: undefined, linkCheck: undefined },
+    dataFolder: "none",
+    outboxFolder: "none",
+    mediaStorage: createMemoryStorage(),
+    storage: createMemoryStorage(),
+    scanner: undefined,
+    uploads: noUploads,
+    transports: { email: sends, sms: sends },
+    storedFiles: { check: async () => filesChecked, stop: async () => undefined },
+  });
+const results = async () =>
+  Object.fromEntries((await listJobs(db)).map(({ name, lastResult }) => [name, lastResult]));
+
+it("is all told in one place", async () => {
+  const background = start({
+    result: [
+      { code: "files-read", count: 3 },
+      { code: "files-damaged", count: 1 },
+    ],
+  });
+  background.views.record(1, "192.0.2.1");
+  const code = codeMessage(
+    startingFacts,
+    { to: "a@site.example", channel: "email", locale: "en" },
+    "012345",
+  );
+  await queueMessage(db, code, { secret, now: new Date() });
+  background.wakeDelivery();
+  const wanted = {
+    "article-views": "1 of 1 views counted",
+    "audit-head": "no entry yet",
+    "contact-retention": "0 messages deleted",
+    "email-delivery": "1 sent, 0 postponed, 0 refused",
+    "expired-counts": "0 counts deleted",
+    "figure-retention": "0 counts deleted",
+    "file-scans": "switched off (CLAMD_SOCKET)",
+    "fake-site-report-retention": "0 reports deleted",
+    "help-remark-retention": "0 remarks deleted",
+    "legal-dates": "0 texts put into force",
+    "link-check": "switched off (LINK_CHECK)",
+    "media-retention": "0 uploads removed, 0 files removed",
+    "release-upload-retention": "0 uploads removed",
+    "message-retention": "0 messages deleted",
+    "offer-schedule": "0 offers published",
+    "outbox-retention": "0 files deleted",
+    "release-schedules": "0 schedules carried on",
+    "search-index": "0 search documents written anew",
+    "site-text-schedules": "0 texts published",
+    "sms-delivery": "nothing to send",
+    "staff-retention": "0 rows deleted",
+    "stored-files": "3 files read, 1 damaged",
+    "text-schedules": "0 texts published",
+    "verification-code-retention": "0 codes deleted",
   };
-  const start = (filesChecked: JobOutcome | undefined) =>
-    startBackground({
-      startingTexts: siteWords,
-      ...{ db: database.db, log, secret, maintain: undefined, linkCheck: undefined },
-      dataFolder: "none",
-      outboxFolder: "none",
-      mediaStorage: createMemoryStorage(),
-      storage: createMemoryStorage(),
-      scanner: undefined,
-      uploads: noUploads,
-      transports: { email: sends, sms: sends },
-      storedFiles: { check: async () => filesChecked, stop: async () => undefined },
-    });
-  const results = async () =>
-    Object.fromEntries(
-      (await listJobs(database.db)).map(({ name, lastResult }) => [name, lastResult]),
-    );
+  await vi.waitFor(
+    async () => expect(await results()).toMatchObject(withoutViews(wanted)),
+    patience,
+  );
+  await background.stop(1_000);
+  expect(await results()).toEqual(wanted);
+  expect(await db.$count(articleViews)).toBe(0);
+  expect(log.error).not.toHaveBeenCalled();
+});
 
-  it("is all told in one place", async () => {
-    const background = start({
-      result: [
-        { code: "files-read", count: 3 },
-        { code: "files-damaged", count: 1 },
-      ],
-    });
-    background.views.record(1, "192.0.2.1");
-    const code = codeMessage(
-      startingFacts,
-      { to: "a@site.example", channel: "email", locale: "en" },
-      "012345",
-    );
-    await queueMessage(database.db, code, { secret, now: new Date() });
-    background.wakeDelivery();
-    const wanted = {
-      "article-views": "1 of 1 views counted",
-      "audit-head": "no entry yet",
-      "contact-retention": "0 messages deleted",
-      "email-delivery": "1 sent, 0 postponed, 0 refused",
-      "expired-counts": "0 counts deleted",
-      "figure-retention": "0 counts deleted",
-      "file-scans": "switched off (CLAMD_SOCKET)",
-      "fake-site-report-retention": "0 reports deleted",
-      "help-remark-retention": "0 remarks deleted",
-      "legal-dates": "0 texts put into force",
-      "link-check": "switched off (LINK_CHECK)",
-      "media-retention": "0 uploads removed, 0 files removed",
-      "release-upload-retention": "0 uploads removed",
-      "message-retention": "0 messages deleted",
-      "offer-schedule": "0 offers published",
-      "outbox-retention": "0 files deleted",
-      "release-schedules": "0 schedules carried on",
-      "search-index": "0 search documents written anew",
-      "site-text-schedules": "0 texts published",
-      "sms-delivery": "nothing to send",
-      "staff-retention": "0 rows deleted",
-      "stored-files": "3 files read, 1 damaged",
-      "text-schedules": "0 texts published",
-      "verification-code-retention": "0 codes deleted",
-    };
-    await vi.waitFor(
-      async () => expect(await results()).toMatchObject(withoutViews(wanted)),
-      patience,
-    );
-    await background.stop(1_000);
-    expect(await results()).toEqual(wanted);
-    expect(await database.db.$count(articleViews)).toBe(0);
-    expect(log.error).not.toHaveBeenCalled();
-  });
+it("tells every error, in the log as well", async () => {
+  const error = new Error("1 of 3 files not readable");
+  const background = start({ error });
+  await vi.waitFor(
+    async () =>
+      expect((await listFailedJobs(db)).map(({ name, error }) => [name, error])).toEqual([
+        ["stored-files", "1 of 3 files not readable"],
+      ]),
+    patience,
+  );
+  await background.stop(1_000);
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ error, job: "stored-files" }, "job failed");
+});
 
-  it("tells every error, in the log as well", async () => {
-    const error = new Error("1 of 3 files not readable");
-    const background = start({ error });
-    await vi.waitFor(
-      async () =>
-        expect((await listFailedJobs(database.db)).map(({ name, error }) => [name, error])).toEqual(
-          [["stored-files", "1 of 3 files not readable"]],
-        ),
-      patience,
-    );
-    await background.stop(1_000);
-    expect(log.error).toHaveBeenCalledExactlyOnceWith({ error, job: "stored-files" }, "job failed");
-  });
-
-  it("keeps the last error beside a newer result, and the last result beside an error", async () => {
-    const report = createJobReports({ db: database.db, log })("article-views");
-    await report.done([{ code: "views-counted", count: 1, of: 1 }]);
-    await report.failed(new Error("broken\nin two lines"));
-    const told = { lastResult: "1 of 1 views counted", lastError: "broken in two lines" };
-    expect(await listJobs(database.db)).toMatchObject([{ ...told, nextRunAt: null }]);
-    expect(await listFailedJobs(database.db)).toHaveLength(1);
-    await report.done([{ code: "views-counted", count: 2, of: 2 }]);
-    expect(await listJobs(database.db)).toMatchObject([
-      { ...told, lastResult: "2 of 2 views counted" },
-    ]);
-    expect(await listFailedJobs(database.db)).toEqual([]);
-  });
+it("keeps the last error beside a newer result, and the last result beside an error", async () => {
+  const report = createJobReports({ db, log })("article-views");
+  await report.done([{ code: "views-counted", count: 1, of: 1 }]);
+  await report.failed(new Error("broken\nin two lines"));
+  const told = { lastResult: "1 of 1 views counted", lastError: "broken in two lines" };
+  expect(await listJobs(db)).toMatchObject([{ ...told, nextRunAt: null }]);
+  expect(await listFailedJobs(db)).toHaveLength(1);
+  await report.done([{ code: "views-counted", count: 2, of: 2 }]);
+  expect(await listJobs(db)).toMatchObject([{ ...told, lastResult: "2 of 2 views counted" }]);
+  expect(await listFailedJobs(db)).toEqual([]);
 });
 
 /** Views are written every few seconds, so they may be told only at the end. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { type Accounts, createAccounts } from "~/domain/account/accounts.server";
 import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
 import type { SmsAlarm } from "~/domain/message/sms-budget.server";
@@ -11,9 +11,9 @@ import {
   verificationCodes,
 } from "~/platform/db/schema";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
+import { databaseOfFile } from "./database-of-file";
 import { seedLegal } from "./legal-texts";
 import { codeIn, testSecret as secret, takeMessages } from "./registration";
-import type { OpenTestDatabase, testDatabases } from "./test-database";
 
 export const email = "lin@site.example";
 export const phone = "138 0000 0000";
@@ -33,11 +33,12 @@ export const unlimited = {
 export const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 /**
- * The service of accounts on one database, which each test finds empty, with a clock of its own.
+ * The service of accounts on a database, which each test of the file finds empty, with a clock of its own.
  * A test changes `sms`, `now` and `service` as it needs them.
  */
-export function accountSuite({ open }: (typeof testDatabases)[number]) {
-  let database: OpenTestDatabase;
+export async function accountSuite() {
+  const { db } = await databaseOfFile();
+  await seedLegal(db);
 
   const client = (address = "192.0.2.1") => ({ clientKey: address, locale: "en" as const });
   const suite = {
@@ -46,13 +47,11 @@ export function accountSuite({ open }: (typeof testDatabases)[number]) {
     alarms: [] as SmsAlarm[],
     refusals: [] as string[],
     service: undefined as unknown as Accounts,
-    get db() {
-      return database.db;
-    },
+    db,
 
     createService: (limits: Parameters<typeof createAccounts>[0]["limits"] = unlimited) =>
       createAccounts({
-        db: database.db,
+        db,
         secret,
         publicUrl: "https://site.example",
         limits,
@@ -69,7 +68,7 @@ export function accountSuite({ open }: (typeof testDatabases)[number]) {
         registrationForm.parse({ password, agreement: true, ...form }),
         client(address),
       ),
-    taken: () => takeMessages(database.db, suite.now),
+    taken: () => takeMessages(db, suite.now),
     async codeFor(form: object) {
       expect(await suite.send(form)).toMatchObject({ kind: "sent", seconds: 60 });
       const codes = (await suite.taken()).filter(({ kind }) => kind === "code");
@@ -78,20 +77,15 @@ export function accountSuite({ open }: (typeof testDatabases)[number]) {
       if (message === undefined) throw new Error("No message");
       return codeIn(message);
     },
-    stored: () => database.db.select().from(accounts),
+    stored: () => db.select().from(accounts),
     pass(milliseconds: number) {
       suite.now = new Date(suite.now.getTime() + milliseconds);
     },
   };
 
-  beforeAll(async () => {
-    database = await open();
-    await seedLegal(database.db);
-  });
-  afterAll(() => database.close());
   beforeEach(async () => {
     const tables = [verificationCodes, codeSources, smsDays, accounts, messages, rateLimits];
-    for (const table of tables) await database.db.delete(table);
+    for (const table of tables) await db.delete(table);
     suite.sms = { countries: new Map([["CN", 1_000]]), all: 1_000 };
     suite.alarms = [];
     suite.refusals = [];

@@ -6,10 +6,11 @@ import type { AuditAct } from "~/domain/audit/audit";
 import type { Role } from "~/domain/staff/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
+import type { Database } from "~/platform/db/database.server";
 import { auditEntries, textSchedules, texts } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { openTestConsole, type TestConsole } from "./console";
-import type { OpenTestDatabase } from "./test-database";
+import { databaseOfFile } from "./database-of-file";
 
 type Browser = ReturnType<TestConsole["browser"]>;
 export type Writer = { browser: Browser; id: number; email: string; secret: string };
@@ -23,23 +24,20 @@ export const sample = (title: string, body = "## One\n\nFirst.\n\nSecond.\n") =>
 });
 
 /** A console with the starting articles, two editors and a translator. */
-export async function openTextConsole(open: () => Promise<OpenTestDatabase>) {
-  const database = await open();
-  await seedArticles(database.db, await startingArticles());
-  expect(await adoptArticles(database.db)).toBe(16);
-  const site = openTestConsole(database.db);
+export async function openTextConsole() {
+  const { db } = await databaseOfFile();
+  await seedArticles(db, await startingArticles());
+  expect(await adoptArticles(db)).toBe(16);
+  const site = openTestConsole(db);
   const join = (name: string, role: Role) => site.join(`${name}@staff.example`, [role]);
   const editor: Writer = await join("editor", "editor");
   const second: Writer = await join("second", "editor");
   const translator: Writer = await join("translator", "translator");
-  return { database, site, editor, second, translator };
+  return { db, site, editor, second, translator };
 }
 
-/** What `openTextConsole` opened, once it has. */
-type Opened = () => { database: OpenTestDatabase; site: TestConsole; editor: Writer };
-
 /** Calls on the texts of such a console; the editor makes those that name nobody. */
-export function textCalls(opened: Opened) {
+export function textCalls(editor: Writer) {
   const act = async ({ browser }: Writer, name: CallName, id: number, body: unknown = {}) =>
     browser.call(name, body, { id });
   /** A call that succeeds. */
@@ -52,11 +50,11 @@ export function textCalls(opened: Opened) {
     const { status, body } = await act(...given);
     return [status, body.error?.code, ...Object.entries(body.error?.fields ?? {})];
   };
-  const articleOf = (id: number) => done(opened().editor, "article", id);
+  const articleOf = (id: number) => done(editor, "article", id);
   const textOf = async (id: number, locale: Locale = "cn") => (await articleOf(id)).texts[locale];
   const create = async (title: string, body?: string) => {
     const words = { sourceLocale: "cn", ...sample(title, body) };
-    return (await done(opened().editor, "newArticle", 0, words)).id as number;
+    return (await done(editor, "newArticle", 0, words)).id as number;
   };
   /** Saves words over the newest draft, as this person. */
   const save = async (
@@ -72,7 +70,7 @@ export function textCalls(opened: Opened) {
   const publish = async (id: number, locale: Locale = "cn") => {
     const { version, live } = await textOf(id, locale);
     const looked = { locale, version, live: live?.revision ?? null };
-    return done(opened().editor, "publishArticle", id, looked);
+    return done(editor, "publishArticle", id, looked);
   };
   const published = async (title: string, body?: string) => {
     const id = await create(title, body);
@@ -83,21 +81,21 @@ export function textCalls(opened: Opened) {
 }
 
 /** The audit's entries of an act, the oldest first. */
-export const entriesOf = ({ db }: OpenTestDatabase, act: AuditAct) =>
+export const entriesOf = (db: Database, act: AuditAct) =>
   db.select().from(auditEntries).where(eq(auditEntries.act, act)).orderBy(asc(auditEntries.id));
 
 /** What the schedules of such a console do. */
-export function textSchedulesOf(opened: Opened) {
+export function textSchedulesOf(db: Database, site: TestConsole) {
   return {
     /** Makes everything due that waits for a thing. */
     makeDue: (id: number) =>
-      opened()
-        .database.db.update(textSchedules)
+      db
+        .update(textSchedules)
         .set({ at: sql`now() - interval '1 second'` })
         .where(eq(textSchedules.itemId, id)),
     fireAll: () =>
-      publishDue(opened().database.db, textKinds, {
-        now: opened().site.clock(),
+      publishDue(db, textKinds, {
+        now: site.clock(),
         signal: new AbortController().signal,
         onError: () => undefined,
       }),
@@ -120,7 +118,7 @@ export const auditedActs = {
 
 /** Expects that a file's acts stand in a whole audit, without words of texts, and no draft ahead of its history. */
 export async function expectAudited(
-  { db }: OpenTestDatabase,
+  db: Database,
   site: TestConsole,
   acts: readonly AuditAct[],
 ): Promise<void> {

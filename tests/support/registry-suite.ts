@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { approveRequest } from "~/domain/release/approval-edits.server";
 import { findRollout } from "~/domain/release/registry-rows.server";
 import { publishRelease } from "~/domain/release/release-edits.server";
@@ -12,9 +12,9 @@ import {
   releaseSchedules,
   staffRecoveryCodes,
 } from "~/platform/db/schema";
+import { databaseOfFile } from "./database-of-file";
 import { testSecret } from "./registration";
 import { actorFor, emptyRegistry, joinPeople, makeSigned } from "./registry-database";
-import type { OpenTestDatabase, testDatabases } from "./test-database";
 
 /** The line of the client that tests roll out on. */
 export const stable: RolloutLine = {
@@ -40,25 +40,22 @@ export const named = (version: string) => ({ product: "client", version }) as co
 export const inMinutes = (after: number) => new Date(start + after * minutes).toISOString();
 
 /**
- * For the `describe` of one database: an empty registry with three people before each test, its clock, and what the
- * tests of all its subjects do with it.
+ * For a file of tests: an empty registry with three people before each test, its clock, and what the tests of all its
+ * subjects do with it.
  */
-export function registrySuite(open: (typeof testDatabases)[number]["open"]) {
-  let database: OpenTestDatabase | undefined;
+export async function registrySuite() {
+  const { db } = await databaseOfFile();
 
   beforeEach(async () => {
-    database ??= await open();
-    await options().db.delete(staffRecoveryCodes);
+    await db.delete(staffRecoveryCodes);
     await emptyRegistry(options());
     await joinPeople(options(), 3);
     registry.clock = new Date(start);
   });
-  afterAll(() => database?.close());
 
-  const options = () => {
-    if (database === undefined) throw new Error("not open");
-    return { db: database.db, now: () => registry.clock, hasScanner: true, secret: testSecret };
-  };
+  const options = () => ({
+    ...{ db, now: () => registry.clock, hasScanner: true, secret: testSecret },
+  });
 
   const registry = {
     /** What the registry takes for the time; a test sets it. */
@@ -77,8 +74,8 @@ export function registrySuite(open: (typeof testDatabases)[number]["open"]) {
 
     /** The one request that waits, as somebody looked at it. */
     async findRequest() {
-      const [request] = await options()
-        .db.select()
+      const [request] = await db
+        .select()
         .from(releaseApprovals)
         .where(eq(releaseApprovals.state, "waiting"));
       if (request === undefined) throw new Error("nothing is asked for");
@@ -91,23 +88,20 @@ export function registrySuite(open: (typeof testDatabases)[number]["open"]) {
       await approveRequest(options(), wei, await registry.findRequest());
     },
 
-    rollout: () => findRollout(options().db, stable),
+    rollout: () => findRollout(db, stable),
 
-    history: () => options().db.select().from(releaseEvents).orderBy(asc(releaseEvents.id)),
+    history: () => db.select().from(releaseEvents).orderBy(asc(releaseEvents.id)),
 
     /** Each schedule's act and state, in the order in which they were made. */
     async schedules(): Promise<string[]> {
-      const rows = await options()
-        .db.select()
-        .from(releaseSchedules)
-        .orderBy(asc(releaseSchedules.id));
+      const rows = await db.select().from(releaseSchedules).orderBy(asc(releaseSchedules.id));
       return rows.map(({ act, state }) => `${act} ${state}`);
     },
 
     /** Two processes look at the same time, so many minutes after the beginning. @returns how many acts they did */
     async runDue(afterMinutes: number): Promise<number> {
       registry.clock = new Date(inMinutes(afterMinutes));
-      if (!(await isReleaseDue(options().db, registry.clock))) return 0;
+      if (!(await isReleaseDue(db, registry.clock))) return 0;
       const runs = await Promise.all([runDueSchedules(options()), runDueSchedules(options())]);
       return runs.reduce((sum, count) => sum + count, 0);
     },

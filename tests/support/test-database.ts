@@ -33,6 +33,9 @@ const onServer: TestDatabase[] = serverUrl
 /** The embedded database and, if `TEST_DATABASE_URL` is set, a PostgreSQL server: for suites about what differs between them. */
 export const bothDatabases: TestDatabase[] = [embeddedDatabase, ...onServer];
 
+/** The server, which takes half the processor time, or without one the embedded database. */
+export const testDatabase: TestDatabase = onServer[0] ?? embeddedDatabase;
+
 /**
  * The databases for `describe.each(testDatabases)`: the server, which takes half the processor time, or without one the
  * embedded database. With `TEST_DATABASES=both` every suite runs on both, as `npm run test:all` asks for.

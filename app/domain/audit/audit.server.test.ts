@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "~/platform/db/schema";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { auditCsv, auditCsvHead, auditCsvLine } from "./audit-csv.server";
 import { noteAuditHead, readNotedHead } from "./audit-head.server";
 import { checkAudit, eachAudit, listAudit } from "./audit-queries.server";
@@ -21,161 +21,152 @@ const actor: AuditActor = {
 };
 const now = new Date("2026-11-22T02:00:00.123Z");
 
-describe.each(testDatabases)("the audit on $name", ({ open }) => {
-  let database: OpenTestDatabase;
+const { db } = await databaseOfFile();
 
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  // Its trigger refuses this to whoever does not turn it off.
-  beforeEach(() => withoutTriggers("TRUNCATE audit_entries RESTART IDENTITY"));
+// Its trigger refuses this to whoever does not turn it off.
+beforeEach(() => withoutTriggers("TRUNCATE audit_entries RESTART IDENTITY"));
 
-  const write = (event: AuditEvent) =>
-    database.db.transaction((transaction) => writeAudit(transaction, actor, event, now));
-  const writeSome = async (count: number) => {
-    for (let index = 0; index < count; index += 1) {
-      await write({ act: "session-ended", before: { b: 1, a: index }, after: { z: [1], a: "万" } });
-    }
-  };
-  /** What somebody with all rights on the database could do. */
-  const withoutTriggers = async (change: string) => {
-    await database.db.execute(sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`);
-    await database.db.execute(sql.raw(change));
-    await database.db.execute(sql`ALTER TABLE audit_entries ENABLE TRIGGER USER`);
-  };
+const write = (event: AuditEvent) =>
+  db.transaction((transaction) => writeAudit(transaction, actor, event, now));
+const writeSome = async (count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    await write({ act: "session-ended", before: { b: 1, a: index }, after: { z: [1], a: "万" } });
+  }
+};
+/** What somebody with all rights on the database could do. */
+const withoutTriggers = async (change: string) => {
+  await db.execute(sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`);
+  await db.execute(sql.raw(change));
+  await db.execute(sql`ALTER TABLE audit_entries ENABLE TRIGGER USER`);
+};
 
-  it.each([
-    "UPDATE audit_entries SET detail = 'changed' WHERE id = 2",
-    "UPDATE audit_entries SET detail = 'changed' WHERE id = 99",
-    "DELETE FROM audit_entries WHERE id = 3",
-    "DELETE FROM audit_entries",
-    "TRUNCATE audit_entries",
-    "INSERT INTO audit_entries SELECT * FROM audit_entries WHERE id = 1 ON CONFLICT (id) DO UPDATE SET detail = 'x'",
-  ])("refuses %s", async (statement) => {
-    await writeSome(3);
-    const before = await database.db.select().from(auditEntries);
-    const refused = await database.db.execute(sql.raw(statement)).then(
-      () => null,
-      (error: Error) => String(error.cause),
-    );
-    expect(refused).toContain("append-only");
-    expect(await database.db.select().from(auditEntries)).toEqual(before);
-  });
-
-  it("is one chain, also of entries written at the same time", async () => {
-    await Promise.all(
-      Array.from({ length: 20 }, (_, index) => write({ act: "step-up", detail: `${index}` })),
-    );
-    const check = await checkAudit(database.db);
-    expect(check).toMatchObject({ count: 20, firstBrokenId: null });
-    const [last] = await listAudit(database.db, {}, { limit: 1 });
-    expect(last?.hash).toBe(check.lastHash);
-  });
-
-  it.each([
-    ["a changed text", "UPDATE audit_entries SET detail = 'changed' WHERE id = 4", 4],
-    ["a changed time", "UPDATE audit_entries SET at = at + interval '1 ms' WHERE id = 4", 4],
-    ["a person put in", "UPDATE audit_entries SET staff_id = 8 WHERE id = 4", 4],
-    ["a missing entry", "DELETE FROM audit_entries WHERE id = 4", 5],
-    ["a missing first entry", "DELETE FROM audit_entries WHERE id = 1", 2],
-    [
-      "a hash that fits the entry only",
-      "UPDATE audit_entries SET hash = repeat('a', 64) WHERE id = 4",
-      4,
-    ],
-    [
-      "an entry before the first",
-      "INSERT INTO audit_entries (id, at, source, act, outcome, previous_hash, hash) VALUES (0, now(), 'console', 'sign-in', 'done', '', '')",
-      0,
-    ],
-  ])("finds %s", async (_, change, firstBrokenId) => {
-    await writeSome(6);
-    await withoutTriggers(change);
-    expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId });
-  });
-
-  it.each([
-    ["entries cut off at the end", "DELETE FROM audit_entries WHERE id > 4", 5],
-    ["all entries cut off", "DELETE FROM audit_entries", 1],
-  ])("finds %s, by the head noted before", async (_, change, firstBrokenId) => {
-    const folder = await mkdtemp(join(tmpdir(), "audit-head-"));
-    try {
-      expect(await noteAuditHead(database.db, folder)).toEqual([{ code: "audit-empty" }]);
-      expect(await readNotedHead(folder)).toBeNull();
-      await writeSome(5);
-      await noteAuditHead(database.db, folder);
-      await writeSome(2);
-      expect(await noteAuditHead(database.db, folder)).toEqual([
-        { code: "audit-entry-noted", count: 7 },
-      ]);
-      const noted = await readNotedHead(folder);
-      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: null });
-      await withoutTriggers(change);
-      expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
-      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId });
-      // A chain that is whole again, and longer than before, is still another one.
-      await writeSome(8);
-      expect(await checkAudit(database.db, noted)).toMatchObject({ firstBrokenId: 7 });
-      await expect(noteAuditHead(database.db, folder)).rejects.toThrow("no longer holds entry 7");
-      expect(await readNotedHead(folder)).toEqual(noted);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
-
-  it("has no entry of a change that was rolled back", async () => {
-    await writeSome(1);
-    const failing = database.db.transaction(async (transaction) => {
-      await writeAudit(transaction, actor, { act: "sign-out" }, now);
-      throw new Error("the change failed");
-    });
-    await expect(failing).rejects.toThrow("the change failed");
-    await writeSome(1);
-    expect(await checkAudit(database.db)).toMatchObject({ count: 2, firstBrokenId: null });
-  });
-
-  it("is empty and whole at first", async () => {
-    const check = { count: 0, firstBrokenId: null, lastHash: null };
-    expect(await checkAudit(database.db)).toEqual(check);
-  });
-
-  it("is read by filters, and whole beyond one batch", async () => {
-    await writeSome(3);
-    await write({
-      act: "sign-in",
-      outcome: "refused",
-      object: { kind: "staff", id: 9, label: "X" },
-    });
-    const ids = async (filter: Parameters<typeof listAudit>[1]) =>
-      (await listAudit(database.db, filter, { limit: 10 })).map(({ id }) => id);
-    expect(await ids({ act: "sign-in" })).toEqual([4]);
-    expect(await ids({ outcome: "done", staffId: 7 })).toEqual([3, 2, 1]);
-    expect(await ids({ objectKind: "staff", objectId: "9" })).toEqual([4]);
-    expect(await ids({ address: "192.0" })).toHaveLength(4);
-    expect(await ids({ address: "192_0" })).toEqual([]);
-    expect(await ids({ from: new Date(now.getTime() + 1) })).toEqual([]);
-    expect(await ids({ text: "lin" })).toHaveLength(4);
-    expect(await ids({ text: "x" })).toEqual([4]);
-    expect(await ids({ text: "0.2.7" })).toHaveLength(4);
-    expect(await ids({ text: "l_n" })).toEqual([]);
-    const columns = sql.raw("at, source, act, outcome, previous_hash, hash");
-    await database.db.execute(
-      sql`INSERT INTO audit_entries (id, ${columns}) SELECT 4 + n, now(), 'console', 'sign-in', 'done', 'x', 'x' FROM generate_series(1, 2100) n`,
-    );
-    let seen = 0;
-    for await (const { id } of eachAudit(database.db, {})) {
-      expect(id).toBe(2104 - seen);
-      seen += 1;
-    }
-    expect(seen).toBe(2104);
-    expect(await checkAudit(database.db)).toMatchObject({ count: 2104, firstBrokenId: 5 });
-  });
+it.each([
+  "UPDATE audit_entries SET detail = 'changed' WHERE id = 2",
+  "UPDATE audit_entries SET detail = 'changed' WHERE id = 99",
+  "DELETE FROM audit_entries WHERE id = 3",
+  "DELETE FROM audit_entries",
+  "TRUNCATE audit_entries",
+  "INSERT INTO audit_entries SELECT * FROM audit_entries WHERE id = 1 ON CONFLICT (id) DO UPDATE SET detail = 'x'",
+])("refuses %s", async (statement) => {
+  await writeSome(3);
+  const before = await db.select().from(auditEntries);
+  const refused = await db.execute(sql.raw(statement)).then(
+    () => null,
+    (error: Error) => String(error.cause),
+  );
+  expect(refused).toContain("append-only");
+  expect(await db.select().from(auditEntries)).toEqual(before);
 });
 
-describe.each(testDatabases)("reading in the audit on $name", ({ open }) => {
+it("is one chain, also of entries written at the same time", async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => write({ act: "step-up", detail: `${index}` })),
+  );
+  const check = await checkAudit(db);
+  expect(check).toMatchObject({ count: 20, firstBrokenId: null });
+  const [last] = await listAudit(db, {}, { limit: 1 });
+  expect(last?.hash).toBe(check.lastHash);
+});
+
+it.each([
+  ["a changed text", "UPDATE audit_entries SET detail = 'changed' WHERE id = 4", 4],
+  ["a changed time", "UPDATE audit_entries SET at = at + interval '1 ms' WHERE id = 4", 4],
+  ["a person put in", "UPDATE audit_entries SET staff_id = 8 WHERE id = 4", 4],
+  ["a missing entry", "DELETE FROM audit_entries WHERE id = 4", 5],
+  ["a missing first entry", "DELETE FROM audit_entries WHERE id = 1", 2],
+  [
+    "a hash that fits the entry only",
+    "UPDATE audit_entries SET hash = repeat('a', 64) WHERE id = 4",
+    4,
+  ],
+  [
+    "an entry before the first",
+    "INSERT INTO audit_entries (id, at, source, act, outcome, previous_hash, hash) VALUES (0, now(), 'console', 'sign-in', 'done', '', '')",
+    0,
+  ],
+])("finds %s", async (_, change, firstBrokenId) => {
+  await writeSome(6);
+  await withoutTriggers(change);
+  expect(await checkAudit(db)).toMatchObject({ firstBrokenId });
+});
+
+it.each([
+  ["entries cut off at the end", "DELETE FROM audit_entries WHERE id > 4", 5],
+  ["all entries cut off", "DELETE FROM audit_entries", 1],
+])("finds %s, by the head noted before", async (_, change, firstBrokenId) => {
+  const folder = await mkdtemp(join(tmpdir(), "audit-head-"));
+  try {
+    expect(await noteAuditHead(db, folder)).toEqual([{ code: "audit-empty" }]);
+    expect(await readNotedHead(folder)).toBeNull();
+    await writeSome(5);
+    await noteAuditHead(db, folder);
+    await writeSome(2);
+    expect(await noteAuditHead(db, folder)).toEqual([{ code: "audit-entry-noted", count: 7 }]);
+    const noted = await readNotedHead(folder);
+    expect(await checkAudit(db, noted)).toMatchObject({ firstBrokenId: null });
+    await withoutTriggers(change);
+    expect(await checkAudit(db)).toMatchObject({ firstBrokenId: null });
+    expect(await checkAudit(db, noted)).toMatchObject({ firstBrokenId });
+    // A chain that is whole again, and longer than before, is still another one.
+    await writeSome(8);
+    expect(await checkAudit(db, noted)).toMatchObject({ firstBrokenId: 7 });
+    await expect(noteAuditHead(db, folder)).rejects.toThrow("no longer holds entry 7");
+    expect(await readNotedHead(folder)).toEqual(noted);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("has no entry of a change that was rolled back", async () => {
+  await writeSome(1);
+  const failing = db.transaction(async (transaction) => {
+    await writeAudit(transaction, actor, { act: "sign-out" }, now);
+    throw new Error("the change failed");
+  });
+  await expect(failing).rejects.toThrow("the change failed");
+  await writeSome(1);
+  expect(await checkAudit(db)).toMatchObject({ count: 2, firstBrokenId: null });
+});
+
+it("is empty and whole at first", async () => {
+  const check = { count: 0, firstBrokenId: null, lastHash: null };
+  expect(await checkAudit(db)).toEqual(check);
+});
+
+it("is read by filters, and whole beyond one batch", async () => {
+  await writeSome(3);
+  await write({
+    act: "sign-in",
+    outcome: "refused",
+    object: { kind: "staff", id: 9, label: "X" },
+  });
+  const ids = async (filter: Parameters<typeof listAudit>[1]) =>
+    (await listAudit(db, filter, { limit: 10 })).map(({ id }) => id);
+  expect(await ids({ act: "sign-in" })).toEqual([4]);
+  expect(await ids({ outcome: "done", staffId: 7 })).toEqual([3, 2, 1]);
+  expect(await ids({ objectKind: "staff", objectId: "9" })).toEqual([4]);
+  expect(await ids({ address: "192.0" })).toHaveLength(4);
+  expect(await ids({ address: "192_0" })).toEqual([]);
+  expect(await ids({ from: new Date(now.getTime() + 1) })).toEqual([]);
+  expect(await ids({ text: "lin" })).toHaveLength(4);
+  expect(await ids({ text: "x" })).toEqual([4]);
+  expect(await ids({ text: "0.2.7" })).toHaveLength(4);
+  expect(await ids({ text: "l_n" })).toEqual([]);
+  const columns = sql.raw("at, source, act, outcome, previous_hash, hash");
+  await db.execute(
+    sql`INSERT INTO audit_entries (id, ${columns}) SELECT 4 + n, now(), 'console', 'sign-in', 'done', 'x', 'x' FROM generate_series(1, 2100) n`,
+  );
+  let seen = 0;
+  for await (const { id } of eachAudit(db, {})) {
+    expect(id).toBe(2104 - seen);
+    seen += 1;
+  }
+  expect(seen).toBe(2104);
+  expect(await checkAudit(db)).toMatchObject({ count: 2104, firstBrokenId: 5 });
+});
+
+describe("reading", () => {
   it("is left out where it is not asked for", async () => {
-    const { db, close } = await open();
     for (const act of ["account-seen", "sign-in", "account-searched", "data-exported"] as const) {
       await writeAudit(db, actor, { act }, now);
     }
@@ -183,7 +174,6 @@ describe.each(testDatabases)("reading in the audit on $name", ({ open }) => {
       (await listAudit(db, { withoutReading }, { limit: 10 })).map(({ act }) => act);
     expect(await acts(true)).toEqual(["data-exported", "sign-in"]);
     expect(await acts(false)).toHaveLength(4);
-    await close();
   });
 });
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { campaignDownloads } from "~/platform/db/schema";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import {
   countCampaignDownload,
   listCampaigns,
@@ -11,64 +11,58 @@ import {
 const monday = new Date("2026-11-16T08:00:00Z");
 const tuesday = new Date("2026-11-17T08:00:01Z");
 
-describe.each(testDatabases)("downloads of campaigns on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  afterEach(async () => {
-    await database.db.delete(campaignDownloads);
-  });
+const { db } = await databaseOfFile();
 
-  const count = (campaign: string, now = monday) =>
-    countCampaignDownload(database.db, { campaign, now });
-  const counts = async () =>
-    (await listCampaigns(database.db)).map(({ campaign, downloads }) => [campaign, downloads]);
-  const fill = (lastAt: Date) =>
-    database.db.insert(campaignDownloads).values(
-      Array.from({ length: mostCampaigns }, (_, index) => ({
-        campaign: `c${index}`,
-        downloads: index + 1,
-        firstAt: lastAt,
-        lastAt,
-      })),
-    );
+afterEach(async () => {
+  await db.delete(campaignDownloads);
+});
 
-  it("are counted, also simultaneous ones, and listed with the highest count first", async () => {
-    await Promise.all(["a", "b", "b", "b"].map((name) => count(name)));
-    await count("a", tuesday);
-    expect(await listCampaigns(database.db)).toEqual([
-      { campaign: "b", downloads: 3, firstAt: monday, lastAt: monday },
-      { campaign: "a", downloads: 2, firstAt: monday, lastAt: tuesday },
-    ]);
-  });
+const count = (campaign: string, now = monday) => countCampaignDownload(db, { campaign, now });
+const counts = async () =>
+  (await listCampaigns(db)).map(({ campaign, downloads }) => [campaign, downloads]);
+const fill = (lastAt: Date) =>
+  db.insert(campaignDownloads).values(
+    Array.from({ length: mostCampaigns }, (_, index) => ({
+      campaign: `c${index}`,
+      downloads: index + 1,
+      firstAt: lastAt,
+      lastAt,
+    })),
+  );
 
-  it("are not counted for a new name while a thousand campaigns are active", async () => {
-    await fill(monday);
-    await count("new");
-    await count("c0");
-    const all = await counts();
-    expect(all).toHaveLength(mostCampaigns);
-    expect(all).toContainEqual(["c0", 2]);
-    expect(all.flat()).not.toContain("new");
-  });
+it("are counted, also simultaneous ones, and listed with the highest count first", async () => {
+  await Promise.all(["a", "b", "b", "b"].map((name) => count(name)));
+  await count("a", tuesday);
+  expect(await listCampaigns(db)).toEqual([
+    { campaign: "b", downloads: 3, firstAt: monday, lastAt: monday },
+    { campaign: "a", downloads: 2, firstAt: monday, lastAt: tuesday },
+  ]);
+});
 
-  it("of a new name replace the inactive campaign with the lowest count", async () => {
-    await fill(monday);
-    await count("c0", tuesday);
-    await count("new", tuesday);
-    const all = await counts();
-    expect(all).toHaveLength(mostCampaigns);
-    expect(all).toContainEqual(["new", 1]);
-    expect(all).toContainEqual(["c0", 2]);
-    expect(all.flat()).not.toContain("c1");
-  });
+it("are not counted for a new name while a thousand campaigns are active", async () => {
+  await fill(monday);
+  await count("new");
+  await count("c0");
+  const all = await counts();
+  expect(all).toHaveLength(mostCampaigns);
+  expect(all).toContainEqual(["c0", 2]);
+  expect(all.flat()).not.toContain("new");
+});
 
-  it("can be removed", async () => {
-    await count("a");
-    expect(await removeCampaign(database.db, "a")).toBe(true);
-    expect(await removeCampaign(database.db, "a")).toBe(false);
-    expect(await counts()).toEqual([]);
-  });
+it("of a new name replace the inactive campaign with the lowest count", async () => {
+  await fill(monday);
+  await count("c0", tuesday);
+  await count("new", tuesday);
+  const all = await counts();
+  expect(all).toHaveLength(mostCampaigns);
+  expect(all).toContainEqual(["new", 1]);
+  expect(all).toContainEqual(["c0", 2]);
+  expect(all.flat()).not.toContain("c1");
+});
+
+it("can be removed", async () => {
+  await count("a");
+  expect(await removeCampaign(db, "a")).toBe(true);
+  expect(await removeCampaign(db, "a")).toBe(false);
+  expect(await counts()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
@@ -12,7 +12,7 @@ import {
 } from "~/platform/db/schema";
 import { packageFeatures as startingFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { type Offer, offerIn } from "./offer";
 import {
   cancelOfferSchedule,
@@ -46,288 +46,274 @@ const lin: AuditActor = {
   source: "console",
 };
 
-describe.each(testDatabases)("packages and prices in the console on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let time = start;
-  let starting: Offer;
-  const options = () => ({ db: database.db, now: () => new Date(time) });
-  const seeds = { packages: startingPackages, features: startingFeatures };
+let time = start;
+const options = () => ({ db, now: () => new Date(time) });
+const seeds = { packages: startingPackages, features: startingFeatures };
+const { db } = await databaseOfFile();
+await seedPackages(db, seeds);
+await beginOfferHistory(db, new Date(start));
+const starting = await readLiveOffer(db);
 
-  beforeAll(async () => {
-    database = await open();
-    await seedPackages(database.db, seeds);
-    await beginOfferHistory(database.db, new Date(start));
-    starting = await readLiveOffer(database.db);
+beforeEach(async () => {
+  time = start;
+  await db.delete(offerSchedules);
+  await db.delete(offerPreviews);
+  await db.delete(offerDrafts);
+  await db.transaction((transaction) => storeLiveOffer(transaction, starting));
+});
+
+/** The starting offer with other prices. */
+const priced = (prices: Record<string, number>): Offer => ({
+  ...starting,
+  packages: starting.packages.map((entry) => ({
+    ...entry,
+    monthlyFen: prices[entry.id] ?? entry.monthlyFen,
+  })),
+});
+const allRevisions = () => listRevisions(db, { limit: 1_000 });
+const save = async (offer: Offer, version?: number) =>
+  saveOfferDraft(options(), lin, {
+    version: version ?? (await findDraft(db))?.version ?? 0,
+    offer,
   });
-  beforeEach(async () => {
-    time = start;
-    const { db } = database;
-    await db.delete(offerSchedules);
-    await db.delete(offerPreviews);
-    await db.delete(offerDrafts);
+const lookedAt = async () => ({
+  version: (await findDraft(db))?.version ?? 0,
+  live: (await allRevisions())[0]?.number ?? 0,
+  schedule: (await findSchedule(db))?.id ?? null,
+});
+const priceOfD = async (locale: "cn" | "en" = "en") =>
+  (await listPackagesWithFeatures(db, locale)).packages[3]?.monthlyFen;
+const refusal = (code: string, fields?: object) =>
+  expect.objectContaining({ code, ...(fields !== undefined && { details: { fields } }) });
+
+it("reads and stores what visitors see without changing a byte of it", async () => {
+  for (const locale of ["cn", "en"] as const) {
+    const before = JSON.stringify(await listPackagesWithFeatures(db, locale));
     await db.transaction((transaction) => storeLiveOffer(transaction, starting));
-  });
-  afterAll(() => database.close());
+    expect(JSON.stringify(await listPackagesWithFeatures(db, locale))).toBe(before);
+    // What a preview shows is what the page would show.
+    expect(await listPackagesWithFeatures(db, locale)).toEqual(offerIn(starting, locale));
+  }
+});
 
-  /** The starting offer with other prices. */
-  const priced = (prices: Record<string, number>): Offer => ({
-    ...starting,
-    packages: starting.packages.map((entry) => ({
-      ...entry,
-      monthlyFen: prices[entry.id] ?? entry.monthlyFen,
-    })),
+it("keeps drafts from visitors, and publishes both languages at once", async () => {
+  await save(priced({ D: 339_00 }));
+  expect(await priceOfD()).toBe(359_00);
+  const count = (await allRevisions()).length;
+  await publishOffer(options(), lin, await lookedAt());
+  expect([await priceOfD("cn"), await priceOfD("en")]).toEqual([339_00, 339_00]);
+  const [newest] = await allRevisions();
+  expect(newest).toMatchObject({ number: count + 1, reason: "published", authorName: "Lin" });
+  expect((await findDraft(db))?.offer).toBeNull();
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.act, "offer-published"));
+  expect(JSON.parse(entry?.after ?? "")).toEqual({
+    revision: count + 1,
+    changes: [{ subject: "package", id: "D", field: "monthlyFen", before: 359_00, after: 339_00 }],
   });
-  const allRevisions = () => listRevisions(database.db, { limit: 1_000 });
-  const save = async (offer: Offer, version?: number) =>
-    saveOfferDraft(options(), lin, {
-      version: version ?? (await findDraft(database.db))?.version ?? 0,
-      offer,
-    });
-  const lookedAt = async () => ({
-    version: (await findDraft(database.db))?.version ?? 0,
-    live: (await allRevisions())[0]?.number ?? 0,
-    schedule: (await findSchedule(database.db))?.id ?? null,
-  });
-  const priceOfD = async (locale: "cn" | "en" = "en") =>
-    (await listPackagesWithFeatures(database.db, locale)).packages[3]?.monthlyFen;
-  const refusal = (code: string, fields?: object) =>
-    expect.objectContaining({ code, ...(fields !== undefined && { details: { fields } }) });
+  expect(await checkAudit(db)).toMatchObject({ firstBrokenId: null });
+});
 
-  it("reads and stores what visitors see without changing a byte of it", async () => {
-    for (const locale of ["cn", "en"] as const) {
-      const before = JSON.stringify(await listPackagesWithFeatures(database.db, locale));
-      await database.db.transaction((transaction) => storeLiveOffer(transaction, starting));
-      expect(JSON.stringify(await listPackagesWithFeatures(database.db, locale))).toBe(before);
-      // What a preview shows is what the page would show.
-      expect(await listPackagesWithFeatures(database.db, locale)).toEqual(
-        offerIn(starting, locale),
-      );
-    }
-  });
+it("refuses a save against an older version, unless it says the same", async () => {
+  const first = await save(priced({ D: 340_00 }), 0);
+  expect(first?.version).toBe(1);
+  // A repeated save, as after an answer that was lost.
+  expect((await save(priced({ D: 340_00 }), 0))?.version).toBe(1);
+  expect(await save(priced({ D: 341_00 }), 0)).toBeNull();
+  const outcomes = await Promise.all([
+    save(priced({ D: 342_00 }), 1),
+    save(priced({ D: 343_00 }), 1),
+  ]);
+  expect(outcomes.filter((row) => row !== null)).toHaveLength(1);
+  expect((await findDraft(db))?.version).toBe(2);
+});
 
-  it("keeps drafts from visitors, and publishes both languages at once", async () => {
-    await save(priced({ D: 339_00 }));
-    expect(await priceOfD()).toBe(359_00);
-    const count = (await allRevisions()).length;
-    await publishOffer(options(), lin, await lookedAt());
-    expect([await priceOfD("cn"), await priceOfD("en")]).toEqual([339_00, 339_00]);
-    const [newest] = await allRevisions();
-    expect(newest).toMatchObject({ number: count + 1, reason: "published", authorName: "Lin" });
-    expect((await findDraft(database.db))?.offer).toBeNull();
-    const [entry] = await database.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.act, "offer-published"));
-    expect(JSON.parse(entry?.after ?? "")).toEqual({
-      revision: count + 1,
-      changes: [
-        { subject: "package", id: "D", field: "monthlyFen", before: 359_00, after: 339_00 },
-      ],
-    });
-    expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
-  });
+it("refuses to publish what was not looked at", async () => {
+  await save(priced({ D: 340_00 }));
+  const looked = await lookedAt();
+  await save(priced({ D: 341_00 }));
+  await expect(publishOffer(options(), lin, looked)).rejects.toEqual(refusal("moved-on"));
+  const late = { ...(await lookedAt()), live: looked.live - 1 };
+  await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
+  const twice = await lookedAt();
+  const outcomes = await Promise.allSettled([
+    publishOffer(options(), lin, twice),
+    publishOffer(options(), lin, twice),
+  ]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
 
-  it("refuses a save against an older version, unless it says the same", async () => {
-    const first = await save(priced({ D: 340_00 }), 0);
-    expect(first?.version).toBe(1);
-    // A repeated save, as after an answer that was lost.
-    expect((await save(priced({ D: 340_00 }), 0))?.version).toBe(1);
-    expect(await save(priced({ D: 341_00 }), 0)).toBeNull();
-    const outcomes = await Promise.all([
-      save(priced({ D: 342_00 }), 1),
-      save(priced({ D: 343_00 }), 1),
-    ]);
-    expect(outcomes.filter((row) => row !== null)).toHaveLength(1);
-    expect((await findDraft(database.db))?.version).toBe(2);
-  });
+it("refuses to publish or schedule what breaks a rule, and changes nothing", async () => {
+  await save(priced({ D: -1 }));
+  const fields = { "packages.D.monthlyFen": "wrong" };
+  const at = new Date(time + minute);
+  const looked = await lookedAt();
+  await expect(publishOffer(options(), lin, looked)).rejects.toEqual(
+    refusal("wrong-fields", fields),
+  );
+  await expect(scheduleOffer(options(), lin, { ...looked, at })).rejects.toEqual(
+    refusal("wrong-fields", fields),
+  );
+  expect(await priceOfD()).toBe(359_00);
+});
 
-  it("refuses to publish what was not looked at", async () => {
-    await save(priced({ D: 340_00 }));
-    const looked = await lookedAt();
-    await save(priced({ D: 341_00 }));
-    await expect(publishOffer(options(), lin, looked)).rejects.toEqual(refusal("moved-on"));
-    const late = { ...(await lookedAt()), live: looked.live - 1 };
-    await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
-    const twice = await lookedAt();
-    const outcomes = await Promise.allSettled([
-      publishOffer(options(), lin, twice),
-      publishOffer(options(), lin, twice),
-    ]);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  });
+it("discards a draft that was looked at", async () => {
+  await save(priced({ D: 340_00 }));
+  await expect(discardOfferDraft(options(), lin, { version: 9 })).rejects.toEqual(
+    refusal("moved-on"),
+  );
+  await discardOfferDraft(options(), lin, await lookedAt());
+  expect((await findDraft(db))?.offer).toBeNull();
+  // The version goes on, so that a draft of before never fits again.
+  expect(await save(priced({ D: 345_00 }), 1)).toBeNull();
+  // What never could be saved is discarded as well: nothing is stored, or noted.
+  const entries = await db.$count(auditEntries);
+  const { version } = await lookedAt();
+  await discardOfferDraft(options(), lin, { version });
+  expect((await lookedAt()).version).toBe(version);
+  expect(await db.$count(auditEntries)).toBe(entries);
+  await expect(discardOfferDraft(options(), lin, { version: version - 1 })).rejects.toEqual(
+    refusal("moved-on"),
+  );
+});
 
-  it("refuses to publish or schedule what breaks a rule, and changes nothing", async () => {
-    await save(priced({ D: -1 }));
-    const fields = { "packages.D.monthlyFen": "wrong" };
-    const at = new Date(time + minute);
-    const looked = await lookedAt();
-    await expect(publishOffer(options(), lin, looked)).rejects.toEqual(
-      refusal("wrong-fields", fields),
-    );
-    await expect(scheduleOffer(options(), lin, { ...looked, at })).rejects.toEqual(
-      refusal("wrong-fields", fields),
-    );
-    expect(await priceOfD()).toBe(359_00);
-  });
+it("publishes a scheduled price once, whatever happens to the draft, also when it is late", async () => {
+  await save(priced({ D: 333_00 }));
+  const at = new Date(time + 365 * 24 * 60 * minute);
+  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+  await save(priced({ D: 350_00 }));
+  expect(await isOfferDue(db)).toBe(false);
+  expect(await publishDueOffer(options())).toBe(false);
+  // A process whose clock has jumped ahead.
+  expect(await publishDueOffer({ db, now: () => new Date(+at + minute) })).toBe(false);
+  expect(await priceOfD()).toBe(359_00);
+  const count = (await allRevisions()).length;
+  // Times are those of the database's clock: what waits moves instead of it. A process that was down
+  // comes back an hour later, and others look at the same time.
+  await db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
+  expect(await isOfferDue(db)).toBe(true);
+  const fired = await Promise.all([1, 2, 3].map(() => publishDueOffer(options())));
+  expect(fired.filter(Boolean)).toHaveLength(1);
+  expect(await priceOfD()).toBe(333_00);
+  const [newest] = await allRevisions();
+  expect(newest).toMatchObject({ number: count + 1, reason: "scheduled", authorName: "Lin" });
+  expect(await findSchedule(db)).toBeNull();
+  expect((await findDraft(db))?.offer).toEqual(priced({ D: 350_00 }));
+});
 
-  it("discards a draft that was looked at", async () => {
-    await save(priced({ D: 340_00 }));
-    await expect(discardOfferDraft(options(), lin, { version: 9 })).rejects.toEqual(
+it("neither publishes nor schedules over an offer that waits unseen", async () => {
+  await save(priced({ D: 333_00 }));
+  const at = new Date(time + 10 * minute);
+  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+  const waiting = (await findSchedule(db))?.id ?? 0;
+  await save(priced({ D: 334_00 }));
+  const looked = await lookedAt();
+  for (const schedule of [null, waiting + 1_000]) {
+    const unseen = { ...looked, schedule };
+    await expect(publishOffer(options(), lin, unseen)).rejects.toEqual(refusal("moved-on"));
+    await expect(scheduleOffer(options(), lin, { ...unseen, at })).rejects.toEqual(
       refusal("moved-on"),
     );
-    await discardOfferDraft(options(), lin, await lookedAt());
-    expect((await findDraft(database.db))?.offer).toBeNull();
-    // The version goes on, so that a draft of before never fits again.
-    expect(await save(priced({ D: 345_00 }), 1)).toBeNull();
-    // What never could be saved is discarded as well: nothing is stored, or noted.
-    const entries = await database.db.$count(auditEntries);
-    const { version } = await lookedAt();
-    await discardOfferDraft(options(), lin, { version });
-    expect((await lookedAt()).version).toBe(version);
-    expect(await database.db.$count(auditEntries)).toBe(entries);
-    await expect(discardOfferDraft(options(), lin, { version: version - 1 })).rejects.toEqual(
-      refusal("moved-on"),
-    );
-  });
+  }
+  expect((await findSchedule(db))?.id).toBe(waiting);
+  expect((await findDraft(db))?.offer).toEqual(priced({ D: 334_00 }));
+  await scheduleOffer(options(), lin, { ...looked, schedule: waiting, at });
+  const replaced = await findSchedule(db);
+  expect([replaced?.id === waiting, replaced?.offer]).toEqual([false, priced({ D: 334_00 })]);
+  // Nor does one that names what waited no more.
+  await save(priced({ D: 335_00 }));
+  await cancelOfferSchedule(options(), lin, replaced?.id ?? 0);
+  const late = { ...(await lookedAt()), schedule: replaced?.id ?? 0 };
+  await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
+});
 
-  it("publishes a scheduled price once, whatever happens to the draft, also when it is late", async () => {
-    await save(priced({ D: 333_00 }));
-    const at = new Date(time + 365 * 24 * 60 * minute);
-    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
-    await save(priced({ D: 350_00 }));
-    expect(await isOfferDue(database.db)).toBe(false);
-    expect(await publishDueOffer(options())).toBe(false);
-    // A process whose clock has jumped ahead.
-    expect(await publishDueOffer({ db: database.db, now: () => new Date(+at + minute) })).toBe(
-      false,
-    );
-    expect(await priceOfD()).toBe(359_00);
-    const count = (await allRevisions()).length;
-    // Times are those of the database's clock: what waits moves instead of it. A process that was down
-    // comes back an hour later, and others look at the same time.
-    await database.db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
-    expect(await isOfferDue(database.db)).toBe(true);
-    const fired = await Promise.all([1, 2, 3].map(() => publishDueOffer(options())));
-    expect(fired.filter(Boolean)).toHaveLength(1);
-    expect(await priceOfD()).toBe(333_00);
-    const [newest] = await allRevisions();
-    expect(newest).toMatchObject({ number: count + 1, reason: "scheduled", authorName: "Lin" });
-    expect(await findSchedule(database.db)).toBeNull();
-    expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 350_00 }));
-  });
+it("cancels a schedule: back to the draft, or by another publication", async () => {
+  await save(priced({ D: 333_00 }));
+  const at = new Date(time + 10 * minute);
+  const past = { ...(await lookedAt()), at: new Date(time) };
+  await expect(scheduleOffer(options(), lin, past)).rejects.toEqual(
+    refusal("wrong-fields", { at: "past" }),
+  );
+  const far = { ...past, at: new Date("9999-12-31T00:00:00Z") };
+  await expect(scheduleOffer(options(), lin, far)).rejects.toEqual(
+    refusal("wrong-fields", { at: "far" }),
+  );
+  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+  const schedule = await findSchedule(db);
+  await cancelOfferSchedule(options(), lin, schedule?.id ?? 0);
+  await expect(cancelOfferSchedule(options(), lin, schedule?.id ?? 0)).rejects.toEqual(
+    refusal("moved-on"),
+  );
+  expect((await findDraft(db))?.offer).toEqual(priced({ D: 333_00 }));
+  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+  await save(priced({ E: 998_00 }));
+  await publishOffer(options(), lin, await lookedAt());
+  await db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
+  expect(await publishDueOffer(options())).toBe(false);
+  expect(await priceOfD()).toBe(359_00);
+});
 
-  it("neither publishes nor schedules over an offer that waits unseen", async () => {
-    await save(priced({ D: 333_00 }));
-    const at = new Date(time + 10 * minute);
-    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
-    const waiting = (await findSchedule(database.db))?.id ?? 0;
-    await save(priced({ D: 334_00 }));
-    const looked = await lookedAt();
-    for (const schedule of [null, waiting + 1_000]) {
-      const unseen = { ...looked, schedule };
-      await expect(publishOffer(options(), lin, unseen)).rejects.toEqual(refusal("moved-on"));
-      await expect(scheduleOffer(options(), lin, { ...unseen, at })).rejects.toEqual(
-        refusal("moved-on"),
-      );
-    }
-    expect((await findSchedule(database.db))?.id).toBe(waiting);
-    expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 334_00 }));
-    await scheduleOffer(options(), lin, { ...looked, schedule: waiting, at });
-    const replaced = await findSchedule(database.db);
-    expect([replaced?.id === waiting, replaced?.offer]).toEqual([false, priced({ D: 334_00 })]);
-    // Nor does one that names what waited no more.
-    await save(priced({ D: 335_00 }));
-    await cancelOfferSchedule(options(), lin, replaced?.id ?? 0);
-    const late = { ...(await lookedAt()), schedule: replaced?.id ?? 0 };
-    await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
-  });
+it("makes an earlier offer the draft, and its publication a new revision", async () => {
+  await save(priced({ D: 310_00 }));
+  await publishOffer(options(), lin, await lookedAt());
+  const { version } = await lookedAt();
+  const restore = (number: number) =>
+    restoreOffer(options(), lin, { number, version, read: (stored) => stored as Offer });
+  await expect(restore(999)).rejects.toEqual(refusal("not-found"));
+  await restore(1);
+  expect(await priceOfD()).toBe(310_00);
+  const before = (await allRevisions()).length;
+  await publishOffer(options(), lin, await lookedAt());
+  expect(await readLiveOffer(db)).toEqual(starting);
+  expect(await allRevisions()).toHaveLength(before + 1);
+  for (const change of [
+    db.delete(offerRevisions),
+    db.update(offerRevisions).set({ reason: "first" }),
+  ]) {
+    await expect(change).rejects.toThrow();
+  }
+});
 
-  it("cancels a schedule: back to the draft, or by another publication", async () => {
-    await save(priced({ D: 333_00 }));
-    const at = new Date(time + 10 * minute);
-    const past = { ...(await lookedAt()), at: new Date(time) };
-    await expect(scheduleOffer(options(), lin, past)).rejects.toEqual(
-      refusal("wrong-fields", { at: "past" }),
-    );
-    const far = { ...past, at: new Date("9999-12-31T00:00:00Z") };
-    await expect(scheduleOffer(options(), lin, far)).rejects.toEqual(
-      refusal("wrong-fields", { at: "far" }),
-    );
-    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
-    const schedule = await findSchedule(database.db);
-    await cancelOfferSchedule(options(), lin, schedule?.id ?? 0);
-    await expect(cancelOfferSchedule(options(), lin, schedule?.id ?? 0)).rejects.toEqual(
-      refusal("moved-on"),
-    );
-    expect((await findDraft(database.db))?.offer).toEqual(priced({ D: 333_00 }));
-    await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
-    await save(priced({ E: 998_00 }));
+it("reads its history by pages", async () => {
+  for (const price of [301_00, 302_00, 303_00]) {
+    await save(priced({ D: price }));
     await publishOffer(options(), lin, await lookedAt());
-    await database.db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
-    expect(await publishDueOffer(options())).toBe(false);
-    expect(await priceOfD()).toBe(359_00);
-  });
+  }
+  const all = await allRevisions();
+  const first = await listRevisions(db, { limit: 2 });
+  const before = first.at(-1)?.number;
+  const second = await listRevisions(db, { before, limit: 2 });
+  expect([...first, ...second]).toEqual(all.slice(0, 4));
+});
 
-  it("makes an earlier offer the draft, and its publication a new revision", async () => {
-    await save(priced({ D: 310_00 }));
-    await publishOffer(options(), lin, await lookedAt());
-    const { version } = await lookedAt();
-    const restore = (number: number) =>
-      restoreOffer(options(), lin, { number, version, read: (stored) => stored as Offer });
-    await expect(restore(999)).rejects.toEqual(refusal("not-found"));
-    await restore(1);
-    expect(await priceOfD()).toBe(310_00);
-    const before = (await allRevisions()).length;
-    await publishOffer(options(), lin, await lookedAt());
-    expect(await readLiveOffer(database.db)).toEqual(starting);
-    expect(await allRevisions()).toHaveLength(before + 1);
-    for (const change of [
-      database.db.delete(offerRevisions),
-      database.db.update(offerRevisions).set({ reason: "first" }),
-    ]) {
-      await expect(change).rejects.toThrow();
-    }
-  });
+it("gives one person sixty links to the draft in an hour, also at once", async () => {
+  const wei = { ...lin, staff: { id: 8, name: "Wei" } };
+  const asked = Array.from({ length: 64 }, () => makeOfferPreview(options(), wei));
+  const outcomes = await Promise.allSettled(asked);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
+  expect(await makeOfferPreview(options(), lin)).toMatchObject({ token: expect.any(String) });
+  time += 61 * minute;
+  expect(await makeOfferPreview(options(), wei)).toMatchObject({ token: expect.any(String) });
+});
 
-  it("reads its history by pages", async () => {
-    for (const price of [301_00, 302_00, 303_00]) {
-      await save(priced({ D: price }));
-      await publishOffer(options(), lin, await lookedAt());
-    }
-    const all = await allRevisions();
-    const first = await listRevisions(database.db, { limit: 2 });
-    const before = first.at(-1)?.number;
-    const second = await listRevisions(database.db, { before, limit: 2 });
-    expect([...first, ...second]).toEqual(all.slice(0, 4));
-  });
-
-  it("gives one person sixty links to the draft in an hour, also at once", async () => {
-    const wei = { ...lin, staff: { id: 8, name: "Wei" } };
-    const asked = Array.from({ length: 64 }, () => makeOfferPreview(options(), wei));
-    const outcomes = await Promise.allSettled(asked);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
-    expect(await makeOfferPreview(options(), lin)).toMatchObject({ token: expect.any(String) });
-    time += 61 * minute;
-    expect(await makeOfferPreview(options(), wei)).toMatchObject({ token: expect.any(String) });
-  });
-
-  it("shows the draft by a link that works once, for ten minutes", async () => {
-    await save(priced({ D: 320_00 }));
-    const { token } = await makeOfferPreview(options(), lin);
-    const stored = await database.db.select().from(offerPreviews);
-    expect(JSON.stringify(stored)).not.toContain(token);
-    const openIt = (by: string) => openOfferPreview(database.db, by, new Date(time));
-    expect(await openIt("wrong")).toBeNull();
-    const opened = await Promise.all([openIt(token), openIt(token)]);
-    const [first, ...others] = opened.filter((one) => one !== null);
-    expect([first?.offer, others]).toEqual([priced({ D: 320_00 }), []]);
-    // The page that was opened leads on to itself, each time once, and no longer than the link.
-    const second = await openIt(first?.next ?? "");
-    expect(second?.offer).toEqual(first?.offer);
-    expect(await openIt(first?.next ?? "")).toBeNull();
-    const late = await makeOfferPreview(options(), lin);
-    time += offerPreviewTime;
-    expect(await openIt(late.token)).toBeNull();
-    expect(await openIt(second?.next ?? "")).toBeNull();
-  });
+it("shows the draft by a link that works once, for ten minutes", async () => {
+  await save(priced({ D: 320_00 }));
+  const { token } = await makeOfferPreview(options(), lin);
+  const stored = await db.select().from(offerPreviews);
+  expect(JSON.stringify(stored)).not.toContain(token);
+  const openIt = (by: string) => openOfferPreview(db, by, new Date(time));
+  expect(await openIt("wrong")).toBeNull();
+  const opened = await Promise.all([openIt(token), openIt(token)]);
+  const [first, ...others] = opened.filter((one) => one !== null);
+  expect([first?.offer, others]).toEqual([priced({ D: 320_00 }), []]);
+  // The page that was opened leads on to itself, each time once, and no longer than the link.
+  const second = await openIt(first?.next ?? "");
+  expect(second?.offer).toEqual(first?.offer);
+  expect(await openIt(first?.next ?? "")).toBeNull();
+  const late = await makeOfferPreview(options(), lin);
+  time += offerPreviewTime;
+  expect(await openIt(late.token)).toBeNull();
+  expect(await openIt(second?.next ?? "")).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   releaseApprovals,
   releaseDocuments,
   releaseSignatures,
   releases,
 } from "~/platform/db/schema";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { approveRequest, declineRequest } from "./approval-edits.server";
 import { publishRelease, saveNotes, withdrawRelease } from "./release-edits.server";
 import type { RolloutLine } from "./rollout";
@@ -51,103 +51,90 @@ const pipeline = actorFor({ kind: "token", id: 1, ownerId: 1 });
 /** Refused by a trigger, or because the database alone writes the column. */
 const refusal = { cause: { code: expect.stringMatching(/^(?:42501|428C9)$/) } };
 
-describe.each(testDatabases)("the registry on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  const now = () => new Date("2026-11-20T02:00:00.000Z");
-  const options = () => ({ db: database.db, now, hasScanner: true, secret: testSecret });
-  const run = async (statement: string) => {
-    const { rows } = (await database.db.execute(sql.raw(statement))) as { rows: unknown[] };
-    return rows;
-  };
+const now = () => new Date("2026-11-20T02:00:00.000Z");
+const options = () => ({ db, now, hasScanner: true, secret: testSecret });
+const run = async (statement: string) => {
+  const { rows } = (await db.execute(sql.raw(statement))) as { rows: unknown[] };
+  return rows;
+};
 
-  /** What the pipeline asks for; the newest request. */
-  const ask = async (version: string) => {
-    const start = { act: { act: "start", version, percent: 5 } } as const;
-    expect(await editRollout(options(), pipeline, line, start)).toBe("asked");
-    const isWaiting = eq(releaseApprovals.state, "waiting");
-    const [request] = await database.db.select().from(releaseApprovals).where(isWaiting);
-    if (request === undefined) throw new Error("nothing waits");
-    return { id: request.id, hash: request.changeHash };
-  };
+/** What the pipeline asks for; the newest request. */
+const ask = async (version: string) => {
+  const start = { act: { act: "start", version, percent: 5 } } as const;
+  expect(await editRollout(options(), pipeline, line, start)).toBe("asked");
+  const isWaiting = eq(releaseApprovals.state, "waiting");
+  const [request] = await db.select().from(releaseApprovals).where(isWaiting);
+  if (request === undefined) throw new Error("nothing waits");
+  return { id: request.id, hash: request.changeHash };
+};
+const { db } = await databaseOfFile();
+await joinPeople(options(), 1);
+for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await makeSigned(options(), lin, version);
+const notes = { remarks: "", updateContent: ["Fixed"] };
+await saveNotes(options(), lin, { product: "client", version: "1.0.0" }, { cn: notes, en: notes });
+for (const { id: releaseId } of await db.select().from(releases)) {
+  const of = { releaseId, keyId: "A1", addedAt: now(), bytes: btoa("signed") };
+  await db.insert(releaseSignatures).values({ ...of, kind: "minisign", subject: "SHA256SUMS" });
+  await db.insert(releaseDocuments).values({ releaseId, expiresAt: now(), filesHash: "a" });
+}
+for (const version of ["1.0.0", "1.1.0"]) {
+  expect(await publishRelease(options(), lin, { product: "client", version })).toBe("done");
+}
+// Everybody is offered the first one; the other one is asked for, declined, asked for again and agreed to.
+const start = { act: { act: "start", version: "1.0.0", percent: 100 } } as const;
+expect(await editRollout(options(), lin, line, start)).toBe("done");
+await declineRequest(options(), lin, await ask("1.1.0"));
+await approveRequest(options(), lin, await ask("1.1.0"));
+const reason = { cn: "坏了", en: "Broken" };
+await withdrawRelease(options(), lin, { product: "client", version: "1.1.0" }, reason);
 
-  beforeAll(async () => {
-    database = await open();
-    const { db } = database;
-    await joinPeople(options(), 1);
-    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await makeSigned(options(), lin, version);
-    const notes = { remarks: "", updateContent: ["Fixed"] };
-    await saveNotes(
-      options(),
-      lin,
-      { product: "client", version: "1.0.0" },
-      { cn: notes, en: notes },
-    );
-    for (const { id: releaseId } of await db.select().from(releases)) {
-      const of = { releaseId, keyId: "A1", addedAt: now(), bytes: btoa("signed") };
-      await db.insert(releaseSignatures).values({ ...of, kind: "minisign", subject: "SHA256SUMS" });
-      await db.insert(releaseDocuments).values({ releaseId, expiresAt: now(), filesHash: "a" });
-    }
-    for (const version of ["1.0.0", "1.1.0"]) {
-      expect(await publishRelease(options(), lin, { product: "client", version })).toBe("done");
-    }
-    // Everybody is offered the first one; the other one is asked for, declined, asked for again and agreed to.
-    const start = { act: { act: "start", version: "1.0.0", percent: 100 } } as const;
-    expect(await editRollout(options(), lin, line, start)).toBe("done");
-    await declineRequest(options(), lin, await ask("1.1.0"));
-    await approveRequest(options(), lin, await ask("1.1.0"));
-    const reason = { cn: "坏了", en: "Broken" };
-    await withdrawRelease(options(), lin, { product: "client", version: "1.1.0" }, reason);
-  });
-  afterAll(() => database.close());
+it("has every state that is guarded", async () => {
+  const states = await db.select({ status: releases.status }).from(releases);
+  expect(states.map(({ status }) => status).sort()).toEqual(["published", "signed", "withdrawn"]);
+  const ends = await db.select({ state: releaseApprovals.state }).from(releaseApprovals);
+  expect(ends.map(({ state }) => state).sort()).toEqual(["approved", "declined"]);
+});
 
-  it("has every state that is guarded", async () => {
-    const states = await database.db.select({ status: releases.status }).from(releases);
-    expect(states.map(({ status }) => status).sort()).toEqual(["published", "signed", "withdrawn"]);
-    const ends = await database.db.select({ state: releaseApprovals.state }).from(releaseApprovals);
-    expect(ends.map(({ state }) => state).sort()).toEqual(["approved", "declined"]);
-  });
-
-  it.each(Object.entries(guarded))(
-    "changes no column of %s but what the site goes on writing",
-    async (table, free) => {
-      const columns = (await run(
-        `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+it.each(Object.entries(guarded))(
+  "changes no column of %s but what the site goes on writing",
+  async (table, free) => {
+    const columns = (await run(
+      `SELECT column_name AS name, data_type AS type FROM information_schema.columns
           WHERE table_schema = 'public' AND table_name = '${table}' ORDER BY ordinal_position`,
-      )) as { name: string; type: string }[];
-      expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...free]));
-      const [known] = await run(`SELECT count(*)::integer AS count FROM ${table}`);
-      expect(known).not.toEqual({ count: 0 });
-      // One row at a time: a row that may change must not hide behind one that may not.
-      const rows = (await run(`SELECT ctid::text AS place FROM ${table} LIMIT 9`)) as {
-        place: string;
-      }[];
-      for (const { name, type } of columns) {
-        if (free.includes(name)) continue;
-        for (const { place } of rows) {
-          const change = `UPDATE ${table} SET "${name}" = ${otherValue(name, type)} WHERE ctid = '${place}'`;
-          await expect(run(change), change).rejects.toMatchObject(refusal);
-        }
-      }
+    )) as { name: string; type: string }[];
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...free]));
+    const [known] = await run(`SELECT count(*)::integer AS count FROM ${table}`);
+    expect(known).not.toEqual({ count: 0 });
+    // One row at a time: a row that may change must not hide behind one that may not.
+    const rows = (await run(`SELECT ctid::text AS place FROM ${table} LIMIT 9`)) as {
+      place: string;
+    }[];
+    for (const { name, type } of columns) {
+      if (free.includes(name)) continue;
       for (const { place } of rows) {
-        const removal = `DELETE FROM ${table} WHERE ctid = '${place}'`;
-        await expect(run(removal), removal).rejects.toMatchObject(refusal);
+        const change = `UPDATE ${table} SET "${name}" = ${otherValue(name, type)} WHERE ctid = '${place}'`;
+        await expect(run(change), change).rejects.toMatchObject(refusal);
       }
-      await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(refusal);
-    },
-  );
-
-  it("has no request that waits changed into another one, or removed", async () => {
-    await makeSigned(options(), lin, "1.3.0");
-    await publishRelease(options(), lin, { product: "client", version: "1.3.0" });
-    const request = await ask("1.3.0");
-    const isIt = `WHERE id = ${request.id}`;
-    for (const change of [
-      `UPDATE release_approvals SET change = '{}' ${isIt}`,
-      `UPDATE release_approvals SET state = 'approved', asker_id = 2, asker_person_id = 2 ${isIt}`,
-      `DELETE FROM release_approvals ${isIt}`,
-    ]) {
-      await expect(run(change), change).rejects.toMatchObject(refusal);
     }
-    await approveRequest(options(), lin, request);
-  });
+    for (const { place } of rows) {
+      const removal = `DELETE FROM ${table} WHERE ctid = '${place}'`;
+      await expect(run(removal), removal).rejects.toMatchObject(refusal);
+    }
+    await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(refusal);
+  },
+);
+
+it("has no request that waits changed into another one, or removed", async () => {
+  await makeSigned(options(), lin, "1.3.0");
+  await publishRelease(options(), lin, { product: "client", version: "1.3.0" });
+  const request = await ask("1.3.0");
+  const isIt = `WHERE id = ${request.id}`;
+  for (const change of [
+    `UPDATE release_approvals SET change = '{}' ${isIt}`,
+    `UPDATE release_approvals SET state = 'approved', asker_id = 2, asker_person_id = 2 ${isIt}`,
+    `DELETE FROM release_approvals ${isIt}`,
+  ]) {
+    await expect(run(change), change).rejects.toMatchObject(refusal);
+  }
+  await approveRequest(options(), lin, request);
 });

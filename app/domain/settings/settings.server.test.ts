@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
@@ -7,7 +7,7 @@ import { commandActor } from "~/domain/staff/staff-context.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { auditEntries, siteSettingRevisions, siteSettings } from "~/platform/db/schema";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { samplePaths, samplesIn } from "./samples";
 import { leafChanges, type SectionName, sectionNames } from "./sections";
 import { readSection, startingValue } from "./settings";
@@ -128,143 +128,129 @@ describe("the document of a section", () => {
   });
 });
 
-describe.each(testDatabases)("the settings on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  const options = () => ({ db: database.db, now: () => start, startingSettings });
-  const versionOf = async (section: SectionName) => {
-    const rows = await database.db
-      .select()
-      .from(siteSettings)
-      .where(eq(siteSettings.section, section));
-    return rows[0]?.version ?? 0;
-  };
-  const save = async (section: SectionName, value: unknown) =>
-    saveSection(options(), lin, { section, version: await versionOf(section), value });
+const options = () => ({ db, now: () => start, startingSettings });
+const versionOf = async (section: SectionName) => {
+  const rows = await db.select().from(siteSettings).where(eq(siteSettings.section, section));
+  return rows[0]?.version ?? 0;
+};
+const save = async (section: SectionName, value: unknown) =>
+  saveSection(options(), lin, { section, version: await versionOf(section), value });
+const { db } = await databaseOfFile();
 
-  beforeAll(async () => {
-    database = await open();
+it("are those of the code and of the process until something is saved", async () => {
+  expect(await readFacts(db)).toEqual(startingFacts);
+  expect(await readSettings(db, startingSettings)).toEqual(startingSettings);
+});
+
+it("hold at once when saved, with an audit of what became what", async () => {
+  await save("contact", { ...contact, servicePhone: phone, serviceEmail: " desk@site.test " });
+  const facts = await readFacts(db);
+  expect(facts).toEqual({
+    ...startingFacts,
+    servicePhone: phone,
+    serviceEmail: "desk@site.test",
   });
-  afterAll(() => database.close());
-
-  it("are those of the code and of the process until something is saved", async () => {
-    expect(await readFacts(database.db)).toEqual(startingFacts);
-    expect(await readSettings(database.db, startingSettings)).toEqual(startingSettings);
+  expect(lastSettings(db, startingSettings).facts).toEqual(facts);
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.act, "settings-changed"));
+  expect(entry).toMatchObject({ staffName: "Lin", objectKind: "settings", objectId: "contact" });
+  expect(JSON.parse(entry?.before ?? "")).toEqual({
+    "servicePhone.display": startingFacts.servicePhone.display,
+    "servicePhone.tel": startingFacts.servicePhone.tel,
+    serviceEmail: startingFacts.serviceEmail,
   });
+  expect(JSON.parse(entry?.after ?? "")).toMatchObject({ serviceEmail: "desk@site.test" });
+  expect(await checkAudit(db)).toMatchObject({ firstBrokenId: null });
+});
 
-  it("hold at once when saved, with an audit of what became what", async () => {
-    await save("contact", { ...contact, servicePhone: phone, serviceEmail: " desk@site.test " });
-    const facts = await readFacts(database.db);
-    expect(facts).toEqual({
-      ...startingFacts,
-      servicePhone: phone,
-      serviceEmail: "desk@site.test",
+it("saved again change nothing, and an old version overwrites nothing", async () => {
+  const before = await versionOf("contact");
+  const value = { ...contact, servicePhone: phone, serviceEmail: "desk@site.test" };
+  await saveSection(options(), lin, { section: "contact", version: 0, value });
+  expect(await versionOf("contact")).toBe(before);
+  const other = { ...value, privacyEmail: "other@site.test" };
+  await expect(
+    saveSection(options(), lin, { section: "contact", version: 0, value: other }),
+  ).rejects.toMatchObject({ code: "moved-on" });
+  expect((await readFacts(db)).privacyEmail).toBe(startingFacts.privacyEmail);
+});
+
+it("is changed so often in an hour by one person, and by others still", async () => {
+  const hu: AuditActor = { ...lin, staff: { id: 8, name: "Hu" } };
+  const change = async (who: AuditActor, number: number) =>
+    saveSection(options(), who, {
+      section: "names",
+      version: await versionOf("names"),
+      value: {
+        ...startingValue("names", startingSettings),
+        slogan: { cn: "口号", en: `${number}` },
+      },
     });
-    expect(lastSettings(database.db, startingSettings).facts).toEqual(facts);
-    const [entry] = await database.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.act, "settings-changed"));
-    expect(entry).toMatchObject({ staffName: "Lin", objectKind: "settings", objectId: "contact" });
-    expect(JSON.parse(entry?.before ?? "")).toEqual({
-      "servicePhone.display": startingFacts.servicePhone.display,
-      "servicePhone.tel": startingFacts.servicePhone.tel,
-      serviceEmail: startingFacts.serviceEmail,
-    });
-    expect(JSON.parse(entry?.after ?? "")).toMatchObject({ serviceEmail: "desk@site.test" });
-    expect(await checkAudit(database.db)).toMatchObject({ firstBrokenId: null });
-  });
+  for (let number = 1; number <= mostInAnHour; number += 1) await change(hu, number);
+  await expect(change(hu, 0)).rejects.toMatchObject({ code: "slowed" });
+  await change(lin, 0);
+  await save("names", startingValue("names", startingSettings));
+});
 
-  it("saved again change nothing, and an old version overwrites nothing", async () => {
-    const before = await versionOf("contact");
-    const value = { ...contact, servicePhone: phone, serviceEmail: "desk@site.test" };
-    await saveSection(options(), lin, { section: "contact", version: 0, value });
-    expect(await versionOf("contact")).toBe(before);
-    const other = { ...value, privacyEmail: "other@site.test" };
-    await expect(
-      saveSection(options(), lin, { section: "contact", version: 0, value: other }),
-    ).rejects.toMatchObject({ code: "moved-on" });
-    expect((await readFacts(database.db)).privacyEmail).toBe(startingFacts.privacyEmail);
+it("of two owners at once, one is told that the other was first", async () => {
+  const version = await versionOf("names");
+  const saves = ["one", "two"].map((name) => {
+    const value = { site: `${name}.test`, slogan: startingFacts.slogan };
+    return saveSection(options(), lin, { section: "names", version, value });
   });
+  const outcomes = await Promise.allSettled(saves);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "moved-on" },
+  });
+  expect(await versionOf("names")).toBe(version + 1);
+});
 
-  it("is changed so often in an hour by one person, and by others still", async () => {
-    const hu: AuditActor = { ...lin, staff: { id: 8, name: "Hu" } };
-    const change = async (who: AuditActor, number: number) =>
-      saveSection(options(), who, {
-        section: "names",
-        version: await versionOf("names"),
-        value: {
-          ...startingValue("names", startingSettings),
-          slogan: { cn: "口号", en: `${number}` },
-        },
-      });
-    for (let number = 1; number <= mostInAnHour; number += 1) await change(hu, number);
-    await expect(change(hu, 0)).rejects.toMatchObject({ code: "slowed" });
-    await change(lin, 0);
-    await save("names", startingValue("names", startingSettings));
+it("go back to an earlier value and to the starting one, as new versions", async () => {
+  const list = async () => listSectionRevisions(db, "contact", { limit: 100 });
+  const [first] = await list();
+  await save("contact", { ...contact, servicePhone: phone });
+  const back = { section: "contact", number: first?.version ?? 0 } as const;
+  await restoreSection(options(), lin, { ...back, version: await versionOf("contact") });
+  expect((await readFacts(db)).serviceEmail).toBe("desk@site.test");
+  const toStart = { section: "contact", number: 0, version: await versionOf("contact") } as const;
+  await restoreSection(options(), lin, toStart);
+  expect((await readFacts(db)).servicePhone).toEqual(startingFacts.servicePhone);
+  expect((await list()).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+  const unknown = { ...toStart, number: 99, version: await versionOf("contact") };
+  await expect(restoreSection(options(), lin, unknown)).rejects.toMatchObject({
+    code: "not-found",
   });
+});
 
-  it("of two owners at once, one is told that the other was first", async () => {
-    const version = await versionOf("names");
-    const saves = ["one", "two"].map((name) => {
-      const value = { site: `${name}.test`, slogan: startingFacts.slogan };
-      return saveSection(options(), lin, { section: "names", version, value });
-    });
-    const outcomes = await Promise.allSettled(saves);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "moved-on" },
-    });
-    expect(await versionOf("names")).toBe(version + 1);
+it("take the chat and the mirrors from what is saved, also when that is none", async () => {
+  await save("chat", { scriptUrl: "https://c.test/{key}.js", key: "k1", origins: [] });
+  await save("mirrors", { mirrors: [] });
+  expect(await readSettings(db, startingSettings)).toMatchObject({
+    chat: { scriptUrl: "https://c.test/k1.js", key: "k1", origins: ["https://c.test"] },
+    mirrors: [],
   });
+  await save("chat", { scriptUrl: "", key: "", origins: [] });
+  expect((await readSettings(db, startingSettings)).chat).toBeNull();
+});
 
-  it("go back to an earlier value and to the starting one, as new versions", async () => {
-    const list = async () => listSectionRevisions(database.db, "contact", { limit: 100 });
-    const [first] = await list();
-    await save("contact", { ...contact, servicePhone: phone });
-    const back = { section: "contact", number: first?.version ?? 0 } as const;
-    await restoreSection(options(), lin, { ...back, version: await versionOf("contact") });
-    expect((await readFacts(database.db)).serviceEmail).toBe("desk@site.test");
-    const toStart = { section: "contact", number: 0, version: await versionOf("contact") } as const;
-    await restoreSection(options(), lin, toStart);
-    expect((await readFacts(database.db)).servicePhone).toEqual(startingFacts.servicePhone);
-    expect((await list()).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
-    const unknown = { ...toStart, number: 99, version: await versionOf("contact") };
-    await expect(restoreSection(options(), lin, unknown)).rejects.toMatchObject({
-      code: "not-found",
-    });
-  });
+it("have a history that nothing changes or deletes", async () => {
+  const refusal = { cause: { message: expect.stringContaining("append-only") } };
+  await expect(db.delete(siteSettingRevisions)).rejects.toMatchObject(refusal);
+  await expect(db.update(siteSettingRevisions).set({ version: 9 })).rejects.toMatchObject(refusal);
+});
 
-  it("take the chat and the mirrors from what is saved, also when that is none", async () => {
-    await save("chat", { scriptUrl: "https://c.test/{key}.js", key: "k1", origins: [] });
-    await save("mirrors", { mirrors: [] });
-    expect(await readSettings(database.db, startingSettings)).toMatchObject({
-      chat: { scriptUrl: "https://c.test/k1.js", key: "k1", origins: ["https://c.test"] },
-      mirrors: [],
-    });
-    await save("chat", { scriptUrl: "", key: "", origins: [] });
-    expect((await readSettings(database.db, startingSettings)).chat).toBeNull();
-  });
-
-  it("have a history that nothing changes or deletes", async () => {
-    const { db } = database;
-    const refusal = { cause: { message: expect.stringContaining("append-only") } };
-    await expect(db.delete(siteSettingRevisions)).rejects.toMatchObject(refusal);
-    await expect(db.update(siteSettingRevisions).set({ version: 9 })).rejects.toMatchObject(
-      refusal,
-    );
-  });
-
-  it("cost one question until content changes", async () => {
-    const { db } = database;
-    const forget = rememberContent(db);
-    const before = await readFacts(db);
-    const own = startingValue("operator", startingSettings);
-    await save("operator", { ...own, court: { cn: "某法院", en: "A court" } });
-    // The very same: what is derived of it, as legal pages, is kept by it.
-    expect(await readFacts(db)).toBe(before);
-    forget();
-    expect((await readFacts(db)).court.en).toBe("A court");
-  });
+it("cost one question until content changes", async () => {
+  const forget = rememberContent(db);
+  const before = await readFacts(db);
+  const own = startingValue("operator", startingSettings);
+  await save("operator", { ...own, court: { cn: "某法院", en: "A court" } });
+  // The very same: what is derived of it, as legal pages, is kept by it.
+  expect(await readFacts(db)).toBe(before);
+  forget();
+  expect((await readFacts(db)).court.en).toBe("A court");
 });
 
 it("changes of a list are those of its texts, by their places", () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { leavesOf } from "~/domain/settings/sections";
 import { commandActor } from "~/domain/staff/staff-context.server";
@@ -12,7 +12,7 @@ import {
   siteTexts,
 } from "~/platform/db/schema";
 import { siteWords, wordsWith } from "~/site/site-words.server";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import {
   copyText,
   listTextDrafts,
@@ -82,410 +82,394 @@ describe("words in the place of others", () => {
   });
 });
 
-describe.each(testDatabases)("texts of pages on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  const options = () => ({
-    db: database.db,
-    now: () => new Date("2026-11-20T02:00:00.000Z"),
-    startingTexts: siteWords,
+const options = () => ({
+  db,
+  now: () => new Date("2026-11-20T02:00:00.000Z"),
+  startingTexts: siteWords,
+});
+const lead: TextPlace = { page: "home", key: "hero.lead", locale: "en" };
+const starting = siteWords.home.en.hero.lead;
+const draftAt = async ({ key, locale, page }: TextPlace) => {
+  const drafts = await listTextDrafts(db, page);
+  return drafts.find((draft) => draft.key === key && draft.locale === locale);
+};
+const save = async (place: TextPlace, text: string) =>
+  saveTextDraft(options(), lin, {
+    ...place,
+    text,
+    version: (await draftAt(place))?.version ?? 0,
   });
-  const lead: TextPlace = { page: "home", key: "hero.lead", locale: "en" };
-  const starting = siteWords.home.en.hero.lead;
-  const draftAt = async ({ key, locale, page }: TextPlace) => {
-    const drafts = await listTextDrafts(database.db, page);
-    return drafts.find((draft) => draft.key === key && draft.locale === locale);
+const publish = async ({ page, key, locale }: TextPlace) => {
+  const version = (await draftAt({ page, key, locale }))?.version ?? 0;
+  await publishTexts(options(), lin, { page, locale, drafts: [{ key, version }] });
+};
+const shown = async () => wordsWith(await readSiteTexts(db), "home", "en");
+const { db } = await databaseOfFile();
+
+it("are the very words of the code while nothing is published", async () => {
+  expect(await shown()).toBe(siteWords.home.en);
+  await save(lead, "Windows that do not know each other.");
+  expect(await shown()).toBe(siteWords.home.en);
+});
+
+it("are published for one language, with an audit and a revision", async () => {
+  await publish(lead);
+  const words = await shown();
+  expect(words.hero.lead).toBe("Windows that do not know each other.");
+  expect({ ...words, hero: null }).toEqual({ ...siteWords.home.en, hero: null });
+  const texts = await readSiteTexts(db);
+  expect(wordsWith(texts, "home", "cn")).toBe(siteWords.home.cn);
+  expect(wordsWith(texts, "home", "en")).toBe(wordsWith(texts, "home", "en"));
+  expect((await draftAt(lead))?.text).toBeNull();
+  const [entry] = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.act, "site-texts-published"));
+  expect(JSON.parse(entry?.before ?? "")).toEqual({ "hero.lead": starting });
+  expect(JSON.parse(entry?.after ?? "")).toEqual({ "hero.lead": words.hero.lead });
+});
+
+it("go back to the start, which leaves no row, and to what was published before", async () => {
+  await save(lead, starting);
+  await publish(lead);
+  expect(await db.$count(siteTexts)).toBe(0);
+  expect(await shown()).toBe(siteWords.home.en);
+  const [, first] = await listTextRevisions(db, lead, { limit: 100 });
+  expect(first?.text).toBe("Windows that do not know each other.");
+  await save(lead, first?.text ?? "");
+  await publish(lead);
+  expect((await shown()).hero.lead).toBe(first?.text);
+});
+
+it("of two writers, one is told that the other was first, and nothing is lost", async () => {
+  const version = (await draftAt(lead))?.version ?? 0;
+  const drafts = ["One of two.", "Two of two."].map((text) =>
+    saveTextDraft(options(), lin, { ...lead, text, version }),
+  );
+  const outcomes = await Promise.allSettled(drafts);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "moved-on" },
+  });
+  // What was looked at is published, or nothing.
+  const behind = { page: lead.page, locale: lead.locale, drafts: [{ key: lead.key, version }] };
+  await expect(publishTexts(options(), lin, behind)).rejects.toMatchObject({ code: "moved-on" });
+  const other: TextPlace = { ...lead, key: "hero.download" };
+  await save(other, "Get it free");
+  const half = {
+    ...behind,
+    drafts: [
+      { key: other.key, version: 1 },
+      { key: lead.key, version },
+    ],
   };
-  const save = async (place: TextPlace, text: string) =>
-    saveTextDraft(options(), lin, {
+  await expect(publishTexts(options(), lin, half)).rejects.toMatchObject({ code: "moved-on" });
+  expect((await shown()).hero.download).toBe(siteWords.home.en.hero.download);
+  // The words that visitors read are no draft.
+  await save(other, siteWords.home.en.hero.download);
+  expect((await draftAt(other))?.text).toBeNull();
+});
+
+it("are drafts as they are typed; what is not fit is not published", async () => {
+  await save(lead, "Half a {sentence");
+  await save(lead, "");
+  expect((await draftAt(lead))?.text).toBe("");
+  await expect(publish(lead)).rejects.toMatchObject({
+    code: "wrong-fields",
+    details: { fields: { [lead.key]: "missing" } },
+  });
+  expect((await shown()).hero.lead).not.toBe("");
+  await expect(save({ ...lead, key: "hero.nothing" }, "A")).rejects.toMatchObject({
+    code: "not-found",
+  });
+});
+
+it("say the same again to a save whose answer was lost", async () => {
+  const place: TextPlace = { ...lead, key: "hero.heading.0" };
+  const first = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
+  const again = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
+  expect(again).toEqual(first);
+  expect(first.version).toBe(1);
+});
+
+it("that give way stay in the history: somebody else's, dropped ones, and compared ones", async () => {
+  const place: TextPlace = { ...lead, key: "hero.heading.1" };
+  const live = startingWords(siteWords, place.page, place.locale).get(place.key) ?? "";
+  let version = 0;
+  const write = async (actor: AuditActor, text: string, keepsOther = false) => {
+    ({ version } = await saveTextDraft(options(), actor, {
       ...place,
       text,
-      version: (await draftAt(place))?.version ?? 0,
-    });
-  const publish = async ({ page, key, locale }: TextPlace) => {
-    const version = (await draftAt({ page, key, locale }))?.version ?? 0;
-    await publishTexts(options(), lin, { page, locale, drafts: [{ key, version }] });
+      version,
+      keepsOther,
+    }));
   };
-  const shown = async () => wordsWith(await readSiteTexts(database.db), "home", "en");
+  const kept = async () =>
+    (await listTextRevisions(db, place, { limit: 100 })).map(({ text, authorName, reason }) => ({
+      ...{ text, authorName, reason },
+    }));
+  await write(lin, "By Lin");
+  // The next words of the same stretch of writing are no version.
+  await write(lin, "By Lin, more");
+  expect(await kept()).toEqual([]);
+  await write(wei, "By Wei");
+  const first = { text: "By Lin, more", authorName: "Lin", reason: "kept" };
+  expect(await kept()).toEqual([first]);
+  // Two windows of one person: what was compared stays as well.
+  await write(wei, "By Wei, elsewhere", true);
+  const second = { text: "By Wei", authorName: "Wei", reason: "kept" };
+  expect(await kept()).toEqual([second, first]);
+  await write(wei, live);
+  expect((await draftAt(place))?.text).toBeNull();
+  const third = { ...second, text: "By Wei, elsewhere" };
+  expect(await kept()).toEqual([third, second, first]);
+});
 
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
+it("let the history of a place grow so often in an hour by one person's saves", async () => {
+  const place: TextPlace = { ...lead, key: "hero.heading.1" };
+  const ada: AuditActor = { ...lin, staff: { id: 31, name: "Ada" } };
+  let version = (await draftAt(place))?.version ?? 0;
+  const write = async (text: string, keepsOther = true) => {
+    const edit = { ...place, text, version, keepsOther };
+    ({ version } = await saveTextDraft(options(), ada, edit));
+  };
+  for (let made = 0; made < mostInAnHour; made += 1) await write(`Choice ${made}`);
+  const before = (await listTextRevisions(db, place, { limit: 10_000 })).length;
+  await expect(write("One more")).rejects.toMatchObject({ code: "slowed" });
+  expect((await listTextRevisions(db, place, { limit: 10_000 })).length).toBe(before);
+  expect((await draftAt(place))?.text).toBe(`Choice ${mostInAnHour - 1}`);
+  // Writing goes on, and so does another place.
+  await write("One more", false);
+  const elsewhere = { ...place, locale: "cn" as const, version: 0 };
+  const first = await saveTextDraft(options(), ada, { ...elsewhere, text: "Elsewhere" });
+  const next = { ...elsewhere, ...first, text: "Elsewhere, chosen", keepsOther: true };
+  await expect(saveTextDraft(options(), ada, next)).resolves.toMatchObject({ version: 2 });
+});
 
-  it("are the very words of the code while nothing is published", async () => {
-    expect(await shown()).toBe(siteWords.home.en);
-    await save(lead, "Windows that do not know each other.");
-    expect(await shown()).toBe(siteWords.home.en);
-  });
+it("that met somebody else's draft are kept once beside it, and change nothing", async () => {
+  const place: TextPlace = { ...lead, key: "hero.heading.2" };
+  await save(place, "Theirs");
+  await copyText(options(), wei, { ...place, text: "Mine" });
+  await copyText(options(), wei, { ...place, text: "Mine" });
+  const revisions = await listTextRevisions(db, place, { limit: 100 });
+  expect(revisions).toMatchObject([{ text: "Mine", authorName: "Wei", reason: "copy" }]);
+  expect((await draftAt(place))?.text).toBe("Theirs");
+});
 
-  it("are published for one language, with an audit and a revision", async () => {
-    await publish(lead);
-    const words = await shown();
-    expect(words.hero.lead).toBe("Windows that do not know each other.");
-    expect({ ...words, hero: null }).toEqual({ ...siteWords.home.en, hero: null });
-    const texts = await readSiteTexts(database.db);
-    expect(wordsWith(texts, "home", "cn")).toBe(siteWords.home.cn);
-    expect(wordsWith(texts, "home", "en")).toBe(wordsWith(texts, "home", "en"));
-    expect((await draftAt(lead))?.text).toBeNull();
-    const [entry] = await database.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.act, "site-texts-published"));
-    expect(JSON.parse(entry?.before ?? "")).toEqual({ "hero.lead": starting });
-    expect(JSON.parse(entry?.after ?? "")).toEqual({ "hero.lead": words.hero.lead });
-  });
+it("are shown before they are published by a link that works once, in one language", async () => {
+  const place: TextPlace = { ...lead, key: "hero.download" };
+  await save(place, "See the draft");
+  await save({ ...lead, key: "hero.lead" }, "Not {fit}");
+  const published = await readSiteTexts(db);
+  const make = async () => (await makeTextPreview(options(), lin, place)).token;
+  type Asked = { locale?: Locale; pages?: readonly TextPage[] };
+  const openAt = (token: string, minutes: number, asked: Asked = {}) => {
+    const now = () => new Date(options().now().getTime() + minutes * 60_000);
+    const address = { locale: "en", pages: ["home", "frame"], ...asked } as const;
+    return openTextPreview({ ...options(), now }, published, { token, ...address });
+  };
+  const token = await make();
+  // Another language's page spends nothing.
+  expect(await openAt(token, 1, { locale: "cn" })).toBeNull();
+  // Nor does the address of another page, which would show drafts without knowing of it.
+  expect(await openAt(token, 1, { pages: ["pricing"] })).toBeNull();
+  expect(await openAt(token, 1, { pages: [] })).toBeNull();
+  const drafts = await openAt(token, 1);
+  const words = drafts && wordsWith(drafts, "home", "en");
+  expect(words?.hero.download).toBe("See the draft");
+  // What could not be published like this is not shown either.
+  expect(words?.hero.lead).toBe((await shown()).hero.lead);
+  expect((await shown()).hero.download).not.toBe("See the draft");
+  expect(await openAt(token, 1)).toBeNull();
+  expect(await openAt(await make(), 11)).toBeNull();
+});
 
-  it("go back to the start, which leaves no row, and to what was published before", async () => {
-    await save(lead, starting);
-    await publish(lead);
-    expect(await database.db.$count(siteTexts)).toBe(0);
-    expect(await shown()).toBe(siteWords.home.en);
-    const [, first] = await listTextRevisions(database.db, lead, { limit: 100 });
-    expect(first?.text).toBe("Windows that do not know each other.");
-    await save(lead, first?.text ?? "");
-    await publish(lead);
-    expect((await shown()).hero.lead).toBe(first?.text);
-  });
-
-  it("of two writers, one is told that the other was first, and nothing is lost", async () => {
-    const version = (await draftAt(lead))?.version ?? 0;
-    const drafts = ["One of two.", "Two of two."].map((text) =>
-      saveTextDraft(options(), lin, { ...lead, text, version }),
+describe("that wait for a time", () => {
+  const at = (key: string): TextPlace => ({ page: "contact", key, locale: "en" });
+  const [first, second, third] = ["service.text", "service.title", "title"].map(at) as [
+    TextPlace,
+    TextPlace,
+    TextPlace,
+  ];
+  /** By the database's clock, which is that of the machine. */
+  const later = () => new Date(Date.now() + 60 * 60_000);
+  const contact = async () => wordsWith(await readSiteTexts(db), "contact", "en");
+  const draftsOf = async (...places: TextPlace[]) =>
+    Promise.all(
+      places.map(async (place) => ({
+        key: place.key,
+        version: (await draftAt(place))?.version ?? 0,
+      })),
     );
-    const outcomes = await Promise.allSettled(drafts);
-    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "moved-on" },
+  const schedule = async (waits: number | null, ...places: TextPlace[]) => {
+    const drafts = await draftsOf(...places);
+    const set = { page: first.page, locale: first.locale, schedule: waits, drafts };
+    await scheduleTexts(options(), lin, { ...set, at: later() });
+  };
+  const waiting = async () => (await listTextSchedules(db, first.page))[0];
+  const keysWaiting = async () => (await waiting())?.texts.map(({ key }) => key);
+  const timeComes = () => db.update(siteTextSchedules).set({ at: sql`now() - interval '1 hour'` });
+
+  it("leave the drafts, and change nothing that visitors read until then", async () => {
+    await save(first, "Coming help");
+    await save(second, "Coming title");
+    const past = { page: first.page, locale: first.locale, at: options().now() };
+    const drafts = await draftsOf(first);
+    await expect(scheduleTexts(options(), lin, { ...past, drafts })).rejects.toMatchObject({
+      details: { fields: { at: "past" } },
     });
-    // What was looked at is published, or nothing.
-    const behind = { page: lead.page, locale: lead.locale, drafts: [{ key: lead.key, version }] };
-    await expect(publishTexts(options(), lin, behind)).rejects.toMatchObject({ code: "moved-on" });
-    const other: TextPlace = { ...lead, key: "hero.download" };
-    await save(other, "Get it free");
-    const half = {
-      ...behind,
-      drafts: [
-        { key: other.key, version: 1 },
-        { key: lead.key, version },
-      ],
-    };
-    await expect(publishTexts(options(), lin, half)).rejects.toMatchObject({ code: "moved-on" });
-    expect((await shown()).hero.download).toBe(siteWords.home.en.hero.download);
-    // The words that visitors read are no draft.
-    await save(other, siteWords.home.en.hero.download);
-    expect((await draftAt(other))?.text).toBeNull();
-  });
-
-  it("are drafts as they are typed; what is not fit is not published", async () => {
-    await save(lead, "Half a {sentence");
-    await save(lead, "");
-    expect((await draftAt(lead))?.text).toBe("");
-    await expect(publish(lead)).rejects.toMatchObject({
-      code: "wrong-fields",
-      details: { fields: { [lead.key]: "missing" } },
+    const far = { ...past, drafts, at: new Date("9999-12-31T00:00:00Z") };
+    await expect(scheduleTexts(options(), lin, far)).rejects.toMatchObject({
+      details: { fields: { at: "far" } },
     });
-    expect((await shown()).hero.lead).not.toBe("");
-    await expect(save({ ...lead, key: "hero.nothing" }, "A")).rejects.toMatchObject({
-      code: "not-found",
+    await schedule(null, first, second);
+    expect(await keysWaiting()).toEqual([first.key, second.key]);
+    expect((await draftAt(first))?.text).toBeNull();
+    expect(await publishDueTexts(options())).toBe(0);
+    expect((await contact()).service.text).toBe(siteWords.contact.en.service.text);
+  });
+
+  it("are not replaced, changed or cancelled unseen", async () => {
+    await save(first, "Help by Wei");
+    await expect(schedule(null, first)).rejects.toMatchObject({ code: "moved-on" });
+    await expect(publish(first)).rejects.toMatchObject({ code: "moved-on" });
+    const unknown = { page: first.page, locale: first.locale, schedule: 0 };
+    await expect(cancelTextSchedule(options(), lin, unknown)).rejects.toMatchObject({
+      code: "moved-on",
     });
+    expect(await keysWaiting()).toEqual([first.key, second.key]);
   });
 
-  it("say the same again to a save whose answer was lost", async () => {
-    const place: TextPlace = { ...lead, key: "hero.heading.0" };
-    const first = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
-    const again = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
-    expect(again).toEqual(first);
-    expect(first.version).toBe(1);
+  it("give way to a new set; words that the new one does not have are drafts again", async () => {
+    await schedule((await waiting())?.id ?? null, first);
+    expect(await keysWaiting()).toEqual([first.key]);
+    expect((await draftAt(second))?.text).toBe("Coming title");
+    const [kept] = await listTextRevisions(db, first, { limit: 100 });
+    expect(kept).toMatchObject({ text: "Coming help", reason: "kept", authorName: "Lin" });
   });
 
-  it("that give way stay in the history: somebody else's, dropped ones, and compared ones", async () => {
-    const place: TextPlace = { ...lead, key: "hero.heading.1" };
-    const live = startingWords(siteWords, place.page, place.locale).get(place.key) ?? "";
-    let version = 0;
-    const write = async (actor: AuditActor, text: string, keepsOther = false) => {
-      ({ version } = await saveTextDraft(options(), actor, {
-        ...place,
-        text,
-        version,
-        keepsOther,
-      }));
-    };
-    const kept = async () =>
-      (await listTextRevisions(database.db, place, { limit: 100 })).map(
-        ({ text, authorName, reason }) => ({
-          ...{ text, authorName, reason },
-        }),
-      );
-    await write(lin, "By Lin");
-    // The next words of the same stretch of writing are no version.
-    await write(lin, "By Lin, more");
-    expect(await kept()).toEqual([]);
-    await write(wei, "By Wei");
-    const first = { text: "By Lin, more", authorName: "Lin", reason: "kept" };
-    expect(await kept()).toEqual([first]);
-    // Two windows of one person: what was compared stays as well.
-    await write(wei, "By Wei, elsewhere", true);
-    const second = { text: "By Wei", authorName: "Wei", reason: "kept" };
-    expect(await kept()).toEqual([second, first]);
-    await write(wei, live);
-    expect((await draftAt(place))?.text).toBeNull();
-    const third = { ...second, text: "By Wei, elsewhere" };
-    expect(await kept()).toEqual([third, second, first]);
-  });
-
-  it("let the history of a place grow so often in an hour by one person's saves", async () => {
-    const place: TextPlace = { ...lead, key: "hero.heading.1" };
-    const ada: AuditActor = { ...lin, staff: { id: 31, name: "Ada" } };
-    let version = (await draftAt(place))?.version ?? 0;
-    const write = async (text: string, keepsOther = true) => {
-      const edit = { ...place, text, version, keepsOther };
-      ({ version } = await saveTextDraft(options(), ada, edit));
-    };
-    for (let made = 0; made < mostInAnHour; made += 1) await write(`Choice ${made}`);
-    const before = (await listTextRevisions(database.db, place, { limit: 10_000 })).length;
-    await expect(write("One more")).rejects.toMatchObject({ code: "slowed" });
-    expect((await listTextRevisions(database.db, place, { limit: 10_000 })).length).toBe(before);
-    expect((await draftAt(place))?.text).toBe(`Choice ${mostInAnHour - 1}`);
-    // Writing goes on, and so does another place.
-    await write("One more", false);
-    const elsewhere = { ...place, locale: "cn" as const, version: 0 };
-    const first = await saveTextDraft(options(), ada, { ...elsewhere, text: "Elsewhere" });
-    const next = { ...elsewhere, ...first, text: "Elsewhere, chosen", keepsOther: true };
-    await expect(saveTextDraft(options(), ada, next)).resolves.toMatchObject({ version: 2 });
-  });
-
-  it("that met somebody else's draft are kept once beside it, and change nothing", async () => {
-    const place: TextPlace = { ...lead, key: "hero.heading.2" };
-    await save(place, "Theirs");
-    await copyText(options(), wei, { ...place, text: "Mine" });
-    await copyText(options(), wei, { ...place, text: "Mine" });
-    const revisions = await listTextRevisions(database.db, place, { limit: 100 });
-    expect(revisions).toMatchObject([{ text: "Mine", authorName: "Wei", reason: "copy" }]);
-    expect((await draftAt(place))?.text).toBe("Theirs");
-  });
-
-  it("are shown before they are published by a link that works once, in one language", async () => {
-    const place: TextPlace = { ...lead, key: "hero.download" };
-    await save(place, "See the draft");
-    await save({ ...lead, key: "hero.lead" }, "Not {fit}");
-    const published = await readSiteTexts(database.db);
-    const make = async () => (await makeTextPreview(options(), lin, place)).token;
-    type Asked = { locale?: Locale; pages?: readonly TextPage[] };
-    const openAt = (token: string, minutes: number, asked: Asked = {}) => {
-      const now = () => new Date(options().now().getTime() + minutes * 60_000);
-      const address = { locale: "en", pages: ["home", "frame"], ...asked } as const;
-      return openTextPreview({ ...options(), now }, published, { token, ...address });
-    };
-    const token = await make();
-    // Another language's page spends nothing.
-    expect(await openAt(token, 1, { locale: "cn" })).toBeNull();
-    // Nor does the address of another page, which would show drafts without knowing of it.
-    expect(await openAt(token, 1, { pages: ["pricing"] })).toBeNull();
-    expect(await openAt(token, 1, { pages: [] })).toBeNull();
-    const drafts = await openAt(token, 1);
-    const words = drafts && wordsWith(drafts, "home", "en");
-    expect(words?.hero.download).toBe("See the draft");
-    // What could not be published like this is not shown either.
-    expect(words?.hero.lead).toBe((await shown()).hero.lead);
-    expect((await shown()).hero.download).not.toBe("See the draft");
-    expect(await openAt(token, 1)).toBeNull();
-    expect(await openAt(await make(), 11)).toBeNull();
-  });
-
-  describe("that wait for a time", () => {
-    const at = (key: string): TextPlace => ({ page: "contact", key, locale: "en" });
-    const [first, second, third] = ["service.text", "service.title", "title"].map(at) as [
-      TextPlace,
-      TextPlace,
-      TextPlace,
-    ];
-    /** By the database's clock, which is that of the machine. */
-    const later = () => new Date(Date.now() + 60 * 60_000);
-    const contact = async () => wordsWith(await readSiteTexts(database.db), "contact", "en");
-    const draftsOf = async (...places: TextPlace[]) =>
-      Promise.all(
-        places.map(async (place) => ({
-          key: place.key,
-          version: (await draftAt(place))?.version ?? 0,
-        })),
-      );
-    const schedule = async (waits: number | null, ...places: TextPlace[]) => {
-      const drafts = await draftsOf(...places);
-      const set = { page: first.page, locale: first.locale, schedule: waits, drafts };
-      await scheduleTexts(options(), lin, { ...set, at: later() });
-    };
-    const waiting = async () => (await listTextSchedules(database.db, first.page))[0];
-    const keysWaiting = async () => (await waiting())?.texts.map(({ key }) => key);
-    const timeComes = () =>
-      database.db.update(siteTextSchedules).set({ at: sql`now() - interval '1 hour'` });
-
-    it("leave the drafts, and change nothing that visitors read until then", async () => {
-      await save(first, "Coming help");
-      await save(second, "Coming title");
-      const past = { page: first.page, locale: first.locale, at: options().now() };
-      const drafts = await draftsOf(first);
-      await expect(scheduleTexts(options(), lin, { ...past, drafts })).rejects.toMatchObject({
-        details: { fields: { at: "past" } },
+  it("stay when other places are published, and lose only those that are", async () => {
+    await schedule((await waiting())?.id ?? null, second);
+    await save(first, "Help at once");
+    const lookedAt = { page: first.page, locale: first.locale };
+    const publishNow = async (place: TextPlace) =>
+      publishTexts(options(), lin, {
+        ...{ ...lookedAt, schedule: (await waiting())?.id ?? null },
+        drafts: await draftsOf(place),
       });
-      const far = { ...past, drafts, at: new Date("9999-12-31T00:00:00Z") };
-      await expect(scheduleTexts(options(), lin, far)).rejects.toMatchObject({
-        details: { fields: { at: "far" } },
-      });
-      await schedule(null, first, second);
-      expect(await keysWaiting()).toEqual([first.key, second.key]);
-      expect((await draftAt(first))?.text).toBeNull();
-      expect(await publishDueTexts(options())).toBe(0);
-      expect((await contact()).service.text).toBe(siteWords.contact.en.service.text);
-    });
-
-    it("are not replaced, changed or cancelled unseen", async () => {
-      await save(first, "Help by Wei");
-      await expect(schedule(null, first)).rejects.toMatchObject({ code: "moved-on" });
-      await expect(publish(first)).rejects.toMatchObject({ code: "moved-on" });
-      const unknown = { page: first.page, locale: first.locale, schedule: 0 };
-      await expect(cancelTextSchedule(options(), lin, unknown)).rejects.toMatchObject({
-        code: "moved-on",
-      });
-      expect(await keysWaiting()).toEqual([first.key, second.key]);
-    });
-
-    it("give way to a new set; words that the new one does not have are drafts again", async () => {
-      await schedule((await waiting())?.id ?? null, first);
-      expect(await keysWaiting()).toEqual([first.key]);
-      expect((await draftAt(second))?.text).toBe("Coming title");
-      const [kept] = await listTextRevisions(database.db, first, { limit: 100 });
-      expect(kept).toMatchObject({ text: "Coming help", reason: "kept", authorName: "Lin" });
-    });
-
-    it("stay when other places are published, and lose only those that are", async () => {
-      await schedule((await waiting())?.id ?? null, second);
-      await save(first, "Help at once");
-      const lookedAt = { page: first.page, locale: first.locale };
-      const publishNow = async (place: TextPlace) =>
-        publishTexts(options(), lin, {
-          ...{ ...lookedAt, schedule: (await waiting())?.id ?? null },
-          drafts: await draftsOf(place),
-        });
-      await publishNow(first);
-      expect(await keysWaiting()).toEqual([second.key]);
-      await save(second, "Title at once");
-      await publishNow(second);
-      expect(await waiting()).toBeUndefined();
-      expect((await contact()).service.title).toBe("Title at once");
-      const texts = (await listTextRevisions(database.db, second, { limit: 100 })).map(
-        ({ text }) => text,
-      );
-      expect(texts).toEqual(["Title at once", "Coming title"]);
-    });
-
-    it("are drafts again when they are cancelled, beside another draft in the history", async () => {
-      await save(first, "Cancelled help");
-      await save(third, "Cancelled heading");
-      await schedule(null, first, third);
-      await save(first, "Newer help");
-      const id = (await waiting())?.id ?? 0;
-      const set = { page: first.page, locale: first.locale, schedule: id };
-      await cancelTextSchedule(options(), lin, set);
-      expect(await waiting()).toBeUndefined();
-      expect((await draftAt(first))?.text).toBe("Newer help");
-      expect((await draftAt(third))?.text).toBe("Cancelled heading");
-      const [kept] = await listTextRevisions(database.db, first, { limit: 100 });
-      expect(kept).toMatchObject({ text: "Cancelled help", reason: "kept" });
-    });
-
-    it("go live once, by themselves, in the name of who scheduled them", async () => {
-      await schedule(null, first, third);
-      await timeComes();
-      const outcomes = await Promise.all([publishDueTexts(options()), publishDueTexts(options())]);
-      expect(outcomes.sort()).toEqual([0, 2]);
-      expect(await contact()).toMatchObject({
-        ...{ title: "Cancelled heading", service: { text: "Newer help" } },
-      });
-      const entries = await database.db
-        .select()
-        .from(auditEntries)
-        .where(eq(auditEntries.source, "schedule"));
-      expect(entries).toMatchObject([{ act: "site-texts-published", staffName: "Lin" }]);
-    });
-
-    it("do not when an upgrade has changed their places: they are drafts again", async () => {
-      await save(first, "Late help");
-      await save(third, "Late heading");
-      await schedule(null, first, third);
-      await timeComes();
-      const { en, cn } = siteWords.contact;
-      const upgraded = { cn, en: { ...en, title: "Write to {name}" } };
-      const startingTexts = { ...siteWords, contact: upgraded };
-      expect(await publishDueTexts({ ...options(), startingTexts })).toBe(1);
-      expect((await contact()).service.text).toBe("Late help");
-      expect((await draftAt(third))?.text).toBe("Late heading");
-    });
-
-    it("hold up no other page when their own has gone from the code", async () => {
-      const place: TextPlace = { page: "security", key: "title", locale: "en" };
-      await save(place, "Coming safety");
-      const set = { page: place.page, locale: place.locale, at: later() };
-      await scheduleTexts(options(), lin, { ...set, drafts: await draftsOf(place) });
-      await schedule(null, third);
-      await timeComes();
-      const { contact: _, ...startingTexts } = siteWords;
-      const upgraded = { ...options(), startingTexts: startingTexts as typeof siteWords };
-      expect(await publishDueTexts(upgraded)).toBe(1);
-      expect(await waiting()).toBeUndefined();
-      const [kept] = await listTextRevisions(database.db, third, { limit: 1 });
-      expect(kept).toMatchObject({ text: "Late heading", reason: "kept" });
-      expect((await draftAt(third))?.text ?? null).toBeNull();
-    });
-
-    it("leave no draft of the same words, and tell the audit when they give way", async () => {
-      await save(first, "Twice the same");
-      await schedule(null, first);
-      await save(first, "Twice the same");
-      await timeComes();
-      expect(await publishDueTexts(options())).toBe(1);
-      expect((await draftAt(first))?.text).toBeNull();
-      await save(first, "First set");
-      await schedule(null, first);
-      await save(first, "Second set");
-      await schedule((await waiting())?.id ?? null, first);
-      await save(first, "At once");
-      await publishTexts(options(), lin, {
-        ...{ page: first.page, locale: first.locale, schedule: (await waiting())?.id ?? null },
-        drafts: await draftsOf(first),
-      });
-      const told = await database.db
-        .select({ before: auditEntries.before })
-        .from(auditEntries)
-        .where(eq(auditEntries.act, "site-text-schedule-cancelled"))
-        .orderBy(auditEntries.id);
-      const words = told.map(({ before }) => JSON.parse(before ?? "{}")[first.key]);
-      expect(words.slice(-2)).toEqual(["First set", "Second set"]);
-    });
+    await publishNow(first);
+    expect(await keysWaiting()).toEqual([second.key]);
+    await save(second, "Title at once");
+    await publishNow(second);
+    expect(await waiting()).toBeUndefined();
+    expect((await contact()).service.title).toBe("Title at once");
+    const texts = (await listTextRevisions(db, second, { limit: 100 })).map(({ text }) => text);
+    expect(texts).toEqual(["Title at once", "Coming title"]);
   });
 
-  it("leave one line in the audit for a stretch of writing", async () => {
-    const place: TextPlace = { ...lead, locale: "cn" };
-    const lines = () =>
-      database.db.$count(
-        auditEntries,
-        eq(auditEntries.objectLabel, `${place.page} ${place.key} ${place.locale}`),
-      );
-    for (const text of ["T", "Ty", "Typed"]) await save(place, text);
-    expect(await lines()).toBe(1);
+  it("are drafts again when they are cancelled, beside another draft in the history", async () => {
+    await save(first, "Cancelled help");
+    await save(third, "Cancelled heading");
+    await schedule(null, first, third);
+    await save(first, "Newer help");
+    const id = (await waiting())?.id ?? 0;
+    const set = { page: first.page, locale: first.locale, schedule: id };
+    await cancelTextSchedule(options(), lin, set);
+    expect(await waiting()).toBeUndefined();
+    expect((await draftAt(first))?.text).toBe("Newer help");
+    expect((await draftAt(third))?.text).toBe("Cancelled heading");
+    const [kept] = await listTextRevisions(db, first, { limit: 100 });
+    expect(kept).toMatchObject({ text: "Cancelled help", reason: "kept" });
   });
 
-  it("whose place has gone from the code stay out of the page", async () => {
-    const { db } = database;
-    await db.insert(siteTexts).values([
-      { page: "home", key: "hero.gone", locale: "en", text: "Gone" },
-      { page: "home", key: "hero", locale: "en", text: "No longer a text" },
-    ]);
-    const words = await shown();
-    expect(words.hero).toEqual({ ...siteWords.home.en.hero, lead: words.hero.lead });
+  it("go live once, by themselves, in the name of who scheduled them", async () => {
+    await schedule(null, first, third);
+    await timeComes();
+    const outcomes = await Promise.all([publishDueTexts(options()), publishDueTexts(options())]);
+    expect(outcomes.sort()).toEqual([0, 2]);
+    expect(await contact()).toMatchObject({
+      ...{ title: "Cancelled heading", service: { text: "Newer help" } },
+    });
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.source, "schedule"));
+    expect(entries).toMatchObject([{ act: "site-texts-published", staffName: "Lin" }]);
   });
 
-  it("have a history that nothing changes or deletes", async () => {
-    const refusal = { cause: { message: expect.stringContaining("append-only") } };
-    await expect(database.db.delete(siteTextRevisions)).rejects.toMatchObject(refusal);
+  it("do not when an upgrade has changed their places: they are drafts again", async () => {
+    await save(first, "Late help");
+    await save(third, "Late heading");
+    await schedule(null, first, third);
+    await timeComes();
+    const { en, cn } = siteWords.contact;
+    const upgraded = { cn, en: { ...en, title: "Write to {name}" } };
+    const startingTexts = { ...siteWords, contact: upgraded };
+    expect(await publishDueTexts({ ...options(), startingTexts })).toBe(1);
+    expect((await contact()).service.text).toBe("Late help");
+    expect((await draftAt(third))?.text).toBe("Late heading");
   });
+
+  it("hold up no other page when their own has gone from the code", async () => {
+    const place: TextPlace = { page: "security", key: "title", locale: "en" };
+    await save(place, "Coming safety");
+    const set = { page: place.page, locale: place.locale, at: later() };
+    await scheduleTexts(options(), lin, { ...set, drafts: await draftsOf(place) });
+    await schedule(null, third);
+    await timeComes();
+    const { contact: _, ...startingTexts } = siteWords;
+    const upgraded = { ...options(), startingTexts: startingTexts as typeof siteWords };
+    expect(await publishDueTexts(upgraded)).toBe(1);
+    expect(await waiting()).toBeUndefined();
+    const [kept] = await listTextRevisions(db, third, { limit: 1 });
+    expect(kept).toMatchObject({ text: "Late heading", reason: "kept" });
+    expect((await draftAt(third))?.text ?? null).toBeNull();
+  });
+
+  it("leave no draft of the same words, and tell the audit when they give way", async () => {
+    await save(first, "Twice the same");
+    await schedule(null, first);
+    await save(first, "Twice the same");
+    await timeComes();
+    expect(await publishDueTexts(options())).toBe(1);
+    expect((await draftAt(first))?.text).toBeNull();
+    await save(first, "First set");
+    await schedule(null, first);
+    await save(first, "Second set");
+    await schedule((await waiting())?.id ?? null, first);
+    await save(first, "At once");
+    await publishTexts(options(), lin, {
+      ...{ page: first.page, locale: first.locale, schedule: (await waiting())?.id ?? null },
+      drafts: await draftsOf(first),
+    });
+    const told = await db
+      .select({ before: auditEntries.before })
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "site-text-schedule-cancelled"))
+      .orderBy(auditEntries.id);
+    const words = told.map(({ before }) => JSON.parse(before ?? "{}")[first.key]);
+    expect(words.slice(-2)).toEqual(["First set", "Second set"]);
+  });
+});
+
+it("leave one line in the audit for a stretch of writing", async () => {
+  const place: TextPlace = { ...lead, locale: "cn" };
+  const lines = () =>
+    db.$count(
+      auditEntries,
+      eq(auditEntries.objectLabel, `${place.page} ${place.key} ${place.locale}`),
+    );
+  for (const text of ["T", "Ty", "Typed"]) await save(place, text);
+  expect(await lines()).toBe(1);
+});
+
+it("whose place has gone from the code stay out of the page", async () => {
+  await db.insert(siteTexts).values([
+    { page: "home", key: "hero.gone", locale: "en", text: "Gone" },
+    { page: "home", key: "hero", locale: "en", text: "No longer a text" },
+  ]);
+  const words = await shown();
+  expect(words.hero).toEqual({ ...siteWords.home.en.hero, lead: words.hero.lead });
+});
+
+it("have a history that nothing changes or deletes", async () => {
+  const refusal = { cause: { message: expect.stringContaining("append-only") } };
+  await expect(db.delete(siteTextRevisions)).rejects.toMatchObject(refusal);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import {
   articles,
@@ -7,7 +7,7 @@ import {
   helpArticles,
   helpTranslations,
 } from "~/platform/db/schema";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import type { ArticleFields, HelpFields, HelpPlace } from "./text-fields";
 import { textKinds } from "./text-kinds.server";
 import { wordsOf } from "./text-rows.server";
@@ -32,55 +32,45 @@ const help: Record<"one" | "other", HelpFields> = {
   },
 };
 
-describe.each(testDatabases)("the fields of texts on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  beforeAll(async () => {
-    database = await open();
-    const tags = ["proxy", "team"].map((id) => ({ id, name: { cn: id, en: id } }));
-    await seedArticles(database.db, { tags, articles: [] });
+const { db } = await databaseOfFile();
+const tags = ["proxy", "team"].map((id) => ({ id, name: { cn: id, en: id } }));
+await seedArticles(db, { tags, articles: [] });
+
+async function published(kind: TextKindName, fields: ArticleFields | HelpFields) {
+  await textKinds[kind].publish(db, {
+    ...{ itemId: 2_000_000, locale: "en", fields, body: "Text" },
+    ...{ now, firstPublishedAt: now, isLeading: true },
   });
-  afterAll(() => database.close());
+  const tables =
+    kind === "article"
+      ? [articles, articleTags, articleTranslations]
+      : [helpArticles, helpTranslations];
+  return Promise.all(tables.map((table) => db.select().from(table)));
+}
 
-  async function published(kind: TextKindName, fields: ArticleFields | HelpFields) {
-    const { db } = database;
-    await textKinds[kind].publish(db, {
-      ...{ itemId: 2_000_000, locale: "en", fields, body: "Text" },
-      ...{ now, firstPublishedAt: now, isLeading: true },
-    });
-    const tables =
-      kind === "article"
-        ? [articles, articleTags, articleTranslations]
-        : [helpArticles, helpTranslations];
-    return Promise.all(tables.map((table) => db.select().from(table)));
-  }
+it.each(Object.keys(article.one) as (keyof ArticleFields)[])(
+  "a publication brings an article's %s to what visitors read",
+  async (name) => {
+    const before = await published("article", article.one);
+    const changed = { ...article.one, [name]: article.other[name] };
+    expect(await published("article", changed)).not.toEqual(before);
+  },
+);
 
-  it.each(Object.keys(article.one) as (keyof ArticleFields)[])(
-    "a publication brings an article's %s to what visitors read",
-    async (name) => {
-      const before = await published("article", article.one);
-      const changed = { ...article.one, [name]: article.other[name] };
-      expect(await published("article", changed)).not.toEqual(before);
-    },
-  );
-
-  const { help: place, ...words } = help.one;
-  const parts = [...translatedFields, ...Object.keys(place)] as (
-    | TranslatedField
-    | keyof HelpPlace
-  )[];
-  // The address stays once visitors have seen it.
-  it.each(parts.filter((name) => name !== "slug"))(
-    "a publication brings a help article's %s to what visitors read",
-    async (name) => {
-      const before = await published("help", help.one);
-      const changed =
-        name in place
-          ? { ...words, help: { ...place, [name]: help.other.help[name as keyof HelpPlace] } }
-          : { ...help.one, [name]: help.other[name as TranslatedField] };
-      expect(await published("help", changed)).not.toEqual(before);
-    },
-  );
-});
+const { help: place, ...words } = help.one;
+const parts = [...translatedFields, ...Object.keys(place)] as (TranslatedField | keyof HelpPlace)[];
+// The address stays once visitors have seen it.
+it.each(parts.filter((name) => name !== "slug"))(
+  "a publication brings a help article's %s to what visitors read",
+  async (name) => {
+    const before = await published("help", help.one);
+    const changed =
+      name in place
+        ? { ...words, help: { ...place, [name]: help.other.help[name as keyof HelpPlace] } }
+        : { ...help.one, [name]: help.other[name as TranslatedField] };
+    expect(await published("help", changed)).not.toEqual(before);
+  },
+);
 
 it("a version that was stored before a field was added has the field, empty", () => {
   const stored = { title: "Title" } as { title: string; summary: string };

@@ -13,6 +13,7 @@ import { readDocument } from "~/domain/release/signing.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { releaseKeys } from "~/platform/db/schema";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
 import {
@@ -21,11 +22,9 @@ import {
   installerOf,
   release,
   type TestFile,
-  type TestRegistry,
   withdraw,
 } from "~tests/support/registry-releases";
 import { openSigningTools, type TestKey, usesSigningTools } from "~tests/support/signing-tools";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createRegistryFeeds } from "./registry-feeds.server";
 
 const publicUrl = "https://site.example";
@@ -77,370 +76,345 @@ const archiveOf = (version: string, architecture: TestFile["architecture"] = "x6
   return { role: "archive", architecture, name, bytes: bytesFor(name) };
 };
 
-describe.each(testDatabases)("the registry's documents on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let registry: TestRegistry;
-  let forget: () => void;
-  let app: ReturnType<typeof createRegistryFeeds>;
-  let clock = new Date("2026-11-20T02:00:00.000Z");
+let clock = new Date("2026-11-20T02:00:00.000Z");
+const { db } = await databaseOfFile();
+const forget = rememberContent(db);
+const storage = createMemoryStorage();
+const registry = { db, now: () => clock, hasScanner: false, storage };
+const app = createRegistryFeeds({ db, publicUrl });
+
+beforeEach(async () => {
+  await emptyRegistry(registry);
+  await joinPeople(registry, 1);
+  clock = new Date("2026-11-20T02:00:00.000Z");
+  forget();
+});
+
+const get = async (path: string, init?: RequestInit) => app.request(path, init);
+const textAt = async (path: string) => (await get(path)).text();
+const jsonAt = async (path: string) => JSON.parse(await textAt(path));
+
+const makeBrowsers = async () => {
+  const product = "browser";
+  await release(registry, {
+    ...{ product, version: "109.0.5414.168", minimumWindows: "7" },
+    files: [archiveOf("109.0.5414.168"), archiveOf("109.0.5414.168", "x86")],
+  });
+  const version = "156.0.8078.9";
+  await release(registry, { product, version, files: [archiveOf(version)] });
+  await release(registry, {
+    ...{ product, version: "156.0.8078.79" },
+    files: [
+      archiveOf("156.0.8078.79"),
+      {
+        ...{ role: "patch", architecture: "x64", fromVersion: version },
+        ...{ name: "patch.zip", bytes: bytesFor("patch") },
+      },
+    ],
+  });
+  for (const beta of ["156.0.8079.1", "157.0.8100.1"]) {
+    const files = [archiveOf(beta)];
+    await release(registry, { product, version: beta, channel: "beta", files });
+  }
+  await release(registry, { version: "6.2.1", files: [installerOf("6.2.1")] });
+};
+
+it("have the shape of Chrome for Testing's, and tell the last build for each Windows and architecture", async () => {
+  await makeBrowsers();
+  const known = documents["known-good"].parse(await jsonAt("/releases/v1/known-good.json"));
+  expect(known.versions.map(({ version }) => version)).toEqual([
+    ...["109.0.5414.168", "156.0.8078.9", "156.0.8078.79", "156.0.8079.1", "157.0.8100.1"],
+    "6.2.1",
+  ]);
+  const last = documents["last-known-good"].parse(
+    await jsonAt("/releases/v1/last-known-good.json"),
+  );
+  expect(last.channels["Stable"]).toEqual(known.versions[2]);
+  expect(last.channels["Beta"]?.version).toBe("157.0.8100.1");
+  expect(last.client["Stable"]?.version).toBe("6.2.1");
+  const { milestones } = documents.milestones.parse(await jsonAt("/releases/v1/milestones.json"));
+  // A version for testers stands for a kernel only until there is a stable one, and says what it is.
+  expect(
+    Object.entries(milestones).map(([name, { version, channel }]) => [name, version, channel]),
+  ).toEqual([
+    ["109", "109.0.5414.168", "Stable"],
+    ["156", "156.0.8078.79", "Stable"],
+    ["157", "157.0.8100.1", "Beta"],
+  ]);
+  const files = known.versions[2]?.downloads ?? {};
+  expect(Object.keys(files)).toEqual(["archive", "patch"]);
+  expect(files["archive"]?.[0]).toMatchObject({
+    platform: "win64",
+    url: `${publicUrl}/files/Manifold-Chromium-156.0.8078.79-x64.zip`,
+    size: 2_000,
+  });
+  expect(files["patch"]?.[0]?.fromVersion).toBe("156.0.8078.9");
+
+  const { systems, kernels } = await jsonAt("/releases/v1/matrix.json");
+  const versionsIn = (of: Record<string, { version: string } | null>) =>
+    Object.fromEntries(Object.entries(of).map(([name, build]) => [name, build?.version ?? null]));
+  expect(versionsIn(systems)).toEqual({
+    "win7-x64": "109.0.5414.168",
+    "win7-x86": "109.0.5414.168",
+    "win7-arm64": null,
+    "win10-x64": "156.0.8078.79",
+    "win10-x86": "109.0.5414.168",
+    "win10-arm64": null,
+  });
+  // A kernel of testers is nobody's last compatible one.
+  expect(Object.keys(kernels)).toEqual(["109", "156"]);
+  expect(versionsIn(kernels["156"])).toMatchObject({
+    "win7-x64": null,
+    "win10-x64": "156.0.8078.79",
+  });
+  expect(kernels["109"]["win7-x86"]).toEqual({
+    version: "109.0.5414.168",
+    milestone: "109",
+    url: `${publicUrl}/releases/v1/browser/109.0.5414.168.json`,
+  });
+});
+
+it("say of one version what it is, and of a withdrawn one that it is over", async () => {
+  await makeBrowsers();
+  await saveNotes(
+    registry,
+    alone,
+    { product: "client", version: "6.2.1" },
+    {
+      cn: { remarks: "", updateContent: ["打开更快"] },
+      en: { remarks: "", updateContent: ["Opens faster"] },
+    },
+  );
+  const path = "/releases/v1/client/6.2.1.json";
+  const { notes, ...rest } = await jsonAt(path);
+  expect(entry.parse(rest)).toMatchObject({ version: "6.2.1", state: "published" });
+  expect(notes).toEqual({
+    "zh-CN": { remarks: "", updateContent: ["打开更快"] },
+    en: { remarks: "", updateContent: ["Opens faster"] },
+  });
+  clock = new Date("2026-11-21T02:00:00.000Z");
+  await withdraw(registry, "6.2.1");
+  forget();
+  const over = await jsonAt(path);
+  expect(over).toMatchObject({
+    state: "withdrawn",
+    withdrawnAt: clock.toISOString(),
+    withdrawnReason: { "zh-CN": "会丢失数据。", en: "It loses data." },
+  });
+  expect(over.downloads.installer[0]).not.toHaveProperty("url");
+  expect(over.downloads.installer[0].sha256).toHaveLength(64);
+  const known = await jsonAt("/releases/v1/known-good.json");
+  expect(known.timestamp).toBe(clock.toISOString());
+  expect(JSON.stringify(known)).not.toContain("6.2.1");
+  expect((await jsonAt("/releases/v1/last-known-good.json")).client).toEqual({});
+});
+
+it("are empty and whole where there is no release, and only read", async () => {
+  const post = await get("/releases/v1/known-good.json", { method: "POST" });
+  expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  const known = documents["known-good"].parse(await jsonAt("/releases/v1/known-good.json"));
+  expect(known).toEqual({ timestamp: "1970-01-01T00:00:00.000Z", versions: [] });
+  expect(await jsonAt("/releases/v1/last-known-good.json")).toMatchObject({ channels: {} });
+  expect((await jsonAt("/releases/v1/matrix.json")).systems["win10-x64"]).toBeNull();
+});
+
+it("are kept for a minute, not sent again to whoever has them, and counted where they are of one version", async () => {
+  await makeBrowsers();
+  for (const name of ["known-good", "matrix", "client/6.2.1"]) {
+    const path = `/releases/v1/${name}.json`;
+    const first = await get(path);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(first.headers.get("content-type")).toBe("application/json");
+    const etag = first.headers.get("etag") ?? "";
+    const headers = { "If-None-Match": `"other", ${etag}` };
+    const again = await get(path, { headers });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("etag")).toBe(etag);
+    const head = await get(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  }
+  const packed = await get("/releases/v1/known-good.json", {
+    headers: { "Accept-Encoding": "br, gzip" },
+  });
+  expect(packed.headers.get("vary")).toBe("Accept-Encoding");
+  expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(
+    await textAt("/releases/v1/known-good.json"),
+  );
+  const limited = createRegistryFeeds({ db, publicUrl, admits: async () => false });
+  const statusAt = async (path: string) => (await limited.request(path)).status;
+  expect(await statusAt("/releases/v1/client/6.2.1.json")).toBe(429);
+  expect(await statusAt("/files/client/6.2.1/SHA256SUMS")).toBe(429);
+  expect(await statusAt("/releases/v1/known-good.json")).toBe(200);
+});
+
+const missing = [
+  "/releases/v1/client/9.9.9.json",
+  "/releases/v1/client/6.2.json.json",
+  "/releases/v1/client/x.json",
+  "/releases/v1/phone/6.2.1.json",
+  "/releases/v1/client/6.2.1",
+  "/releases/v1/client/99999999999.0.0.json",
+  "/releases/v1/nothing.json",
+  "/files/client/9.9.9/SHA256SUMS",
+  "/files/client/6.2.1/SHA256SUMS.asc",
+  "/files/client/6.2.1/SHA256SUMS.minisig",
+  "/files/client/..%2F6.2.1/SHA256SUMS",
+];
+
+it("answer 404 in a sentence where there is no such file", async () => {
+  await release(registry, { version: "6.2.1", files: [installerOf("6.2.1")] });
+  for (const path of missing) {
+    const answer = await get(path);
+    const said = [path, answer.status, answer.headers.get("cache-control"), await answer.text()];
+    expect(said).toEqual([path, 404, "no-store", "没有这个文件。\n\nNot Found\n"]);
+  }
+});
+
+describe("for checking by hand", { skip: !usesSigningTools }, () => {
+  let tools: Awaited<ReturnType<typeof openSigningTools>>;
+  let keys: { old: TestKey; young: TestKey; ssh: TestKey };
+  const folder = "/files/client/6.2.1/SHA256SUMS";
 
   beforeAll(async () => {
-    database = await open();
-    forget = rememberContent(database.db);
-    const storage = createMemoryStorage();
-    registry = { db: database.db, now: () => clock, hasScanner: false, storage };
-    app = createRegistryFeeds({ db: database.db, publicUrl });
+    tools = await openSigningTools();
+    keys = {
+      old: await tools.minisignKey("B10C5", "2026-01-01T00:00:00.000Z"),
+      young: await tools.minisignKey("A0FF1", "2026-11-01T00:00:00.000Z"),
+      ssh: await tools.sshKey("SHA256:abc+/=", "2026-01-01T00:00:00.000Z"),
+    };
   });
-  beforeEach(async () => {
-    await emptyRegistry(registry);
-    await joinPeople(registry, 1);
-    clock = new Date("2026-11-20T02:00:00.000Z");
-    forget();
-  });
-  afterAll(() => database.close());
+  afterAll(() => tools.close());
 
-  const get = async (path: string, init?: RequestInit) => app.request(path, init);
-  const textAt = async (path: string) => (await get(path)).text();
-  const jsonAt = async (path: string) => JSON.parse(await textAt(path));
-
-  const makeBrowsers = async () => {
-    const product = "browser";
-    await release(registry, {
-      ...{ product, version: "109.0.5414.168", minimumWindows: "7" },
-      files: [archiveOf("109.0.5414.168"), archiveOf("109.0.5414.168", "x86")],
-    });
-    const version = "156.0.8078.9";
-    await release(registry, { product, version, files: [archiveOf(version)] });
-    await release(registry, {
-      ...{ product, version: "156.0.8078.79" },
-      files: [
-        archiveOf("156.0.8078.79"),
-        {
-          ...{ role: "patch", architecture: "x64", fromVersion: version },
-          ...{ name: "patch.zip", bytes: bytesFor("patch") },
-        },
-      ],
-    });
-    for (const beta of ["156.0.8079.1", "157.0.8100.1"]) {
-      const files = [archiveOf(beta)];
-      await release(registry, { product, version: beta, channel: "beta", files });
-    }
-    await release(registry, { version: "6.2.1", files: [installerOf("6.2.1")] });
+  /** @param beforeSigning what is done once the files are checked */
+  const makeSigned = async (beforeSigning?: () => Promise<void>) => {
+    for (const { sign: _, ...key } of Object.values(keys)) await addKey(registry, alone, key);
+    const files: TestFile[] = [
+      installerOf("6.2.1"),
+      installerOf("6.2.1", "x86"),
+      {
+        ...{ role: "blockmap", architecture: "x64", bytes: bytesFor("blocks") },
+        name: "Manifold-6.2.1-x64.exe.blockmap",
+      },
+    ];
+    const sign = async (of: Parameters<TestKey["sign"]>[0]) => {
+      await beforeSigning?.();
+      return (await Promise.all(Object.values(keys).map((key) => key.sign(of)))).flat();
+    };
+    await release(registry, { version: "6.2.1", files, sign });
+    return files;
   };
 
-  it("have the shape of Chrome for Testing's, with sums and states", async () => {
-    await makeBrowsers();
-    const known = documents["known-good"].parse(await jsonAt("/releases/v1/known-good.json"));
-    expect(known.versions.map(({ version }) => version)).toEqual([
-      ...["109.0.5414.168", "156.0.8078.9", "156.0.8078.79", "156.0.8079.1", "157.0.8100.1"],
-      "6.2.1",
-    ]);
-    const last = documents["last-known-good"].parse(
-      await jsonAt("/releases/v1/last-known-good.json"),
-    );
-    expect(last.channels["Stable"]).toEqual(known.versions[2]);
-    expect(last.channels["Beta"]?.version).toBe("157.0.8100.1");
-    expect(last.client["Stable"]?.version).toBe("6.2.1");
-    const { milestones } = documents.milestones.parse(await jsonAt("/releases/v1/milestones.json"));
-    // A version for testers stands for a kernel only until there is a stable one, and says what it is.
-    expect(
-      Object.entries(milestones).map(([name, { version, channel }]) => [name, version, channel]),
-    ).toEqual([
-      ["109", "109.0.5414.168", "Stable"],
-      ["156", "156.0.8078.79", "Stable"],
-      ["157", "157.0.8100.1", "Beta"],
-    ]);
-    const files = known.versions[2]?.downloads ?? {};
-    expect(Object.keys(files)).toEqual(["archive", "patch"]);
-    expect(files["archive"]?.[0]).toMatchObject({
-      platform: "win64",
-      url: `${publicUrl}/files/Manifold-Chromium-156.0.8078.79-x64.zip`,
-      size: 2_000,
-    });
-    expect(files["patch"]?.[0]?.fromVersion).toBe("156.0.8078.9");
-  });
-
-  it("tell the last build for each Windows and architecture", async () => {
-    await makeBrowsers();
-    const { systems, kernels } = await jsonAt("/releases/v1/matrix.json");
-    const versionsIn = (of: Record<string, { version: string } | null>) =>
-      Object.fromEntries(Object.entries(of).map(([name, build]) => [name, build?.version ?? null]));
-    expect(versionsIn(systems)).toEqual({
-      "win7-x64": "109.0.5414.168",
-      "win7-x86": "109.0.5414.168",
-      "win7-arm64": null,
-      "win10-x64": "156.0.8078.79",
-      "win10-x86": "109.0.5414.168",
-      "win10-arm64": null,
-    });
-    // A kernel of testers is nobody's last compatible one.
-    expect(Object.keys(kernels)).toEqual(["109", "156"]);
-    expect(versionsIn(kernels["156"])).toMatchObject({
-      "win7-x64": null,
-      "win10-x64": "156.0.8078.79",
-    });
-    expect(kernels["109"]["win7-x86"]).toEqual({
-      version: "109.0.5414.168",
-      milestone: "109",
-      url: `${publicUrl}/releases/v1/browser/109.0.5414.168.json`,
-    });
-  });
-
-  it("say of one version what it is, and of a withdrawn one that it is over", async () => {
-    await makeBrowsers();
-    await saveNotes(
-      registry,
-      alone,
-      { product: "client", version: "6.2.1" },
-      {
-        cn: { remarks: "", updateContent: ["打开更快"] },
-        en: { remarks: "", updateContent: ["Opens faster"] },
-      },
-    );
-    const path = "/releases/v1/client/6.2.1.json";
-    const { notes, ...rest } = await jsonAt(path);
-    expect(entry.parse(rest)).toMatchObject({ version: "6.2.1", state: "published" });
-    expect(notes).toEqual({
-      "zh-CN": { remarks: "", updateContent: ["打开更快"] },
-      en: { remarks: "", updateContent: ["Opens faster"] },
-    });
-    clock = new Date("2026-11-21T02:00:00.000Z");
+  it("have a list that sha256sum checks the files with, also of a release that is withdrawn", async () => {
+    const files = await makeSigned();
+    const answer = await get(folder);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const list = await answer.text();
+    expect(list).toMatch(/^(?:[0-9a-f]{64} {2}[\w.-]+\n){3}$/);
+    await writeFile(join(tools.folder, "SHA256SUMS"), list);
+    for (const { name, bytes } of files) await writeFile(join(tools.folder, name), bytes);
+    const check = () =>
+      promisify(execFile)("sha256sum", ["--strict", "-c", "SHA256SUMS"], { cwd: tools.folder });
+    expect((await check()).stdout.trim().split("\n")).toHaveLength(3);
+    await writeFile(join(tools.folder, "Manifold-6.2.1-x64.exe"), "other");
+    await expect(check()).rejects.toThrow();
     await withdraw(registry, "6.2.1");
     forget();
-    const over = await jsonAt(path);
-    expect(over).toMatchObject({
-      state: "withdrawn",
-      withdrawnAt: clock.toISOString(),
-      withdrawnReason: { "zh-CN": "会丢失数据。", en: "It loses data." },
-    });
-    expect(over.downloads.installer[0]).not.toHaveProperty("url");
-    expect(over.downloads.installer[0].sha256).toHaveLength(64);
-    const known = await jsonAt("/releases/v1/known-good.json");
-    expect(known.timestamp).toBe(clock.toISOString());
-    expect(JSON.stringify(known)).not.toContain("6.2.1");
-    expect((await jsonAt("/releases/v1/last-known-good.json")).client).toEqual({});
+    expect(await textAt(folder)).toBe(list);
+    expect((await get(`${folder}.sshsig`)).status).toBe(200);
   });
 
-  it("are empty and whole where there is no release", async () => {
-    const known = documents["known-good"].parse(await jsonAt("/releases/v1/known-good.json"));
-    expect(known).toEqual({ timestamp: "1970-01-01T00:00:00.000Z", versions: [] });
-    expect(await jsonAt("/releases/v1/last-known-good.json")).toMatchObject({ channels: {} });
-    expect((await jsonAt("/releases/v1/matrix.json")).systems["win10-x64"]).toBeNull();
-  });
-
-  it("are kept for a minute, and not sent again to whoever has them", async () => {
-    await makeBrowsers();
-    for (const name of ["known-good", "matrix", "client/6.2.1"]) {
-      const path = `/releases/v1/${name}.json`;
-      const first = await get(path);
-      expect(first.headers.get("cache-control")).toBe("public, max-age=60");
-      expect(first.headers.get("content-type")).toBe("application/json");
-      const etag = first.headers.get("etag") ?? "";
-      const headers = { "If-None-Match": `"other", ${etag}` };
-      const again = await get(path, { headers });
-      expect([again.status, await again.text()]).toEqual([304, ""]);
-      expect(again.headers.get("etag")).toBe(etag);
-      const head = await get(path, { method: "HEAD" });
-      expect([head.status, await head.text()]).toEqual([200, ""]);
+  it("have public keys at an address, with which a list is checked by one command each", async () => {
+    await makeSigned();
+    const { folder: place } = tools;
+    const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: place });
+    for (const name of ["SHA256SUMS", "SHA256SUMS.minisig", "SHA256SUMS.sshsig"]) {
+      await writeFile(join(place, name), await textAt(folder.replace("SHA256SUMS", name)));
     }
-    const packed = await get("/releases/v1/known-good.json", {
-      headers: { "Accept-Encoding": "br, gzip" },
-    });
-    expect(packed.headers.get("vary")).toBe("Accept-Encoding");
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(
-      await textAt("/releases/v1/known-good.json"),
+    const answer = await get("/releases/v1/keys.json");
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    const { keys: listed, allowedSigners } = await answer.json();
+    type Listed = { kind: string; keyId: string; url: string; check?: string; state: string };
+    const byId = (keyId: string): Listed => listed.find((key: Listed) => key.keyId === keyId);
+    expect(listed).toHaveLength(3);
+    expect(byId("B10C5")).toMatchObject({ kind: "minisign", state: "in-use", validUntil: null });
+    expect((await run(byId("B10C5").check ?? "false")).stdout).toContain("verified");
+    const name = byId("B10C5").url.split("/").at(-1) ?? "";
+    await writeFile(join(place, name), await textAt(byId("B10C5").url.slice(publicUrl.length)));
+    await run(`minisign -Vm SHA256SUMS -p ${name}`);
+    expect(allowedSigners).toBe(`${publicUrl}/releases/v1/keys/allowed_signers`);
+    await writeFile(
+      join(place, "allowed_signers"),
+      await textAt(allowedSigners.slice(publicUrl.length)),
+    );
+    const { site } = await readFacts(registry.db);
+    expect((await run(signatureCommand(site))).stdout).toContain("Good");
+    expect((await get("/releases/v1/keys/minisign-0000000000000000.pub")).status).toBe(404);
+    // Whoever has an older release still needs the key.
+    const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
+    await registry.db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, "B10C5"));
+    const after = await jsonAt("/releases/v1/keys.json");
+    expect(after.keys.find((key: Listed) => key.keyId === "B10C5").state).toBe("ended");
+  });
+
+  it("have signatures of the list that minisign and ssh-keygen accept, while keys change the older key's", async () => {
+    await makeSigned();
+    const list = await textAt(folder);
+    const minisig = await textAt(`${folder}.minisig`);
+    const sshsig = await textAt(`${folder}.sshsig`);
+    expect(await tools.minisignVerifies(keys.old, list, minisig)).toBe(true);
+    expect(await tools.minisignVerifies(keys.old, `${list}x`, minisig)).toBe(false);
+    expect(await tools.sshVerifies(keys.ssh, list, sshsig)).toBe(true);
+    expect(await tools.sshVerifies(keys.ssh, `${list}x`, sshsig)).toBe(false);
+    // The other key's has its name.
+    const { signatures } = await jsonAt("/releases/v1/client/6.2.1.json");
+    const ofYoung = signatures.find(
+      ({ keyId, url }: { keyId: string; url?: string }) => keyId === keys.young.keyId && url,
+    );
+    expect(ofYoung.url).toBe(`${publicUrl}${folder}.minisig?key=A0FF1`);
+    const young = await textAt(ofYoung.url.slice(publicUrl.length));
+    expect(await tools.minisignVerifies(keys.young, list, young)).toBe(true);
+    expect(await tools.minisignVerifies(keys.old, list, young)).toBe(false);
+    expect(Buffer.from(ofYoung.signature, "base64").toString()).toBe(young);
+    const ssh = signatures.find(
+      ({ kind, url }: { kind: string; url?: string }) => kind === "sshsig" && url,
+    );
+    expect((await get(ssh.url.slice(publicUrl.length))).status).toBe(200);
+    expect((await get(`${folder}.minisig?key=unknown`)).status).toBe(404);
+  });
+
+  it("have none of a key that had ended before the release came out, unless it is named", async () => {
+    await makeSigned();
+    // As where a build was signed by both, and the older key ended before somebody published it.
+    const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
+    const { db } = registry;
+    await db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, keys.old.keyId));
+    const list = await textAt(folder);
+    const plain = await textAt(`${folder}.minisig`);
+    expect(await tools.minisignVerifies(keys.young, list, plain)).toBe(true);
+    const named = await textAt(`${folder}.minisig?key=${keys.old.keyId}`);
+    expect(await tools.minisignVerifies(keys.old, list, named)).toBe(true);
+    // Nor where no other key of that kind has signed it.
+    await db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, keys.ssh.keyId));
+    forget();
+    expect((await get(`${folder}.sshsig`)).status).toBe(404);
+    expect((await get(`${folder}.sshsig?key=${encodeURIComponent(keys.ssh.keyId)}`)).status).toBe(
+      200,
     );
   });
 
-  it.each([
-    "/releases/v1/client/9.9.9.json",
-    "/releases/v1/client/6.2.json.json",
-    "/releases/v1/client/x.json",
-    "/releases/v1/phone/6.2.1.json",
-    "/releases/v1/client/6.2.1",
-    "/releases/v1/client/99999999999.0.0.json",
-    "/releases/v1/nothing.json",
-    "/files/client/9.9.9/SHA256SUMS",
-    "/files/client/6.2.1/SHA256SUMS.asc",
-    "/files/client/6.2.1/SHA256SUMS.minisig",
-    "/files/client/..%2F6.2.1/SHA256SUMS",
-  ])("answer 404 in a sentence at %s", async (path) => {
-    await release(registry, { version: "6.2.1", files: [installerOf("6.2.1")] });
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.text()).toBe("没有这个文件。\n\nNot Found\n");
-  });
-
-  it("are only read", async () => {
-    const answer = await get("/releases/v1/known-good.json", { method: "POST" });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-  });
-
-  it("of one version count against the limit of whoever asks", async () => {
-    await makeBrowsers();
-    const limited = createRegistryFeeds({ db: database.db, publicUrl, admits: async () => false });
-    const statusAt = async (path: string) => (await limited.request(path)).status;
-    expect(await statusAt("/releases/v1/client/6.2.1.json")).toBe(429);
-    expect(await statusAt("/files/client/6.2.1/SHA256SUMS")).toBe(429);
-    expect(await statusAt("/releases/v1/known-good.json")).toBe(200);
-  });
-
-  describe("for checking by hand", { skip: !usesSigningTools }, () => {
-    let tools: Awaited<ReturnType<typeof openSigningTools>>;
-    let keys: { old: TestKey; young: TestKey; ssh: TestKey };
-    const folder = "/files/client/6.2.1/SHA256SUMS";
-
-    beforeAll(async () => {
-      tools = await openSigningTools();
-      keys = {
-        old: await tools.minisignKey("B10C5", "2026-01-01T00:00:00.000Z"),
-        young: await tools.minisignKey("A0FF1", "2026-11-01T00:00:00.000Z"),
-        ssh: await tools.sshKey("SHA256:abc+/=", "2026-01-01T00:00:00.000Z"),
-      };
+  it("have the signed JSON of the release, byte for byte, with its signatures", async () => {
+    const place = "/files/client/6.2.1/release.json";
+    let signed = "";
+    await makeSigned(async () => {
+      signed = await readDocument(registry, { product: "client", version: "6.2.1" });
+      expect((await get(place)).status).toBe(404);
     });
-    afterAll(() => tools.close());
-
-    /** @param beforeSigning what is done once the files are checked */
-    const makeSigned = async (beforeSigning?: () => Promise<void>) => {
-      for (const { sign: _, ...key } of Object.values(keys)) await addKey(registry, alone, key);
-      const files: TestFile[] = [
-        installerOf("6.2.1"),
-        installerOf("6.2.1", "x86"),
-        {
-          ...{ role: "blockmap", architecture: "x64", bytes: bytesFor("blocks") },
-          name: "Manifold-6.2.1-x64.exe.blockmap",
-        },
-      ];
-      const sign = async (of: Parameters<TestKey["sign"]>[0]) => {
-        await beforeSigning?.();
-        return (await Promise.all(Object.values(keys).map((key) => key.sign(of)))).flat();
-      };
-      await release(registry, { version: "6.2.1", files, sign });
-      return files;
-    };
-
-    it("have a list that sha256sum checks the files with", async () => {
-      const files = await makeSigned();
-      const answer = await get(folder);
-      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-      const list = await answer.text();
-      expect(list).toMatch(/^(?:[0-9a-f]{64} {2}[\w.-]+\n){3}$/);
-      await writeFile(join(tools.folder, "SHA256SUMS"), list);
-      for (const { name, bytes } of files) await writeFile(join(tools.folder, name), bytes);
-      const check = () =>
-        promisify(execFile)("sha256sum", ["--strict", "-c", "SHA256SUMS"], { cwd: tools.folder });
-      expect((await check()).stdout.trim().split("\n")).toHaveLength(3);
-      await writeFile(join(tools.folder, "Manifold-6.2.1-x64.exe"), "other");
-      await expect(check()).rejects.toThrow();
-    });
-
-    it("have public keys at an address, with which a list is checked by one command each", async () => {
-      await makeSigned();
-      const { folder: place } = tools;
-      const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: place });
-      for (const name of ["SHA256SUMS", "SHA256SUMS.minisig", "SHA256SUMS.sshsig"]) {
-        await writeFile(join(place, name), await textAt(folder.replace("SHA256SUMS", name)));
-      }
-      const answer = await get("/releases/v1/keys.json");
-      expect(answer.headers.get("content-type")).toBe("application/json");
-      const { keys: listed, allowedSigners } = await answer.json();
-      type Listed = { kind: string; keyId: string; url: string; check?: string; state: string };
-      const byId = (keyId: string): Listed => listed.find((key: Listed) => key.keyId === keyId);
-      expect(listed).toHaveLength(3);
-      expect(byId("B10C5")).toMatchObject({ kind: "minisign", state: "in-use", validUntil: null });
-      expect((await run(byId("B10C5").check ?? "false")).stdout).toContain("verified");
-      const name = byId("B10C5").url.split("/").at(-1) ?? "";
-      await writeFile(join(place, name), await textAt(byId("B10C5").url.slice(publicUrl.length)));
-      await run(`minisign -Vm SHA256SUMS -p ${name}`);
-      expect(allowedSigners).toBe(`${publicUrl}/releases/v1/keys/allowed_signers`);
-      await writeFile(
-        join(place, "allowed_signers"),
-        await textAt(allowedSigners.slice(publicUrl.length)),
-      );
-      const { site } = await readFacts(registry.db);
-      expect((await run(signatureCommand(site))).stdout).toContain("Good");
-      expect((await get("/releases/v1/keys/minisign-0000000000000000.pub")).status).toBe(404);
-      // Whoever has an older release still needs the key.
-      const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
-      await registry.db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, "B10C5"));
-      const after = await jsonAt("/releases/v1/keys.json");
-      expect(after.keys.find((key: Listed) => key.keyId === "B10C5").state).toBe("ended");
-    });
-
-    it("have signatures that minisign and ssh-keygen accept, and of nothing else", async () => {
-      await makeSigned();
-      const list = await textAt(folder);
-      const minisig = await textAt(`${folder}.minisig`);
-      const sshsig = await textAt(`${folder}.sshsig`);
-      expect(await tools.minisignVerifies(keys.old, list, minisig)).toBe(true);
-      expect(await tools.minisignVerifies(keys.old, `${list}x`, minisig)).toBe(false);
-      expect(await tools.sshVerifies(keys.ssh, list, sshsig)).toBe(true);
-      expect(await tools.sshVerifies(keys.ssh, `${list}x`, sshsig)).toBe(false);
-    });
-
-    it("have the older key's while keys change, and the other by its name", async () => {
-      await makeSigned();
-      const list = await textAt(folder);
-      const { signatures } = await jsonAt("/releases/v1/client/6.2.1.json");
-      const ofYoung = signatures.find(
-        ({ keyId, url }: { keyId: string; url?: string }) => keyId === keys.young.keyId && url,
-      );
-      expect(ofYoung.url).toBe(`${publicUrl}${folder}.minisig?key=A0FF1`);
-      const young = await textAt(ofYoung.url.slice(publicUrl.length));
-      expect(await tools.minisignVerifies(keys.young, list, young)).toBe(true);
-      expect(await tools.minisignVerifies(keys.old, list, young)).toBe(false);
-      expect(Buffer.from(ofYoung.signature, "base64").toString()).toBe(young);
-      const ssh = signatures.find(
-        ({ kind, url }: { kind: string; url?: string }) => kind === "sshsig" && url,
-      );
-      expect((await get(ssh.url.slice(publicUrl.length))).status).toBe(200);
-      expect((await get(`${folder}.minisig?key=unknown`)).status).toBe(404);
-    });
-
-    it("have none of a key that had ended before the release came out, unless it is named", async () => {
-      await makeSigned();
-      // As where a build was signed by both, and the older key ended before somebody published it.
-      const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
-      const { db } = registry;
-      await db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, keys.old.keyId));
-      const list = await textAt(folder);
-      const plain = await textAt(`${folder}.minisig`);
-      expect(await tools.minisignVerifies(keys.young, list, plain)).toBe(true);
-      const named = await textAt(`${folder}.minisig?key=${keys.old.keyId}`);
-      expect(await tools.minisignVerifies(keys.old, list, named)).toBe(true);
-      // Nor where no other key of that kind has signed it.
-      await db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, keys.ssh.keyId));
-      forget();
-      expect((await get(`${folder}.sshsig`)).status).toBe(404);
-      expect((await get(`${folder}.sshsig?key=${encodeURIComponent(keys.ssh.keyId)}`)).status).toBe(
-        200,
-      );
-    });
-
-    it("have the signed JSON of the release, byte for byte, with its signatures", async () => {
-      const place = "/files/client/6.2.1/release.json";
-      let signed = "";
-      await makeSigned(async () => {
-        signed = await readDocument(registry, { product: "client", version: "6.2.1" });
-        expect((await get(place)).status).toBe(404);
-      });
-      forget();
-      expect(await textAt(place)).toBe(signed);
-      expect(JSON.parse(signed)).toMatchObject({ version: "6.2.1", counter: expect.any(Number) });
-      for (const ending of [".minisig", ".sshsig"]) {
-        expect((await get(place + ending)).status, ending).toBe(200);
-      }
-    });
-
-    it("stay when the release is withdrawn: who has its files can still check them", async () => {
-      await makeSigned();
-      const before = await textAt(folder);
-      await withdraw(registry, "6.2.1");
-      forget();
-      expect(await textAt(folder)).toBe(before);
-      expect((await get(`${folder}.sshsig`)).status).toBe(200);
-    });
+    forget();
+    expect(await textAt(place)).toBe(signed);
+    expect(JSON.parse(signed)).toMatchObject({ version: "6.2.1", counter: expect.any(Number) });
+    for (const ending of [".minisig", ".sshsig"]) {
+      expect((await get(place + ending)).status, ending).toBe(200);
+    }
   });
 });

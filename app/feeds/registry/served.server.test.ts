@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { prepareRelease, publishRelease } from "~/domain/release/release-edits.server";
 import { recordScan } from "~/domain/release/release-scans.server";
 import { holds } from "~tests/fuzz/fuzz";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
 import {
@@ -13,11 +14,9 @@ import {
   lineOf,
   makeFull,
   type TestFile,
-  type TestRegistry,
   withdraw,
 } from "~tests/support/registry-releases";
 import { openRegistryServer } from "~tests/support/registry-server";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createRegistryFeeds } from "./registry-feeds.server";
 
 const client = { product: "client", version: "7.0.1" } as const;
@@ -88,132 +87,124 @@ function offered(...at: string[]) {
 const acts = ["find", "clear", "withdraw", "again"] as const;
 type Act = { act: (typeof acts)[number]; of: "client" | "browser" };
 
-describe.each(testDatabases)("every address that names a release on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  let registry: TestRegistry;
-  let app: ReturnType<typeof createRegistryFeeds>;
-  let server: Awaited<ReturnType<typeof openRegistryServer>>;
-  beforeAll(async () => {
-    database = await open();
-    const now = () => new Date("2026-11-20T02:00:00.000Z");
-    registry = { db: database.db, now, hasScanner: false, storage: createMemoryStorage() };
-    app = createRegistryFeeds({ db: database.db, publicUrl: "https://site.example" });
-    server = await openRegistryServer(registry);
-  });
-  afterAll(async () => {
-    await server.close();
-    await database.close();
-  });
-  beforeEach(() => begin());
+const { db } = await databaseOfFile();
+const now = () => new Date("2026-11-20T02:00:00.000Z");
+const registry = { db, now, hasScanner: false, storage: createMemoryStorage() };
+const app = createRegistryFeeds({ db, publicUrl: "https://site.example" });
+const server = await openRegistryServer(registry);
 
-  async function begin() {
-    await emptyRegistry(registry);
-    await joinPeople(registry, 1);
-    await draft(registry, { ...client, files: [installerOf(client.version)] });
-    await draft(registry, { ...kernel, files: [archive] });
-  }
+afterAll(async () => {
+  await server.close();
+});
+beforeEach(() => begin());
 
-  const fileOf = { client: installerOf(client.version).name, browser: archive.name };
+async function begin() {
+  await emptyRegistry(registry);
+  await joinPeople(registry, 1);
+  await draft(registry, { ...client, files: [installerOf(client.version)] });
+  await draft(registry, { ...kernel, files: [archive] });
+}
 
-  /** The releases that an address hands out; of one that refuses, none. */
-  const look = async (
-    state: Record<"client" | "browser", { known: boolean; served: boolean }>,
-    isOffered: boolean,
-  ) => {
-    for (const { follows, of, at } of Object.values(routes)) {
-      for (const path of at) {
-        const answer = await app.request(path);
-        const body = await answer.text();
-        for (const { product, version } of of) {
-          const { known: isKnown, served } = state[product];
-          const isTold = follows === "known" ? isKnown : follows === "offered" ? isOffered : served;
-          const names = answer.ok && body.includes(version);
-          expect([path, product, names]).toEqual([path, product, isTold]);
-          // Who may still check a file is not led to it.
-          if (!served) expect(body, path).not.toContain(`/files/${fileOf[product]}`);
-        }
-        const isOfOne = path.includes(client.version);
-        if (isOfOne && !answer.ok) {
-          expect([path, answer.status]).toEqual([path, state.client.known ? 410 : 404]);
-        }
+const fileOf = { client: installerOf(client.version).name, browser: archive.name };
+
+/** The releases that an address hands out; of one that refuses, none. */
+const look = async (
+  state: Record<"client" | "browser", { known: boolean; served: boolean }>,
+  isOffered: boolean,
+) => {
+  for (const { follows, of, at } of Object.values(routes)) {
+    for (const path of at) {
+      const answer = await app.request(path);
+      const body = await answer.text();
+      for (const { product, version } of of) {
+        const { known: isKnown, served } = state[product];
+        const isTold = follows === "known" ? isKnown : follows === "offered" ? isOffered : served;
+        const names = answer.ok && body.includes(version);
+        expect([path, product, names]).toEqual([path, product, isTold]);
+        // Who may still check a file is not led to it.
+        if (!served) expect(body, path).not.toContain(`/files/${fileOf[product]}`);
+      }
+      const isOfOne = path.includes(client.version);
+      if (isOfOne && !answer.ok) {
+        expect([path, answer.status]).toEqual([path, state.client.known ? 410 : 404]);
       }
     }
-    for (const product of ["client", "browser"] as const) {
-      const { known: isKnown, served } = state[product];
-      const { status } = await fetch(`${server.origin}/files/${fileOf[product]}`);
-      expect([product, status]).toEqual([product, served ? 200 : isKnown ? 410 : 404]);
-    }
-  };
+  }
+  for (const product of ["client", "browser"] as const) {
+    const { known: isKnown, served } = state[product];
+    const { status } = await fetch(`${server.origin}/files/${fileOf[product]}`);
+    expect([product, status]).toEqual([product, served ? 200 : isKnown ? 410 : 404]);
+  }
+};
 
-  it("is in the table", () => {
-    const version = "\\d{1,9}(?:\\.\\d{1,9}){1,3}";
-    const got = app.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
-    expect(new Set(got.map((path) => path.replace(version, "V")))).toEqual(
-      new Set(Object.keys(routes)),
-    );
-  });
-
-  it("says nothing of a release before it is published", async () => {
-    const hidden = { known: false, served: false };
-    const nothing = { client: hidden, browser: hidden };
-    await look(nothing, false);
-    for (const act of ["finish-upload", "verify", "sign"] as const) {
-      for (const name of [client, kernel]) await prepareRelease(registry, alone, name, { act });
-      await look(nothing, false);
-    }
-  });
-
-  holds(
-    {
-      "follows what becomes of it": fc.asyncProperty(
-        fc.array(
-          fc.record({ act: fc.constantFrom(...acts), of: fc.constantFrom("client", "browser") }),
-          {
-            ...{ minLength: 1, maxLength: 4 },
-          },
-        ) as fc.Arbitrary<Act[]>,
-        async (sequence) => {
-          await begin();
-          for (const name of [client, kernel]) {
-            for (const act of ["finish-upload", "verify", "sign"] as const) {
-              await prepareRelease(registry, alone, name, { act });
-            }
-            await publishRelease(registry, alone, name);
-          }
-          await makeFull(registry, lineOf(), client.version);
-          const state = {
-            client: { known: true, served: true, isOver: false },
-            browser: { known: true, served: true, isOver: false },
-          };
-          let isOffered = true;
-          await look(state, isOffered);
-          for (const { act, of } of sequence) {
-            const name = of === "client" ? client : kernel;
-            const now = state[of];
-            if (act === "withdraw") {
-              await withdraw(registry, name.version, of);
-              now.isOver = true;
-              now.served = false;
-            } else if (act === "again") {
-              if (isOffered || !state.client.served) continue;
-              await makeFull(registry, lineOf(), client.version);
-              isOffered = true;
-            } else {
-              const found = act === "find" ? "infected" : "clean";
-              const scan = {
-                state: found,
-                engine: "clamd",
-                at: registry.now().toISOString(),
-              } as const;
-              await recordScan(registry, name, { fileName: fileOf[of], scan });
-              now.served = act === "clear" && !now.isOver;
-            }
-            if (!state.client.served) isOffered = false;
-            await look(state, isOffered);
-          }
-        },
-      ),
-    },
-    8,
+it("is in the table", () => {
+  const version = "\\d{1,9}(?:\\.\\d{1,9}){1,3}";
+  const got = app.routes.filter(({ method }) => method === "GET").map(({ path }) => path);
+  expect(new Set(got.map((path) => path.replace(version, "V")))).toEqual(
+    new Set(Object.keys(routes)),
   );
 });
+
+it("says nothing of a release before it is published", async () => {
+  const hidden = { known: false, served: false };
+  const nothing = { client: hidden, browser: hidden };
+  await look(nothing, false);
+  for (const act of ["finish-upload", "verify", "sign"] as const) {
+    for (const name of [client, kernel]) await prepareRelease(registry, alone, name, { act });
+    await look(nothing, false);
+  }
+});
+
+holds(
+  {
+    "follows what becomes of it": fc.asyncProperty(
+      fc.array(
+        fc.record({ act: fc.constantFrom(...acts), of: fc.constantFrom("client", "browser") }),
+        {
+          ...{ minLength: 1, maxLength: 4 },
+        },
+      ) as fc.Arbitrary<Act[]>,
+      async (sequence) => {
+        await begin();
+        for (const name of [client, kernel]) {
+          for (const act of ["finish-upload", "verify", "sign"] as const) {
+            await prepareRelease(registry, alone, name, { act });
+          }
+          await publishRelease(registry, alone, name);
+        }
+        await makeFull(registry, lineOf(), client.version);
+        const state = {
+          client: { known: true, served: true, isOver: false },
+          browser: { known: true, served: true, isOver: false },
+        };
+        let isOffered = true;
+        await look(state, isOffered);
+        for (const { act, of } of sequence) {
+          const name = of === "client" ? client : kernel;
+          const now = state[of];
+          if (act === "withdraw") {
+            await withdraw(registry, name.version, of);
+            now.isOver = true;
+            now.served = false;
+          } else if (act === "again") {
+            if (isOffered || !state.client.served) continue;
+            await makeFull(registry, lineOf(), client.version);
+            isOffered = true;
+          } else {
+            const found = act === "find" ? "infected" : "clean";
+            const scan = {
+              state: found,
+              engine: "clamd",
+              at: registry.now().toISOString(),
+            } as const;
+            await recordScan(registry, name, { fileName: fileOf[of], scan });
+            now.served = act === "clear" && !now.isOver;
+          }
+          if (!state.client.served) isOffered = false;
+          await look(state, isOffered);
+        }
+      },
+    ),
+  },
+  8,
+);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { addTag } from "~/domain/article/article-tags.server";
 import { deleteTag, joinTag } from "~/domain/article/end-tags.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { joinedTag, loadNews } from "./load-news.server";
 
 const texts = [
@@ -23,52 +23,46 @@ const actor: AuditActor = {
   address: null,
 };
 
-describe.each(testDatabases)("a search of news on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  beforeAll(async () => {
-    database = await open();
-    const tags = [{ id: "proxy", name: { cn: "代理", en: "Proxy" } }];
-    const articles = texts.map((text, index) => ({
-      id: index + 1,
-      publishedAt: "2026-01-01T00:00:00Z",
-      tags: ["proxy"],
-      texts: { cn: text },
-    }));
-    await seedArticles(database.db, { tags, articles });
-  });
-  afterAll(() => database.close());
+const { db } = await databaseOfFile();
+const tags = [{ id: "proxy", name: { cn: "代理", en: "Proxy" } }];
+const articles = texts.map((text, index) => ({
+  id: index + 1,
+  publishedAt: "2026-01-01T00:00:00Z",
+  tags: ["proxy"],
+  texts: { cn: text },
+}));
+await seedArticles(db, { tags, articles });
 
-  it("marks matches in the title, or in an excerpt of the text", async () => {
-    const found = await loadNews(database.db, "cn", new URLSearchParams({ q: "代理" }));
-    const shown = found?.articles.map(({ id, marks }) => {
-      const textOf = (pieces: readonly { text: string; isMatch: boolean }[] = []) =>
-        pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
-      return [id, textOf(marks?.title), textOf(marks?.summary)];
-    });
-    expect(shown).toEqual([
-      [1, "[代理]怎么选", "先问地址从哪里来。"],
-      [2, "团队交接", expect.stringMatching(/^….*前文。换\[代理\]的时候先停自动流程。$/)],
-    ]);
+it("marks matches in the title, or in an excerpt of the text", async () => {
+  const found = await loadNews(db, "cn", new URLSearchParams({ q: "代理" }));
+  const shown = found?.articles.map(({ id, marks }) => {
+    const textOf = (pieces: readonly { text: string; isMatch: boolean }[] = []) =>
+      pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+    return [id, textOf(marks?.title), textOf(marks?.summary)];
   });
+  expect(shown).toEqual([
+    [1, "[代理]怎么选", "先问地址从哪里来。"],
+    [2, "团队交接", expect.stringMatching(/^….*前文。换\[代理\]的时候先停自动流程。$/)],
+  ]);
+});
 
-  it("knows the tag that another was joined to, but not for a search", async () => {
-    const name = { cn: "旧代理", en: "Old proxy" };
-    const options = { db: database.db, now: () => new Date("2026-11-20T00:00:00Z") };
-    await addTag(options, actor, { id: "old-proxy", name });
-    await addTag(options, actor, { id: "deleted", name: { cn: "已删", en: "Deleted" } });
-    const found = (query: string) => joinedTag(database.db, new URLSearchParams(query));
-    expect(await found("tag=old-proxy")).toBeUndefined();
-    await joinTag(options, actor, { id: "old-proxy", into: "proxy" });
-    await deleteTag(options, actor, "deleted");
-    expect(await found("tag=old-proxy&page=2")).toBe("proxy");
-    for (const other of ["tag=proxy", "tag=deleted", "tag=old-proxy&q=a", "tag=x", ""]) {
-      expect(await found(other), other).toBeUndefined();
-    }
-  });
+it("knows the tag that another was joined to, but not for a search", async () => {
+  const name = { cn: "旧代理", en: "Old proxy" };
+  const options = { db, now: () => new Date("2026-11-20T00:00:00Z") };
+  await addTag(options, actor, { id: "old-proxy", name });
+  await addTag(options, actor, { id: "deleted", name: { cn: "已删", en: "Deleted" } });
+  const found = (query: string) => joinedTag(db, new URLSearchParams(query));
+  expect(await found("tag=old-proxy")).toBeUndefined();
+  await joinTag(options, actor, { id: "old-proxy", into: "proxy" });
+  await deleteTag(options, actor, "deleted");
+  expect(await found("tag=old-proxy&page=2")).toBe("proxy");
+  for (const other of ["tag=proxy", "tag=deleted", "tag=old-proxy&q=a", "tag=x", ""]) {
+    expect(await found(other), other).toBeUndefined();
+  }
+});
 
-  it("shows all articles for a tag that has some in the other language only", async () => {
-    const load = (tag: string) => loadNews(database.db, "en", new URLSearchParams({ tag }));
-    expect((await load("proxy"))?.choice).toEqual({ page: 1, tag: null, query: "" });
-    expect(await load("none")).toBeNull();
-  });
+it("shows all articles for a tag that has some in the other language only", async () => {
+  const load = (tag: string) => loadNews(db, "en", new URLSearchParams({ tag }));
+  expect((await load("proxy"))?.choice).toEqual({ page: 1, tag: null, query: "" });
+  expect(await load("none")).toBeNull();
 });
