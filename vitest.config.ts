@@ -34,7 +34,7 @@ const mocksModules = (test: string) =>
 
 /** Whether a test runs on one database, the server where there is one. */
 const hasOneDatabase = (test: string) =>
-  /"~tests\/support\/(?:database-of-file|account-suite|console-texts|registry-suite)"/.test(
+  /"~tests\/support\/(?:database-of-file|console-of-file|account-suite|console-texts|registry-suite)"/.test(
     readFileSync(folder(test), "utf8"),
   );
 

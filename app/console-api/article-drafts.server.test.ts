@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import { findById } from "~/domain/article/article-queries.server";
@@ -18,8 +18,6 @@ import {
 } from "~tests/support/console-texts";
 
 const { db, site, editor, second } = await openTextConsole();
-
-afterEach(() => expect(site.errors).toEqual([]));
 
 const { act, done, codeOf, articleOf, textOf, create, save } = textCalls(editor);
 

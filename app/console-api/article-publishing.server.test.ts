@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import { findById } from "~/domain/article/article-queries.server";
 import { searchArticles } from "~/domain/article/article-search.server";
@@ -19,8 +19,6 @@ import {
 } from "~tests/support/console-texts";
 
 const { db, site, editor, second, translator } = await openTextConsole();
-
-afterEach(() => expect(site.errors).toEqual([]));
 
 const { act, done, codeOf, textOf, create, save, publish, published } = textCalls(editor);
 const { makeDue, fireAll } = textSchedulesOf(db, site);

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sourceChanges } from "~/domain/texts/paragraphs";
 import { staff } from "~/platform/db/schema";
+import type { CallName } from "~tests/support/console";
 import {
   auditedActs,
-  type CallName,
   entriesOf,
   expectAudited,
   openTextConsole,
@@ -13,8 +13,6 @@ import {
 } from "~tests/support/console-texts";
 
 const { db, site, editor, translator } = await openTextConsole();
-
-afterEach(() => expect(site.errors).toEqual([]));
 
 const { act, done, codeOf, articleOf, textOf, save, publish, published } = textCalls(editor);
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openArticlePreview } from "~/domain/article/article-preview.server";
 import { type AuditAct, auditActs } from "~/domain/audit/audit";
 import { previewTime } from "~/domain/texts/text-rules";
@@ -23,8 +23,6 @@ async function inNines<Result>(count: number, act: () => Promise<Result>): Promi
 }
 
 const { db, site, editor, second, translator } = await openTextConsole();
-
-afterEach(() => expect(site.errors).toEqual([]));
 
 const { done, codeOf, textOf, create, save, publish, published } = textCalls(editor);
 

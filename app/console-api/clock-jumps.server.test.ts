@@ -1,26 +1,16 @@
 import { desc } from "drizzle-orm";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
-import { hasDueSchedules } from "~/domain/texts/text-publishing.server";
 import { databaseTime } from "~/platform/db/database-time.server";
 import { staffSessions, staffWaits } from "~/platform/db/schema";
 import { goodPassword, openTestConsole } from "~tests/support/console";
-import {
-  entriesOf,
-  openTextConsole,
-  sample,
-  textCalls,
-  textSchedulesOf,
-} from "~tests/support/console-texts";
+import { openTextConsole, sample, textCalls } from "~tests/support/console-texts";
 
 const hour = 3_600_000;
 
 const { db, site, editor } = await openTextConsole();
 
-afterEach(() => expect(site.errors).toEqual([]));
-
-const { codeOf, textOf, create, save, published, publish, done } = textCalls(editor);
-const { makeDue, fireAll } = textSchedulesOf(db, site);
+const { codeOf, textOf, save, published, publish, done } = textCalls(editor);
 const isIn = async (at = editor.browser) => (await at.call("mySessions")).status === 200;
 
 it("changes no time that the console stores: it is the database's, as that of the jobs", async () => {

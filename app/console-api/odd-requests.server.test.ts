@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { consoleOfFile } from "~tests/support/console-of-file";
 
-const { db, site } = await consoleOfFile();
+const { site } = await consoleOfFile();
 const owner = await site.join("owner@staff.example", ["owner"]);
 
 it("name numbers that no row can have", async () => {

@@ -11,7 +11,7 @@ import {
   releaseFiles,
   releases,
 } from "~/platform/db/schema";
-import { type CallName, openTestConsole } from "~tests/support/console";
+import { openTestConsole } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { actorFor } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";

@@ -9,14 +9,14 @@ import {
   staffSessions,
   staffWaits,
 } from "~/platform/db/schema";
-import { consoleOrigin, goodPassword, type Person, type TestConsole } from "~tests/support/console";
+import { consoleOrigin, goodPassword, type TestConsole } from "~tests/support/console";
+import { consoleOfFile } from "~tests/support/console-of-file";
 import {
   consolePeople,
   countOf,
   expectNoSecret,
   expectWholeAudit,
 } from "~tests/support/console-people";
-import { consoleOfFile } from "~tests/support/console-of-file";
 import { consoleRoutes, type RouteName } from "./routes";
 import { personHeader } from "./schemas/common";
 

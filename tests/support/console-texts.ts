@@ -9,12 +9,11 @@ import { publishDue } from "~/domain/texts/text-publishing.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, textSchedules, texts } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
-import { openTestConsole, type TestConsole } from "./console";
-import { databaseOfFile } from "./database-of-file";
+import type { CallName, TestConsole } from "./console";
+import { consoleOfFile } from "./console-of-file";
 
 type Browser = ReturnType<TestConsole["browser"]>;
 export type Writer = { browser: Browser; id: number; email: string; secret: string };
-export type CallName = Parameters<Browser["call"]>[0];
 type Locale = "cn" | "en";
 
 /** Words of an article for tests. */
@@ -25,10 +24,9 @@ export const sample = (title: string, body = "## One\n\nFirst.\n\nSecond.\n") =>
 
 /** A console with the starting articles, two editors and a translator. */
 export async function openTextConsole() {
-  const { db } = await databaseOfFile();
+  const { db, site } = await consoleOfFile();
   await seedArticles(db, await startingArticles());
   expect(await adoptArticles(db)).toBe(16);
-  const site = openTestConsole(db);
   const join = (name: string, role: Role) => site.join(`${name}@staff.example`, [role]);
   const editor: Writer = await join("editor", "editor");
   const second: Writer = await join("second", "editor");

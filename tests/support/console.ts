@@ -158,7 +158,11 @@ export function openTestConsole(
         return send(method, query === "" ? address : `${address}?${query}`);
       },
       /** Makes a call that succeeds. @returns the body of its answer */
-      async done(name: RouteName, body: unknown = {}, at?: { id: number }): Promise<Answered["body"]> {
+      async done(
+        name: RouteName,
+        body: unknown = {},
+        at?: { id: number },
+      ): Promise<Answered["body"]> {
         const answer = await made.call(name, body, at);
         if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
         return answer.body;
@@ -229,7 +233,10 @@ export function openTestConsole(
       code: codeOf(secret),
     });
     if (joined.status !== 200) throw new Error(JSON.stringify(joined.body));
-    const made = { ...(!isNew && { countsFrom: null }), ...(!isCostly && { passwordHash: quickHash }) };
+    const made = {
+      ...(!isNew && { countsFrom: null }),
+      ...(!isCostly && { passwordHash: quickHash }),
+    };
     if (!(isNew && isCostly)) await db.update(staff).set(made).where(eq(staff.email, email));
     const { recoveryCodes, me } = joined.body as { recoveryCodes: string[]; me: { id: number } };
     return { browser: at, email, secret: secret as string, id: me.id, recoveryCodes };
