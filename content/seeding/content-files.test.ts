@@ -1,7 +1,10 @@
+import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
 import { readArticleFile, writeArticleFile } from "./article-file";
-import { readHelpFile, writeHelpFile } from "./help-texts.server";
+import { startingArticles } from "./article-texts.server";
+import { readHelpFile, startingHelp, writeHelpFile } from "./help-texts.server";
 import { readLegalFile, writeLegalFile } from "./legal-file";
+import { startingLegalTexts } from "./legal-texts.server";
 
 it.each([
   ["code by its indentation", "    npm start\n\nThen open it."],
@@ -21,4 +24,21 @@ it.each([
 it("leaves out blank lines around the words", () => {
   const file = writeArticleFile({ title: "T", summary: "S", markdown: "\n \n\nWords.\n\n" });
   expect(file).toBe("---\ntitle: T\nsummary: S\n---\n\nWords.\n");
+});
+
+it("comes back from the console's editor byte for byte, each text with what is typed at its end", async () => {
+  const articles = (await startingArticles()).articles.flatMap(({ texts }) => Object.values(texts));
+  const help = (await startingHelp()).flatMap(({ texts }) => Object.values(texts));
+  const legal = (await startingLegalTexts()).flatMap(({ words }) => Object.values(words));
+  const bodies = [
+    ...[...articles, ...help].map(({ markdown }) => markdown),
+    ...legal.map(({ body }) => body),
+  ];
+  expect(bodies.length).toBeGreaterThan(40);
+  const changed = bodies.filter((body) => {
+    const { doc } = EditorState.create({ doc: body });
+    const changes = { from: doc.length, insert: "x" };
+    return EditorState.create({ doc }).update({ changes }).state.doc.toString() !== `${body}x`;
+  });
+  expect(changed).toEqual([]);
 });

@@ -1,51 +1,34 @@
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { findingsInBothThemes } from "../support/accessibility";
-import { goByKeys, openPalette } from "../support/console-keys";
-import { screenHeading, signInByCalls, wideWindow } from "../support/console-page";
-import { type ConsoleSite, startConsoleSite } from "../support/console-site";
+import type { Locator, Page } from "@playwright/test";
+import { openPalette } from "../support/console-keys";
+import { test as base, expect } from "../support/console-test";
 import { patience } from "../support/patience";
 import { makePhotograph, makePicture } from "../support/pictures";
+import { expectOnSite, publicText } from "../support/public-text";
 
-/** A site of its own, because its articles change here. */
-let site: ConsoleSite;
-let context: BrowserContext;
-let page: Page;
-let wrong: string[];
+/** What Chromium itself writes for each refusal, and for each call without a connection. */
+const ignored = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+/** The library, with its pictures as the test before has left them. */
+const test = base.extend<{ page: Page }>({
+  page: async ({ open }, use) => {
+    const page = await open("mei", "/media", { ignored });
+    // From the start: a dialog that opens before Playwright has begun to watch is never told.
+    page.on("filechooser", () => undefined);
+    await use(page);
+  },
+});
 
 test.describe.configure({ mode: "serial" });
 
-/** What Chromium itself writes for each refusal, and for each call without a connection. */
-const chromiumsLines =
-  /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/;
-
-test.beforeAll(async ({ browser }) => {
-  site = await startConsoleSite();
-  ({ page, wrong } = await signInByCalls(browser, site.links[0] ?? "", chromiumsLines));
-  context = page.context();
-  // From the start: a dialog that opens before Playwright has begun to watch is never told.
-  page.on("filechooser", () => undefined);
-});
-
-test.afterAll(async () => {
-  await context?.close();
-  await site?.end();
-});
-
-const aside = () => page.locator("[data-part=aside]");
-const wide = () => page.setViewportSize(wideWindow);
+const asideOf = (page: Page) => page.locator("[data-part=aside]");
 const file = (name: string, bytes: Uint8Array) => ({
   name,
   mimeType: "image/png",
   buffer: Buffer.from(bytes),
 });
 
-test("pictures are uploaded, refused in words, described, and found again", async () => {
-  await goByKeys(page, "m", "Media");
+test("pictures are uploaded, refused in words, described, and found again", async ({ page }) => {
   await expect(page.getByText("No picture yet")).toBeVisible();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
 
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("c");
@@ -55,19 +38,17 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
   ]);
   await expect(page.getByText("This is no JPEG, PNG, WebP, AVIF or GIF.")).toBeVisible(patience);
   await page.getByRole("button", { name: /^Close\s?: logo.png/ }).click();
-  await expect(aside().getByRole("heading", { name: "payout-flow" })).toBeVisible(patience);
+  await expect(asideOf(page).getByRole("heading", { name: "payout-flow" })).toBeVisible(patience);
   await expect(page.getByText("1 picture, ")).toBeVisible();
-  await expect(aside().getByText("1200 × 1800")).toBeVisible();
-  await expect(aside().getByText("removed on upload")).toBeVisible();
+  await expect(asideOf(page).getByText("1200 × 1800")).toBeVisible();
+  await expect(asideOf(page).getByText("removed on upload")).toBeVisible();
   await expect(page.getByText("Write what the picture shows").first()).toBeVisible();
   await expect(page.getByText("No alternative text", { exact: true })).toBeVisible();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
 
   // What is typed saves itself, also when the next picture is chosen at once.
   await page.getByLabel("What it shows, 中文").fill("付款流程示意图");
   await page.getByLabel("What it shows, English").fill("How a payout flows");
-  await expect(aside().getByText("Saved", { exact: true })).toBeVisible(patience);
+  await expect(asideOf(page).getByText("Saved", { exact: true })).toBeVisible(patience);
   await expect(page.getByText("No alternative text", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("img", { name: "How a payout flows" })).toBeVisible();
 
@@ -83,12 +64,11 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
     .getByRole("option", { name: /payout-flow/ })
     .first()
     .click();
-  await expect(aside().getByRole("heading", { name: "payout-flow" })).toBeVisible();
-  expect(wrong).toEqual([]);
+  await expect(asideOf(page).getByRole("heading", { name: "payout-flow" })).toBeVisible();
 });
 
-test("an upload goes on by itself after a minute offline", async () => {
-  await page.goto(`${site.origin}/console/media`);
+test("an upload goes on by itself after a minute offline", async ({ page }) => {
+  const context = page.context();
   // Noise does not get smaller, so this file has several pieces.
   const noise = await makePicture({ width: 700, height: 700, isNoise: true });
   expect(noise.length).toBeGreaterThan(1_000_000);
@@ -103,66 +83,63 @@ test("an upload goes on by itself after a minute offline", async () => {
   await (await chooser).setFiles([file("noise.png", noise)]);
   await expect(page.getByText(/No connection\. \d+ kB are kept/)).toBeVisible(patience);
   await context.setOffline(false);
-  await expect(aside().getByRole("heading", { name: "noise" })).toBeVisible(patience);
+  await expect(asideOf(page).getByRole("heading", { name: "noise" })).toBeVisible(patience);
   await page.unroute("**/pieces?*");
-  expect(wrong).toEqual([]);
 });
 
-test("two who describe the same picture overwrite nothing", async () => {
-  const other = await context.newPage();
-  for (const one of [page, other]) {
-    await one.goto(`${site.origin}/console/media?text=noise`);
-    await one.getByRole("link", { name: "noise" }).click();
-  }
-  await other.getByLabel("What it shows, English").fill("Theirs");
-  await expect(other.getByText("Saved", { exact: true })).toBeVisible(patience);
-  await page.getByLabel("What it shows, English").fill("Mine");
+test("what is said of a picture overwrites nobody's words, and outlives a minute offline and a closed window", async ({
+  open,
+  page,
+  shared,
+}) => {
+  const field = (one: Page) => one.getByLabel("What it shows, English");
+  const saved = (one: Page) => asideOf(one).getByText("Saved", { exact: true });
+  const other = await open("su", "/media?text=noise", { ignored });
+  await page.goto(`${shared.origin}/console/media?text=noise`);
+  for (const one of [page, other]) await one.getByRole("link", { name: "noise" }).click();
+  await field(other).fill("Theirs");
+  await expect(saved(other)).toBeVisible(patience);
+  await field(page).fill("Mine");
   await expect(page.getByText("Another description was saved meanwhile.")).toBeVisible(patience);
   await expect(page.getByRole("alert").getByText("Theirs", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("What it shows, English")).toHaveValue("Mine");
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
+  await expect(field(page)).toHaveValue("Mine");
   await page.getByRole("button", { name: "Keep mine" }).click();
-  await expect(aside().getByText("Saved", { exact: true })).toBeVisible(patience);
-  await other.close();
-});
-
-test("what is said of a picture outlives a minute offline and a closed window", async () => {
-  const other = await context.newPage();
-  await other.goto(`${site.origin}/console/media?text=noise`);
-  await other.getByRole("link", { name: "noise" }).click();
-  const field = (one: Page) => one.getByLabel("What it shows, English");
-  const saved = (one: Page) => one.locator("[data-part=aside]").getByText("Saved", { exact: true });
-  await expect(field(other)).toHaveValue("Mine");
-  await context.setOffline(true);
-  await field(other).fill("Grey noise");
-  await expect(other.getByText("Not saved", { exact: true })).toBeVisible(patience);
-  await context.setOffline(false);
-  await expect(saved(other)).toBeVisible(patience);
-
-  await other.route("**/describe", (route) => route.abort());
-  await field(other).fill("Fine grey noise");
-  await expect(other.getByText("Not saved", { exact: true })).toBeVisible(patience);
-  await other.close();
-  await page.goto(`${site.origin}/console/media?text=noise`);
-  await page.getByRole("link", { name: "noise" }).click();
-  await expect(field(page)).toHaveValue("Fine grey noise");
   await expect(saved(page)).toBeVisible(patience);
+
+  const context = page.context();
+  await context.setOffline(true);
+  await field(page).fill("Grey noise");
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible(patience);
+  await context.setOffline(false);
+  await expect(saved(page)).toBeVisible(patience);
+  await page.route("**/describe", (route) => route.abort());
+  await field(page).fill("Fine grey noise");
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible(patience);
+  await page.close();
+  const next = await open("mei", "/media?text=noise", { ignored });
+  await next.getByRole("link", { name: "noise" }).click();
+  await expect(field(next)).toHaveValue("Fine grey noise");
+  await expect(saved(next)).toBeVisible(patience);
 });
 
-test("an article shows a picture in its place and language; it is not deleted while it is used", async () => {
-  await site.restart(async () => {
-    const database = await PGlite.create(join(site.dataFolder, "database"));
-    await database.exec(
-      `UPDATE article_translations SET markdown = '![](/media/payout-flow "A caption")' || chr(10) || chr(10) || markdown WHERE article_id = 1`,
-    );
-    await database.close();
-  });
+test("an article shows a picture in its place and language; it is not deleted while it is used", async ({
+  browser,
+  page,
+  shared,
+}) => {
+  const words = `![](/media/payout-flow "A caption")\n\n`;
+  for (const locale of ["cn", "en"] as const) {
+    const { version, fields, body } = (await shared.call("mei", "/articles/1")).texts[locale];
+    const draft = { locale, version, fields, body: words + body };
+    await shared.call("mei", "/articles/1/draft", draft);
+    const { version: now, live } = (await shared.call("mei", "/articles/1")).texts[locale];
+    await shared.call("mei", "/articles/1/publish", { locale, version: now, live: live.revision });
+  }
 
-  const reader = await (await context.browser())?.newPage({
-    viewport: { width: 390, height: 844 },
-  });
-  if (reader === undefined) throw new Error("no browser");
+  await expectOnSite(shared.origin, "/en/new/1", "How a payout flows");
+  await expectOnSite(shared.origin, "/new/1", "付款流程示意图");
+  const reader = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const wrong: string[] = [];
   reader.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
   const shifts = async () =>
     reader.evaluate(
@@ -176,7 +153,7 @@ test("an article shows a picture in its place and language; it is not deleted wh
           setTimeout(() => resolve(sum), 300);
         }),
     );
-  await reader.goto(`${site.origin}/en/new/1`);
+  await reader.goto(`${shared.origin}/en/new/1`);
   const picture = reader.locator("figure img");
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveAttribute("alt", "How a payout flows");
@@ -188,46 +165,27 @@ test("an article shows a picture in its place and language; it is not deleted wh
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete), patience)
     .toBe(true);
   expect(await shifts()).toBeLessThan(0.02);
-  const served = await reader.request.get(
-    await picture.evaluate((image: HTMLImageElement) => image.currentSrc),
-  );
-  expect(served.headers()).toMatchObject({
-    "content-type": "image/avif",
-    "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-  });
-  expect((await reader.request.get(`${site.origin}/media/payout-flow`)).status()).toBe(404);
-  await reader.goto(`${site.origin}/new/1`);
-  await expect(picture).toHaveAttribute("alt", "付款流程示意图");
+  expect(wrong).toEqual([]);
   await reader.close();
 
-  await page.goto(`${site.origin}/console/media`);
+  await page.goto(`${shared.origin}/console/media`);
   await page.getByRole("link", { name: "payout-flow" }).click();
-  await expect(aside().getByRole("link", { name: /^Article 1, English/ })).toBeVisible();
-  await expect(aside().getByText("In use: take it out of 1 text first.")).toBeVisible();
-  await expect(aside().getByRole("button", { name: "Delete" })).toBeDisabled();
+  await expect(asideOf(page).getByRole("link", { name: /^Article 1, English/ })).toBeVisible();
+  await expect(asideOf(page).getByText("In use: take it out of 1 text first.")).toBeVisible();
+  await expect(asideOf(page).getByRole("button", { name: "Delete" })).toBeDisabled();
 
   await page.getByRole("link", { name: "noise" }).click();
-  await expect(aside().getByRole("heading", { name: "noise" })).toBeVisible();
-  await aside().getByRole("button", { name: "Delete" }).click();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
+  await expect(asideOf(page).getByRole("heading", { name: "noise" })).toBeVisible();
+  await asideOf(page).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete noise" }).click();
   await expect(page.getByText("noise is deleted.")).toBeVisible();
   await expect(page.getByRole("link", { name: "noise" })).toHaveCount(0);
-  expect(wrong).toEqual([]);
 });
 
-const markdown = () => page.getByRole("textbox", { name: /Markdown/ });
-const bodyOf = (locale: "cn" | "en") =>
-  page.evaluate(
-    async (wanted) =>
-      (await (await fetch("/console/api/articles/1")).json()).texts[wanted].body as string,
-    locale,
-  );
+const markdown = (page: Page) => page.getByRole("textbox", { name: /Markdown/ });
 /** Gives the text a file, as the browser does when somebody pastes or drops one. */
-const give = (name: string, bytes: Uint8Array, act: "paste" | "drop") =>
-  markdown().evaluate(
+const give = (page: Page, name: string, bytes: Uint8Array, act: "paste" | "drop") =>
+  markdown(page).evaluate(
     (element, [fileName, sent, kind]) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(sent)], fileName, { type: "image/png" }));
@@ -247,15 +205,15 @@ const give = (name: string, bytes: Uint8Array, act: "paste" | "drop") =>
     [name, [...bytes], act] as const,
   );
 /** Waits for what stands at the end of the text, which is drawn only when the window is there. */
-const atEnd = (wanted: Locator) =>
+const atEnd = (page: Page, wanted: Locator) =>
   expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       return wanted.isVisible();
     }, patience)
     .toBe(true);
-const publish = async (language: string) => {
-  await aside().getByRole("button", { name: "Publish", exact: true }).click();
+const publish = async (page: Page, language: string) => {
+  await asideOf(page).getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByRole("button", { name: new RegExp(`^Publish ${language}`) }).click();
   await page
     .getByRole("dialog")
@@ -263,14 +221,16 @@ const publish = async (language: string) => {
     .click();
   await expect(page.getByText(/is on the site\.$/)).toBeVisible(patience);
 };
-const pageOf = async (path: string) => (await page.request.get(site.origin + path)).text();
 
-test("an editor pastes a picture while writing, describes it, and publishes it in both languages", async () => {
-  await page.goto(`${site.origin}/console/articles/1?in=cn`);
-  await markdown().focus();
+test("an editor pastes a picture while writing, describes it, and publishes it in both languages", async ({
+  page,
+  shared,
+}) => {
+  const bodyOf = async () => (await shared.call("mei", "/articles/1")).texts.cn.body;
+  await page.goto(`${shared.origin}/console/articles/1?in=cn`);
+  await markdown(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\n\n两块显卡画的图不一样。");
-  const before = await bodyOf("cn");
   // Held on its way, so that writing goes on meanwhile.
   let letOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -280,126 +240,83 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
     await held;
     await route.continue();
   });
-  await give("Two GPUs.png", await makePicture({ width: 900, height: 300 }), "paste");
-  const tab = aside().getByRole("button", { name: /^Pictures \d/ });
+  await give(page, "Two GPUs.png", await makePicture({ width: 900, height: 300 }), "paste");
+  const tab = asideOf(page).getByRole("button", { name: /^Pictures \d/ });
   await expect(tab).toHaveAttribute("aria-pressed", "true");
-  await expect(aside().getByText("You can go on writing.")).toBeVisible();
+  await expect(asideOf(page).getByText("You can go on writing.")).toBeVisible();
   await page.keyboard.insertText("差几个像素。");
   letOn();
   const waiting = page.getByRole("group", { name: "two-gpus" });
   const insert = waiting.getByRole("button", { name: "Insert at cursor" });
   await expect(insert).toBeDisabled(patience);
   await page.unroute("**/pieces?*");
-  await expect(markdown()).toContainText("差几个像素。");
-  expect(before).not.toContain("/media/two-gpus");
+  await expect(markdown(page)).toContainText("差几个像素。");
 
   await waiting.getByLabel("What it shows, 中文").fill("两块显卡画的同一张图");
   await waiting.getByLabel("What it shows, English").fill("One drawing by two GPUs");
   await waiting.getByLabel("What it shows, English").blur();
   await expect(insert).toBeEnabled(patience);
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
   await insert.click();
   await expect(waiting).toHaveCount(0);
-  await expect(markdown()).toContainText("![](/media/two-gpus)");
+  await expect(markdown(page)).toContainText("![](/media/two-gpus)");
   await expect(tab).toHaveText("Pictures 1");
   await expect(page.locator("[data-save=saved]")).toBeVisible(patience);
   await expect
-    .poll(() => bodyOf("cn"), patience)
+    .poll(() => bodyOf(), patience)
     .toMatch(/差几个像素。\n\n!\[\]\(\/media\/two-gpus\)$/);
   await page.getByRole("button", { name: "Live preview" }).click();
-  const shown = markdown().getByRole("img", { name: "两块显卡画的同一张图" });
-  await atEnd(shown);
+  const shown = markdown(page).getByRole("img", { name: "两块显卡画的同一张图" });
+  await atEnd(page, shown);
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
     .toBeGreaterThan(0);
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
   await page.getByRole("button", { name: "Markdown", exact: true }).click();
-  await publish("Chinese");
-  await expect.poll(() => pageOf("/new/1"), patience).toContain('alt="两块显卡画的同一张图"');
-  expect(await pageOf("/en/new/1")).not.toContain("One drawing by two GPUs");
+  await publish(page, "Chinese");
+  await expect
+    .poll(() => publicText(shared.origin, "/new/1"), patience)
+    .toContain('alt="两块显卡画的同一张图"');
+  expect(await publicText(shared.origin, "/en/new/1")).not.toContain("One drawing by two GPUs");
 
-  await page.goto(`${site.origin}/console/articles/1?in=en`);
-  await markdown().focus();
+  await page.goto(`${shared.origin}/console/articles/1?in=en`);
+  await markdown(page).focus();
   await page.keyboard.press("Control+End");
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const layer = page.getByRole("dialog");
   await layer.getByRole("button", { name: "two-gpus" }).click();
   await expect(layer.getByLabel("What it shows, English")).toHaveValue("One drawing by two GPUs");
   await layer.getByRole("button", { name: "Put in two-gpus" }).click();
-  await expect(markdown()).toContainText("![](/media/two-gpus)");
-  await publish("English");
-  await expect.poll(() => pageOf("/en/new/1"), patience).toContain('alt="One drawing by two GPUs"');
-  expect(wrong).toEqual([]);
+  await expect(markdown(page)).toContainText("![](/media/two-gpus)");
+  await publish(page, "English");
+  await expect
+    .poll(() => publicText(shared.origin, "/en/new/1"), patience)
+    .toContain('alt="One drawing by two GPUs"');
 });
 
-test("the editor names a missing picture before publication, and why a file became none", async () => {
-  await page.goto(`${site.origin}/console/articles/1?in=en`);
-  await markdown().focus();
+test("the editor names a missing picture before publication, and why a file became none", async ({
+  page,
+  shared,
+}) => {
+  await page.goto(`${shared.origin}/console/articles/1?in=en`);
+  await markdown(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\n\n![](/media/nothing-there)");
   const said = "Media has no picture of the name nothing-there.";
-  await expect(aside().getByText(said)).toBeVisible(patience);
+  await expect(asideOf(page).getByText(said)).toBeVisible(patience);
   await page.getByRole("button", { name: /^Publish English/ }).click();
   await expect(page.getByRole("dialog").getByText(said)).toBeVisible(patience);
   await page.getByRole("dialog").getByRole("button", { name: /^Keep/ }).click();
   await page.getByRole("button", { name: "Live preview" }).click();
-  await atEnd(markdown().getByText("nothing-there: not in Media"));
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
-  await give("logo.png", new TextEncoder().encode("<svg/>"), "drop");
-  await expect(aside().getByText("This is no JPEG, PNG, WebP, AVIF or GIF.")).toBeVisible(patience);
-  await aside()
+  await atEnd(page, markdown(page).getByText("nothing-there: not in Media"));
+  await give(page, "logo.png", new TextEncoder().encode("<svg/>"), "drop");
+  await expect(asideOf(page).getByText("This is no JPEG, PNG, WebP, AVIF or GIF.")).toBeVisible(
+    patience,
+  );
+  await asideOf(page)
     .getByRole("button", { name: /^Close/ })
     .click();
   await page.getByRole("button", { name: "Markdown", exact: true }).click();
-  await markdown().focus();
+  await markdown(page).focus();
   await page.keyboard.press("Control+z");
-  await expect(markdown()).not.toContainText("nothing-there");
+  await expect(markdown(page)).not.toContainText("nothing-there");
   await expect(page.locator("[data-save=saved]")).toBeVisible(patience);
-
-  // What a text shows stays, and its place is a way to it.
-  await page.goto(`${site.origin}/console/media?text=two-gpus`);
-  await page.getByRole("link", { name: "two-gpus" }).click();
-  await expect(aside().getByRole("button", { name: "Delete" })).toBeDisabled();
-  await aside()
-    .getByRole("link", { name: /^Article 1, English/ })
-    .click();
-  await expect(markdown()).toBeVisible(patience);
-  expect(wrong).toEqual([]);
-});
-
-test("the pictures of an article on a phone", async () => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${site.origin}/console/articles/1?in=cn`);
-  await page.getByRole("group", { name: "One thing at a time" }).getByText("Publish").click();
-  await aside()
-    .getByRole("button", { name: /^Pictures \d/ })
-    .click();
-  await expect(aside().getByText("In this text")).toBeVisible();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
-  expect(wrong).toEqual([]);
-});
-
-test("the library in Chinese", async () => {
-  await page.evaluate(() =>
-    fetch("/console/api/me/locale", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ locale: "cn" }),
-    }),
-  );
-  await page.goto(`${site.origin}/console/media`);
-  await expect(screenHeading(page, "媒体库")).toBeVisible();
-  await page.getByRole("link", { name: "payout-flow" }).click();
-  await expect(page.getByRole("img", { name: "付款流程示意图" })).toBeVisible();
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  await wide();
-  await page.goto(`${site.origin}/console/articles/1?in=cn`);
-  await aside().getByRole("button", { name: "图片 1" }).click();
-  await expect(aside().getByText("两块显卡画的同一张图")).toBeVisible(patience);
-  expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(wrong).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 
 /** A page of the console, and what went wrong in it: errors and violations of the policy. */
@@ -48,10 +48,10 @@ export const screenHeading = (page: Page, name: string | RegExp = /\S/) =>
  *
  * @param invitation address of the whole link
  */
-export async function acceptByCalls(
-  context: BrowserContext,
+export async function acceptByCalls<Context extends Pick<BrowserContext, "request">>(
+  context: Context,
   invitation: string,
-): Promise<ProofOfFactor> {
+): Promise<ProofOfFactor<Context>> {
   const { origin, hash } = new URL(invitation);
   const call = async (path: string, data: object) => {
     const address = `${origin}/console/api/invitation${path}`;
@@ -66,7 +66,12 @@ export async function acceptByCalls(
 }
 
 /** Somebody's browser, and when they gave their factor the last time. */
-export type ProofOfFactor = { context: BrowserContext; origin: string; secret: string; at: number };
+export type ProofOfFactor<Context = BrowserContext> = {
+  context: Context;
+  origin: string;
+  secret: string;
+  at: number;
+};
 
 /** For so long a factor that was given counts; on a slow machine a journey takes longer. */
 const usedProof = 5 * 60_000;
@@ -80,43 +85,6 @@ export async function keepProven(proof: ProofOfFactor): Promise<void> {
   });
   if (!answer.ok()) throw new Error(`step-up: ${answer.status()} ${await answer.text()}`);
   proof.at = Date.now();
-}
-
-/** Accepts an invitation in a browser of its own, and opens the console. */
-export async function signInByCalls(
-  browser: Browser,
-  invitation: string,
-  ignored?: RegExp,
-): Promise<ConsolePage> {
-  const context = await browser.newContext({ viewport: wideWindow });
-  await acceptByCalls(context, invitation);
-  const opened = await newConsolePage(context, ignored);
-  await opened.page.goto(new URL("/console", invitation).href);
-  await expectSignedIn(opened.page);
-  return opened;
-}
-
-/** Gives somebody's page a passkey of the browser's own, and signs them in by their invitation. */
-export async function signInByInvitation(
-  browser: Browser,
-  invitation: string,
-): Promise<ConsolePage> {
-  const opened = await newConsolePage(await browser.newContext({ viewport: wideWindow }));
-  const { page } = opened;
-  await addPasskeyDevice(page);
-  await page.goto(invitation);
-  await page.getByText(/^(?:A passkey|Passkey|通行密钥)$/).click();
-  await page.getByRole("button", { name: /^(?:Make the passkey|创建通行密钥)$/ }).click();
-  await expectSignedIn(page);
-  return opened;
-}
-
-/**
- * The pages before the console have headings, too: only the frame of the console shows that a
- * session has begun.
- */
-async function expectSignedIn(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: /sign out|退出登录/i })).toBeVisible();
 }
 
 /** Gives a page a device that makes and answers passkeys by itself. */

@@ -2,72 +2,116 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { request } from "@playwright/test";
+import type { Role } from "~/domain/staff/permissions";
 import { dayInChina } from "~/i18n/china-time";
+import { acceptByCalls } from "./console-page";
 import { onceARun } from "./once-a-run";
 import { endSite, environmentOfSites, startSite } from "./site-process";
 import { copyFolder, startingFolder } from "./starting-site";
 
 /** Who is invited, by the command of operators; without a role, as an owner. */
-export type Invitee = { email: string; name: string; locale: "cn" | "en"; role?: string };
+type Invitee = { email: string; name: string; locale: "cn" | "en"; role?: Role };
 
-/** The owner whom most specs of the console begin with. */
-const lin: Invitee = { email: "owner@manifold.example", name: "Lin", locale: "en" };
+/** The owner to whom a site with nothing but the starting content has a link. */
+const invited: Invitee = { email: "owner@manifold.example", name: "Lin", locale: "en" };
 
-type ConsoleSiteOptions = {
-  /** Who is invited before the site starts; otherwise the owner Lin, in English. */
-  people?: readonly Invitee[];
-  /** Programs of `tests/support` that change the data folder before the site starts. */
-  programs?: readonly string[];
-  /** Settings of the site. */
-  variables?: Record<string, string>;
+/** Who is signed in to a filled console. */
+const roles = {
+  lin: "owner",
+  wei: "owner",
+  mei: "editor",
+  su: "editor",
+  tom: "translator",
+  rui: "release-manager",
+  mo: "support",
+  ada: "auditor",
+} as const satisfies Record<string, Role>;
+
+export type Person = keyof typeof roles;
+export const people = Object.keys(roles) as Person[];
+export const roleOf = (person: Person): Role => roles[person];
+export const addressOf = (person: Person) => `${person}@manifold.example`;
+const nameOf = (person: Person) => `${person.charAt(0).toUpperCase()}${person.slice(1)}`;
+
+/** What a browser needs to be signed in, and the secret of the person's authenticator. */
+type SignedIn = {
+  state: Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>["storageState"]>>;
+  secret: string;
+  at: number;
 };
 
-/** A site with the starting content for one spec, and the links of those who are invited to its console. */
-export type ConsoleSite = {
+/** A site of its own, in another process. */
+type OwnSite = {
   /** Names the host instead of an address, because passkeys belong to names. */
   origin: string;
   dataFolder: string;
-  /** The whole address of each person's link, in the order of `people`. */
-  links: readonly string[];
-  /** Starts it again, after `change` has used the data folder. */
-  restart: (change: () => Promise<void>) => Promise<void>;
   /** Ends it as a power cut does. The returned function starts it again, at the same address. */
   kill: () => Promise<() => Promise<void>>;
   end: () => Promise<void>;
 };
 
+/** A site with the starting content alone, and the whole address of Lin's link in `links`. */
+export type ConsoleSite = OwnSite & { links: readonly string[] };
+
+/** A site whose screens have something to show, and how each person is signed in. */
+export type FilledSite = OwnSite & { signedIn: Record<Person, SignedIn> };
+
 /**
- * Starts a site of its own for a spec. Its folder is a copy of one that was filled once a run, in
- * which Lin is invited already: filling a folder takes several times as long as the start. It is
- * for `beforeAll`, whose time it sets.
+ * Starts a site of its own with the starting content. Its folder is a copy of one that was filled once a run, in
+ * which Lin is invited already: filling a folder takes several times as long as the start.
  */
-export async function startConsoleSite({
-  people,
-  programs = [],
-  variables = {},
-}: ConsoleSiteOptions = {}): Promise<ConsoleSite> {
+export async function startConsoleSite(): Promise<ConsoleSite> {
   await passMidnight();
-  const dataFolder = people === undefined ? await folderWithLin() : await startingFolder();
-  const paths =
-    people === undefined
-      ? [readFileSync(join(dataFolder, linkFile), "utf8")]
-      : invite(dataFolder, people);
-  for (const program of programs) {
-    run(dataFolder, ["--import", "./tests/support/resolve-typescript.mjs", program, dataFolder]);
-  }
+  const template = await onceARun("console-folder", async (path) => {
+    await startingFolder(path);
+    writeFileSync(join(path, kept), invite(path, [invited])[0] ?? "");
+  });
+  const dataFolder = await copyFolder(template);
+  const link = readFileSync(join(dataFolder, kept), "utf8");
+  const site = await startOn(dataFolder);
+  return Object.assign(site, { links: [site.origin + link] });
+}
+
+/** Starts a site of its own with a copy of a folder that was filled once a run, in which everybody is signed in. */
+export async function startFilledSite(variables: Record<string, string> = {}): Promise<FilledSite> {
+  const template = await onceARun("filled-console-folder", async (path) => {
+    await startingFolder(path);
+    const invitees = people.map((person) => ({
+      ...{ email: addressOf(person), name: nameOf(person), role: roleOf(person) },
+      locale: "en" as const,
+    }));
+    const links = invite(path, invitees);
+    const program = "tests/support/console-world.ts";
+    run(path, ["--import", "./tests/support/resolve-typescript.mjs", program, path]);
+    const site = await startOn(path);
+    const signedIn: [Person, SignedIn][] = [];
+    for (const [index, person] of people.entries()) {
+      signedIn.push([person, await accept(site.origin + (links[index] ?? ""))]);
+    }
+    await site.stop();
+    writeFileSync(join(path, kept), JSON.stringify(Object.fromEntries(signedIn)));
+  });
+  const dataFolder = await copyFolder(template);
+  const signedIn = JSON.parse(readFileSync(join(dataFolder, kept), "utf8"));
+  return Object.assign(await startOn(dataFolder, variables), { signedIn });
+}
+
+async function accept(link: string): Promise<SignedIn> {
+  const asking = await request.newContext();
+  const { secret, at } = await acceptByCalls({ request: asking }, link);
+  const state = await asking.storageState();
+  await asking.dispose();
+  return { state, secret, at };
+}
+
+async function startOn(dataFolder: string, variables: Record<string, string> = {}) {
   let site = await startSite({ ...variables, DATA_DIR: dataFolder });
-  const named = () => site.origin.replace("127.0.0.1", "localhost");
+  const stop = () => endSite(site);
   return {
-    get origin() {
-      return named();
-    },
+    origin: site.origin.replace("127.0.0.1", "localhost"),
     dataFolder,
-    links: paths.map((path) => named() + path),
-    async restart(change) {
-      await endSite(site);
-      await change();
-      site = await startSite({ ...variables, DATA_DIR: dataFolder });
-    },
+    stop,
     async kill() {
       const { port } = new URL(site.origin);
       await endSite(site, "SIGKILL");
@@ -76,38 +120,30 @@ export async function startConsoleSite({
       };
     },
     async end() {
-      await endSite(site);
+      await stop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
 
-/** Longer than a spec of the console takes on a busy machine, in milliseconds. */
-const longestSpec = 6 * 60_000;
+/** Longer than a test of the console takes on a busy machine, in milliseconds. */
+const longestTest = 6 * 60_000;
 
-/** Screens and tests name days: a spec begins and ends on the same day in China. */
-async function passMidnight(): Promise<void> {
+/** Screens and tests name days: a test begins and ends on the same day in China. */
+export async function passMidnight(): Promise<void> {
   const today = dayInChina(new Date());
-  if (dayInChina(new Date(Date.now() + longestSpec)) === today) return;
+  if (dayInChina(new Date(Date.now() + longestTest)) === today) return;
   while (dayInChina(new Date()) === today) await pause(1_000);
 }
 
-const linkFile = "link-of-lin";
-
-/** A copy of the folder of a site to which Lin is invited. */
-async function folderWithLin(): Promise<string> {
-  const template = await onceARun("console-folder", async (path) => {
-    await startingFolder(path);
-    writeFileSync(join(path, linkFile), invite(path, [lin])[0] ?? "");
-  });
-  return copyFolder(template);
-}
+/** The file in a folder that says how people get in. */
+const kept = "ways-in";
 
 /** Invites people as the command of operators does. @returns the paths of their links */
-function invite(dataFolder: string, people: readonly Invitee[]): string[] {
-  const printed = run(dataFolder, ["tests/support/invitations.ts", JSON.stringify(people)]);
+function invite(dataFolder: string, invitees: readonly Invitee[]): string[] {
+  const printed = run(dataFolder, ["tests/support/invitations.ts", JSON.stringify(invitees)]);
   const paths = printed.match(/\/console\/invitation#\S+/g) ?? [];
-  if (paths.length < people.length) throw new Error(`No invitation: ${printed}`);
+  if (paths.length < invitees.length) throw new Error(`No invitation: ${printed}`);
   return paths;
 }
 
