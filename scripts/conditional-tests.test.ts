@@ -24,10 +24,13 @@ const empty = `(?:${Object.keys(emptyWithoutVariables).join("|")})\\b`;
 
 const rules: Record<string, RegExp> = {
   "rows that may be none": new RegExp(`\\.each\\(\\s*(?:\\[\\s*\\.\\.\\.)?${empty}`),
-  "a list of rows that may be none": new RegExp(`= \\[?\\s*(?:\\.\\.\\.)?${empty}\\.(?:map|flatMap|filter)`),
+  "a list of rows that may be none": new RegExp(
+    `= \\[?\\s*(?:\\.\\.\\.)?${empty}\\.(?:map|flatMap|filter)`,
+  ),
   "a loop that may have no turn": new RegExp(`(?:of |^)${empty}(?:\\)|\\.forEach)`, "m"),
   "a test on a condition": new RegExp(`(?:^\\s*if \\(.*\\)\\s*\\{?\\s*|&& |\\? )${test}`, "m"),
-  "a title that does not tell its database": /\.each\((?:test|both)Databases\)\((?!\s*"[^"]*\$name)/,
+  "a title that does not tell its database":
+    /\.each\((?:test|both)Databases\)\((?!\s*"[^"]*\$name)/,
 };
 
 /** Why a file would lack tests on some machine, or have some whose report nobody could read. */
@@ -61,7 +64,10 @@ it("finds each of these flaws", () => {
     ['describe.each(databaseServers)("on %s", () => {});', "rows that may be none"],
     ['it.each([...objectStorages])("in %s", () => {});', "rows that may be none"],
     ["const kinds = databaseServers.map((url) => ({ url }));", "a list of rows that may be none"],
-    ["for (const url of databaseServers) {\n  it(url, () => {});\n}", "a loop that may have no turn"],
+    [
+      "for (const url of databaseServers) {\n  it(url, () => {});\n}",
+      "a loop that may have no turn",
+    ],
     ['if (usesEdge) {\n  describe("the edge", () => {});\n}', "a test on a condition"],
     ['usesEdge && it("works", () => {});', "a test on a condition"],
     [

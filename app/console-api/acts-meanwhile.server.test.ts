@@ -68,7 +68,10 @@ it("shows no release as published whose history tells of its withdrawal", async 
 });
 
 it("stops acts on several articles where their person was shut out meanwhile", async () => {
-  await seedArticles(db, { tags: [{ id: "amazon", name: { cn: "亚马逊", en: "Amazon" } }], articles: [] });
+  await seedArticles(db, {
+    tags: [{ id: "amazon", name: { cn: "亚马逊", en: "Amazon" } }],
+    articles: [],
+  });
   const { browser, id: staffId } = await site.join("gone@staff.example", ["editor"]);
   const editor = (await site.join("editor@staff.example", ["editor"])).browser;
   const articles = [];
@@ -79,7 +82,11 @@ it("stops acts on several articles where their person was shut out meanwhile", a
   }
   // Between the first article and the second; each has a transaction of its own.
   meanwhile.push(() => db.delete(staffSessions).where(eq(staffSessions.staffId, staffId)));
-  const { status, body } = await browser.call("tagArticles", { tag: "amazon", isOn: true, articles });
+  const { status, body } = await browser.call("tagArticles", {
+    tag: "amazon",
+    isOn: true,
+    articles,
+  });
   expect([status, body.error?.code]).toEqual([401, "signed-out"]);
   const versions = [];
   for (const { id } of articles) {

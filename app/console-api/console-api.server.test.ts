@@ -12,6 +12,7 @@ import { staffTimes } from "~/domain/staff/staff-rules";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffWaits } from "~/platform/db/schema";
 import { goodPassword } from "~tests/support/console";
+import { consoleOfFile } from "~tests/support/console-of-file";
 import {
   consolePeople,
   countOf,
@@ -19,7 +20,6 @@ import {
   expectWholeAudit,
 } from "~tests/support/console-people";
 import { afterSecondStep, expectedCalls, expectedFor } from "~tests/support/console-rights";
-import { consoleOfFile } from "~tests/support/console-of-file";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "./routes";
 import { failureStatus } from "./schemas/common";
 

@@ -17,8 +17,7 @@ const wordsOf = (title: string, help: Place) => ({
 const { db, site } = await consoleOfFile();
 const editor = await site.join("editor@staff.example", ["editor"]);
 
-const call = (name: CallName, body: unknown, id = 1) =>
-  editor.browser.call(name, body, { id });
+const call = (name: CallName, body: unknown, id = 1) => editor.browser.call(name, body, { id });
 const done = (name: CallName, body: unknown, id = 1) => editor.browser.done(name, body, { id });
 const create = async (words: ReturnType<typeof wordsOf>): Promise<number> =>
   (await done("newArticle", { sourceLocale: "cn", ...words })).id;

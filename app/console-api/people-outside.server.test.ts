@@ -38,12 +38,8 @@ const { db, site } = await consoleOfFile();
 const support = await site.join("support@staff.example", ["support"]);
 const second = await site.join("second@staff.example", ["support"]);
 
-const post = (
-  name: CallName,
-  body: unknown,
-  id = 1,
-  by = support,
-) => by.browser.call(name, body, { id });
+const post = (name: CallName, body: unknown, id = 1, by = support) =>
+  by.browser.call(name, body, { id });
 
 /** Somebody's message, as the form stores it. */
 async function write(values: Partial<typeof contactMessages.$inferInsert> = {}) {

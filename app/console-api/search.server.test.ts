@@ -72,12 +72,7 @@ async function fill() {
   ]);
 }
 
-const call = (
-  role: Role,
-  name: CallName,
-  body: unknown,
-  id = 1,
-) => {
+const call = (role: Role, name: CallName, body: unknown, id = 1) => {
   const person = people.get(role);
   if (person === undefined) throw new Error(`Nobody is ${role}`);
   return person.browser.call(name, body, { id });

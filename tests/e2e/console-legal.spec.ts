@@ -107,9 +107,8 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   const kept = page.getByRole("listitem").filter({ hasText: "kept after a conflict" });
   await kept.getByRole("button", { name: /^What it changes/ }).click();
   await expect(kept.locator("ins", { hasText: "Mine." })).toBeVisible();
-  await expect(
-    page.getByRole("listitem").filter({ hasText: "another draft took its place" }),
-  ).toHaveCount(1);
+  const replaced = page.getByRole("listitem").filter({ hasText: "another draft took its place" });
+  await expect(replaced.filter({ hasText: "Wei" })).toHaveCount(1);
 
   // Discarded, and back by Undo, although the editor was left; it stays while the pointer is on it.
   await page.getByRole("link", { name: "Go on with the draft" }).click();

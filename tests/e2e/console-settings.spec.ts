@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { goByKeys, openPalette } from "../support/console-keys";
 import { screenHeading } from "../support/console-page";
 import { expect, test } from "../support/console-test";
-import { filesIn } from "../support/outbox";
+import { filesIn } from "../support/outbox-files";
 import { patience } from "../support/patience";
 import { expectOnSite, publicText } from "../support/public-text";
 
@@ -80,7 +80,12 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   await page.getByLabel("Site in running text").fill("window-print.test");
   await save.click();
   await expect(page.getByText("Site and slogan: the site shows it.")).toBeVisible();
-  const question = { name: "Wei", contact: "wei@site.test", topic: "service", message: "A question" };
+  const question = {
+    name: "Wei",
+    contact: "wei@site.test",
+    topic: "service",
+    message: "A question",
+  };
   const sent = await fetch(`${shared.origin}/api/site/contact`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

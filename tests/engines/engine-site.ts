@@ -28,7 +28,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     name: "Lin",
     locale: "en" as const,
   }));
-  const { origin, dataFolder, links, end } = await startConsoleSite({ people });
+  const { origin, dataFolder, links, end } = await startConsoleSite(people);
   process.env[variable] = JSON.stringify({ origin, dataFolder, links });
   return end;
 }

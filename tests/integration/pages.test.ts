@@ -152,11 +152,14 @@ describe("files for programs", () => {
     expect(text.match(/hreflang="x-default"/g)).toHaveLength(pages.length);
     // Pages that are there in any case have tests above.
     const proved = new Set(
-      localeCodes.flatMap((locale) => pageAddresses.map((path) => publicUrl + addressIn(locale, path))),
+      localeCodes.flatMap((locale) =>
+        pageAddresses.map((path) => publicUrl + addressIn(locale, path)),
+      ),
     );
     const others = pages.filter((url) => !proved.has(url));
     expect(others.length).toBeGreaterThan(10);
-    for (const url of others) expect((await get(url.slice(publicUrl.length))).status, url).toBe(200);
+    for (const url of others)
+      expect((await get(url.slice(publicUrl.length))).status, url).toBe(200);
   });
   it.each(["/feed.xml", "/en/feed.xml"])("%s is Atom", async (path) => {
     const response = await get(path);

@@ -285,37 +285,34 @@ describe("a version with signatures, scans and a rollout", () => {
 
   it("says which ssh-keygen the command takes once its key has ended", async () => {
     const locale: Locale = "en";
-      const { newProgram } = messages[locale].release.signatures;
-      const shownUntil = async (validUntil: Date | null) => {
-        await database.db
-          .update(releaseKeys)
-          .set({ validUntil })
-          .where(eq(releaseKeys.keyId, "S1"));
-        return text(await mainOf(locale, "/release/client/6.2.1"));
-      };
-      const [minute, now] = [60_000, Date.now()];
-      // An end that is only planned changes nothing: with a time, older programs refuse the command.
-      const planned = await shownUntil(new Date(now + 10 * minute));
-      const ended = await shownUntil(new Date(now - minute));
-      const endless = await shownUntil(null);
-      for (const main of [planned, endless]) {
-        expect(main).not.toContain("verify-time");
-        expect(main).not.toContain(newProgram);
-      }
-      expect(ended).toContain("-O verify-time=20261112020000Z");
-      expect(ended).toContain(newProgram);
+    const { newProgram } = messages[locale].release.signatures;
+    const shownUntil = async (validUntil: Date | null) => {
+      await database.db.update(releaseKeys).set({ validUntil }).where(eq(releaseKeys.keyId, "S1"));
+      return text(await mainOf(locale, "/release/client/6.2.1"));
+    };
+    const [minute, now] = [60_000, Date.now()];
+    // An end that is only planned changes nothing: with a time, older programs refuse the command.
+    const planned = await shownUntil(new Date(now + 10 * minute));
+    const ended = await shownUntil(new Date(now - minute));
+    const endless = await shownUntil(null);
+    for (const main of [planned, endless]) {
+      expect(main).not.toContain("verify-time");
+      expect(main).not.toContain(newProgram);
+    }
+    expect(ended).toContain("-O verify-time=20261112020000Z");
+    expect(ended).toContain(newProgram);
   });
 
   it("the verifier has the key's fingerprint and its file", async () => {
     const locale: Locale = "cn";
-      const { verify } = messages[locale];
-      const main = text(await mainOf(locale, "/verify"));
-      expect(main).toContain('id="keys"');
-      expect(main).toContain("SHA256:rfUCD55HF96HefluchkbsqBS81GKgTL+qNUYStGwfR4");
-      expect(main).toContain('download="allowed_signers"');
-      expect(main).toContain(verify.keys.states["in-use"]);
-      expect(main).toContain(verify.byHand.signature);
-      expect(main).toContain(verify.byHand.signatureFiles);
+    const { verify } = messages[locale];
+    const main = text(await mainOf(locale, "/verify"));
+    expect(main).toContain('id="keys"');
+    expect(main).toContain("SHA256:rfUCD55HF96HefluchkbsqBS81GKgTL+qNUYStGwfR4");
+    expect(main).toContain('download="allowed_signers"');
+    expect(main).toContain(verify.keys.states["in-use"]);
+    expect(main).toContain(verify.byHand.signature);
+    expect(main).toContain(verify.byHand.signatureFiles);
   });
 
   it("names the version that must be taken first", async () => {
@@ -437,14 +434,14 @@ describe("a version that installs itself", () => {
 
   it("kernels for testers are marked where one is chosen", async () => {
     const locale: Locale = "en";
-      const { browserLog, releases: words } = messages[locale];
-      const log = await mainOf(locale, "/updateBrowserLog");
-      const choice = (log.split(`aria-label="${browserLog.filter}"`)[1] ?? "").split("</nav>")[0];
-      const pillOf = (kernel: string) =>
-        choice?.split("<li").find((one) => one.includes(fill(browserLog.kernel, { kernel })));
-      expect(pillOf("158")).toContain(words.beta);
-      expect(pillOf("156")).toBeDefined();
-      expect(pillOf("156")).not.toContain(words.beta);
+    const { browserLog, releases: words } = messages[locale];
+    const log = await mainOf(locale, "/updateBrowserLog");
+    const choice = (log.split(`aria-label="${browserLog.filter}"`)[1] ?? "").split("</nav>")[0];
+    const pillOf = (kernel: string) =>
+      choice?.split("<li").find((one) => one.includes(fill(browserLog.kernel, { kernel })));
+    expect(pillOf("158")).toContain(words.beta);
+    expect(pillOf("156")).toBeDefined();
+    expect(pillOf("156")).not.toContain(words.beta);
   });
 
   it("for testers is marked so in the log", async () => {
@@ -509,16 +506,16 @@ describe("a client for newer systems only", () => {
 
   it("leads older and 32-bit systems to their last one", async () => {
     const locale: Locale = "cn";
-      const { matrix, download } = messages[locale];
-      const main = await mainOf(locale, "/download");
-      const for7 = { windows: "7", architectures: ["x64"] } as const;
-      const for32Bit = { windows: null, architectures: ["x86"] } as const;
-      for (const group of [for7, for32Bit]) {
-        const system = systemName({ ...group, architectures: [...group.architectures] }, matrix);
-        const [before = ""] = matrix.othersTake.replace("{system}", system).split("{version}");
-        const hint = main.slice(main.indexOf(before)).split("</p>")[0];
-        expect(hint).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
-      }
-      expect(main).not.toContain(download.lines.main32.name);
+    const { matrix, download } = messages[locale];
+    const main = await mainOf(locale, "/download");
+    const for7 = { windows: "7", architectures: ["x64"] } as const;
+    const for32Bit = { windows: null, architectures: ["x86"] } as const;
+    for (const group of [for7, for32Bit]) {
+      const system = systemName({ ...group, architectures: [...group.architectures] }, matrix);
+      const [before = ""] = matrix.othersTake.replace("{system}", system).split("{version}");
+      const hint = main.slice(main.indexOf(before)).split("</p>")[0];
+      expect(hint).toContain(`href="${addressIn(locale, "/release/client/6.3.0")}"`);
+    }
+    expect(main).not.toContain(download.lines.main32.name);
   });
 });

@@ -387,6 +387,8 @@ describe.each(testDatabases)("the program for pipelines, at a site on $name,", (
     const withdrawn = { code: 0, event: "done", state: "withdrawn" };
     expect(await run(...withdraw)).toMatchObject(withdrawn);
     expect(await run(...withdraw)).toMatchObject(withdrawn);
-    expect(await runRelease({ ...at, token: "mfst_x" }, "status", ...of)).toMatchObject({ code: 4 });
+    expect(await runRelease({ ...at, token: "mfst_x" }, "status", ...of)).toMatchObject({
+      code: 4,
+    });
   });
 });

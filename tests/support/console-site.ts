@@ -13,7 +13,7 @@ import { copyFolder, startingFolder } from "./starting-site";
 /** Who is invited, by the command of operators; without a role, as an owner. */
 type Invitee = { email: string; name: string; locale: "cn" | "en"; role?: Role };
 
-/** The owner to whom a site with nothing but the starting content has a link. */
+/** Who is invited to a site with nothing but the starting content, unless others are named. */
 const invited: Invitee = { email: "owner@manifold.example", name: "Lin", locale: "en" };
 
 /** Who is signed in to a filled console. */
@@ -51,26 +51,24 @@ type OwnSite = {
   end: () => Promise<void>;
 };
 
-/** A site with the starting content alone, and the whole address of Lin's link in `links`. */
+/** A site with the starting content alone, and the whole address of each person's link, in the order of the invited. */
 export type ConsoleSite = OwnSite & { links: readonly string[] };
 
 /** A site whose screens have something to show, and how each person is signed in. */
 export type FilledSite = OwnSite & { signedIn: Record<Person, SignedIn> };
 
 /**
- * Starts a site of its own with the starting content. Its folder is a copy of one that was filled once a run, in
- * which Lin is invited already: filling a folder takes several times as long as the start.
+ * Starts a site of its own with the starting content alone. Its folder is a copy of one that was filled once a run:
+ * filling a folder takes several times as long as the start.
  */
-export async function startConsoleSite(): Promise<ConsoleSite> {
+export async function startConsoleSite(
+  invitees: readonly Invitee[] = [invited],
+): Promise<ConsoleSite> {
   await passMidnight();
-  const template = await onceARun("console-folder", async (path) => {
-    await startingFolder(path);
-    writeFileSync(join(path, kept), invite(path, [invited])[0] ?? "");
-  });
-  const dataFolder = await copyFolder(template);
-  const link = readFileSync(join(dataFolder, kept), "utf8");
+  const dataFolder = await startingFolder();
+  const paths = invite(dataFolder, invitees);
   const site = await startOn(dataFolder);
-  return Object.assign(site, { links: [site.origin + link] });
+  return Object.assign(site, { links: paths.map((path) => site.origin + path) });
 }
 
 /** Starts a site of its own with a copy of a folder that was filled once a run, in which everybody is signed in. */

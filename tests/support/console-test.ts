@@ -14,7 +14,7 @@ import {
   wideWindow,
 } from "./console-page";
 import { type FilledSite, type Person, passMidnight, startFilledSite } from "./console-site";
-import { filesIn } from "./outbox";
+import { filesIn } from "./outbox-files";
 
 export { expect };
 

@@ -223,7 +223,7 @@ const wrongSteps = [
       { at: "2026-11-20T03:00:00.000Z", percent: 50 },
     ],
   ],
-]as const;
+] as const;
 
 it("refuses steps that are none, do not grow, or have times that are wrong or in disorder", async () => {
   await makePublished("1.0.0", "1.1.0");
