@@ -13,6 +13,7 @@ import { type DatabaseConnection, openDatabase } from "~/platform/db/database.se
 import { type Env, readEnv } from "~/platform/env/env.server";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
+import { keepUmask } from "~tests/support/keep-umask";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import {
   createSiteDatabase,
@@ -25,6 +26,7 @@ import { runMoveToPostgres, runRestore } from "./restore.server";
 
 const [serverUrl = ""] = databaseServers;
 
+keepUmask();
 let folder: string;
 const opened: SiteDatabase[] = [];
 beforeAll(async () => {

@@ -6,9 +6,11 @@ import { openDatabase } from "~/platform/db/database.server";
 import { articles, articleTranslations } from "~/platform/db/schema";
 import { readEnv } from "~/platform/env/env.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
+import { keepUmask } from "~tests/support/keep-umask";
 import { storePicture } from "~tests/support/pictures";
 import { runCommand } from "./run-command.server";
 
+keepUmask();
 let folder: string;
 
 beforeEach(async () => {

@@ -6,9 +6,11 @@ import { askDataFolderSocket, commandSocket } from "~/platform/db/data-folder-so
 import { type DatabaseConnection, openDatabase } from "~/platform/db/database.server";
 import { noteConsoleOrigin } from "~/platform/env/console-origin.server";
 import { readEnv } from "~/platform/env/env.server";
+import { keepUmask } from "~tests/support/keep-umask";
 import { answerCommandsOf, runCommand } from "./run-command.server";
 import type { StaffCommand } from "./staff.server";
 
+keepUmask();
 let folder: string;
 let database: DatabaseConnection;
 const env = () => readEnv({ DATA_DIR: folder });
