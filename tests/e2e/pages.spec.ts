@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import type { ChecksumListData } from "~/api/checksum-list-schema";
 import { pageAddresses, pathIn, redirectAddresses } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
+import { answerForProvider } from "../support/chat-provider";
 import { fieldFindings } from "../support/form-fields";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
@@ -28,6 +30,7 @@ type State = {
 };
 
 const banner = (page: Page) => page.getByRole("banner");
+const main = (page: Page) => page.getByRole("main");
 const states: State[] = [
   { address: "/pricng" },
   { address: "/pricing?environments=10&members=1" },
@@ -63,6 +66,80 @@ const states: State[] = [
       await releases.filter({ visible: true }).click();
     },
   },
+  {
+    address: "/register",
+    async act(page, { registration }) {
+      await main(page).getByRole("button", { name: registration.submit, exact: true }).click();
+      await expect(main(page).getByRole("alert").first()).toBeVisible();
+    },
+    errors: /422/,
+  },
+  {
+    address: "/contact",
+    async act(page, { contact }) {
+      await main(page).getByRole("button", { name: contact.form.submit, exact: true }).click();
+      await expect(main(page).getByRole("alert").first()).toBeVisible();
+    },
+    errors: /422/,
+  },
+  {
+    address: "/contact",
+    view: narrow,
+    async act(page, { contact }) {
+      const { form } = contact;
+      await main(page).getByRole("textbox", { name: form.name, exact: true }).fill("Wei");
+      await main(page).getByRole("textbox", { name: form.contact.label }).fill("wei@site.example");
+      await main(page).getByRole("textbox", { name: form.message.label }).fill("Hello");
+      await main(page).getByRole("button", { name: form.submit, exact: true }).click();
+      await expect(main(page).getByText(contact.sent.heading).first()).toBeVisible();
+    },
+  },
+  {
+    address: "/contact",
+    async act(page, { contact }) {
+      await answerForProvider(page);
+      await main(page).getByRole("button", { name: contact.chat.open }).click();
+      await expect(page.locator(".chat-frame")).toBeVisible();
+    },
+    exclude: ".chat-frame",
+  },
+  ...(["match", "mismatch"] as const).map((verdict) => ({
+    address: "/verify",
+    async act(page: Page, { verifier }: (typeof messages)[Locale]) {
+      const answer = await page.request.get("/api/checksums/list");
+      const { data }: { data: ChecksumListData } = await answer.json();
+      const current = data.list.find(
+        ({ kind, product, state }) =>
+          kind === "package" && product === "client" && state === "current",
+      );
+      const name = current?.name ?? "";
+      const whole = await (await page.request.get(`/files/${name}`)).body();
+      const buffer = verdict === "match" ? whole : whole.subarray(1);
+      const box = page.locator("[data-drop-file]");
+      await box
+        .getByLabel(verifier.idle.choose)
+        .setInputFiles({ name, mimeType: "application/zip", buffer });
+      await expect(box).toHaveAttribute("data-state", verdict);
+    },
+  })),
+  {
+    address: "/self-check",
+    async act(page, { selfCheck }) {
+      await page.getByRole("heading", { level: 2 }).first().hover();
+      await expect(page.locator("site-island[data-awake]")).toHaveCount(1);
+      await page.locator("site-island button").first().click();
+      await expect(page.getByText(selfCheck.check.unread, { exact: true })).toHaveCount(1);
+    },
+    errors: /Content Security Policy/,
+  },
+  ...[
+    "/download?started=x64",
+    ...["/news?tag=proxy", "/news?q=Amazon", "/news?q=zzzzqqqq", "/new/7", "/new/8"],
+    ...["/resources?q=zzzzqqqq", "/help?q=P-407", "/help?section=proxies"],
+    ...["/help/errors?q=x999", "/help/errors/P-407", "/help/first-run?feedback=no"],
+    ...["/release/client/6.2.1?from=6.1.4", "/release/browser/156.0.8078.79"],
+    "/release/browser/150.0.7871.100",
+  ].map((address) => ({ address })),
 ];
 
 /** Every page as it opens, with an article and a page that is missing. */
