@@ -3,7 +3,7 @@ import { runCommand } from "~tests/support/run-command";
 
 it("a command takes options behind `--` also where no npm takes that away", async () => {
   // As README.md of deploy/ starts it.
-  const words = ["staff", "--", "invite", "lin@site.example", "--rolle", "x"];
+  const words = ["site", "--", "staff", "invite", "lin@site.example", "--rolle", "x"];
   const { code, output } = await runCommand(
     "scripts/run.mjs",
     { NODE_ENV: "production" },
