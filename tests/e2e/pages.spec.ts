@@ -144,10 +144,12 @@ const states: State[] = [
   ].map((address) => ({ address })),
 ];
 
-/** Every page as it opens, with an article and a page that is missing. */
+/** Every page as it opens, with an article, a version, a registration with a package and a page that is missing. */
 const pages = [
   ...pageAddresses.filter((path) => !redirectAddresses.has(path)),
   "/new/1",
+  "/release/client/6.0.10",
+  "/register?package=B",
   "/no-such-page",
 ];
 
