@@ -75,10 +75,14 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await day.fill(addDays(today, 9));
   await layer.getByRole("button", { name: /^Publish v2, in force from/ }).click();
   await expect(page.getByText("9 days left")).toBeVisible();
-  // The page of now says so; the coming text has an address of its own.
-  const notice = `A new version holds from ${addDays(today, 9)}.`;
-  await expectOnSite(origin, "/en/userAgreement", notice);
-  expect(await publicText(origin, "/en/userAgreement/2")).toContain("Theirs.");
+  // The page of now says so in both languages; the coming text has an address of its own.
+  const label = addDays(today, 9);
+  await expectOnSite(origin, "/en/userAgreement", `A new version holds from ${label}.`);
+  await expectOnSite(origin, "/userAgreement", `新版本自 ${label} 起生效。`);
+  const coming = await publicText(origin, "/en/userAgreement/2");
+  expect(coming).toContain('<meta name="robots" content="noindex"/>');
+  expect(coming).toContain("Theirs.");
+  expect((await fetch(`${origin}/en/userAgreement/3`)).status).toBe(404);
 
   // Its day moves, and it is called back.
   await page.getByRole("button", { name: "Move the date…" }).click();
@@ -89,6 +93,8 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await page.getByRole("alertdialog").getByRole("button", { name: "Call v2 back" }).click();
   await expect(page.getByText("Called back", { exact: true })).toBeVisible();
   await expectOnSite(origin, "/en/userAgreement", "A new version holds", false);
+  // Asked for again, because the first request may still get the page of before.
+  await expect.poll(async () => (await fetch(`${origin}/en/userAgreement/2`)).status).toBe(404);
   await expect(page.getByText("Drafts in 2 languages.")).toBeVisible();
 
   // Any two versions are compared, whichever is chosen first, at an address of their own.
@@ -142,7 +148,15 @@ test("a policy shows one language at a time on a phone, and comes into force tod
   await expect(layer.getByText(/^只有中文文本有改动/)).toBeVisible();
   await layer.getByRole("button", { name: /^发布 v2，自/ }).click();
   await expect(page.getByRole("row", { name: /v2 \S+ 现行/ })).toBeVisible();
-  await expectOnSite(shared.origin, "/cookie", "本站不给苍鹭存放 Cookie。");
+  const { origin } = shared;
+  await expectOnSite(origin, "/cookie", "本站不给苍鹭存放 Cookie。");
+  await expectOnSite(origin, "/en/cookie", dayInChina(new Date()));
+  // The version before stays readable, and either page leads to the other.
+  expect(await publicText(origin, "/en/cookie")).toContain('href="/en/cookie/1"');
+  expect(await publicText(origin, "/en/cookie/1")).toContain('href="/en/cookie"');
+  const old = await publicText(origin, "/cookie/1");
+  expect(old).toContain("版本自 2022-11-01 起生效");
+  expect(old).not.toContain("苍鹭");
   await page.goto(`${shared.origin}/console/legal/nothing`);
   await expect(screenHeading(page)).not.toContainText(/隐私|Privacy/);
 });

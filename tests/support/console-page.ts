@@ -53,12 +53,8 @@ export async function acceptByCalls<Context extends Pick<BrowserContext, "reques
   invitation: string,
 ): Promise<ProofOfFactor<Context>> {
   const { origin, hash } = new URL(invitation);
-  const call = async (path: string, data: object) => {
-    const address = `${origin}/console/api/invitation${path}`;
-    const answer = await context.request.post(address, { data, headers: { origin } });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
-  };
+  const call = (path: string, data: object) =>
+    callFrom({ context, origin }, `/invitation${path}`, data);
   const { name, authenticator } = await call("/open", { token: hash.slice(1) });
   const code = generateSync({ secret: authenticator.secret });
   await call("/accept/code", { name, password: consolePassword, code });
@@ -79,12 +75,33 @@ const usedProof = 5 * 60_000;
 /** Gives the factor again where a slow machine has taken so long that dangerous acts would soon ask for it. */
 export async function keepProven(proof: ProofOfFactor): Promise<void> {
   if (Date.now() - proof.at < usedProof) return;
-  const answer = await proof.context.request.post(`${proof.origin}/console/api/step-up/code`, {
-    data: { code: generateSync({ secret: proof.secret }) },
-    headers: { origin: proof.origin },
-  });
-  if (!answer.ok()) throw new Error(`step-up: ${answer.status()} ${await answer.text()}`);
+  await giveCode(proof, "/step-up/code");
+}
+
+/** Signs somebody in anew, whose session is over. */
+export async function signInByCalls(proof: ProofOfFactor, email: string): Promise<void> {
+  await callFrom(proof, "/sign-in/password", { email, password: consolePassword });
+  await giveCode(proof, "/sign-in/code");
+}
+
+async function giveCode(proof: ProofOfFactor, path: string): Promise<void> {
+  await callFrom(proof, path, { code: generateSync({ secret: proof.secret }) });
   proof.at = Date.now();
+}
+
+/** Makes a call from a browser, which must succeed; without data, one that only reads. */
+export async function callFrom(
+  { context, origin }: { context: Pick<BrowserContext, "request">; origin: string },
+  path: string,
+  data?: object,
+) {
+  const address = `${origin}/console/api${path}`;
+  const { request } = context;
+  const answer = await (data === undefined
+    ? request.get(address)
+    : request.post(address, { data, headers: { origin } }));
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
 }
 
 /** Gives a page a device that makes and answers passkeys by itself. */

@@ -8,12 +8,20 @@ import {
 } from "@playwright/test";
 import {
   type ConsolePage,
+  callFrom,
   keepProven,
   newConsolePage,
   type ProofOfFactor,
+  signInByCalls,
   wideWindow,
 } from "./console-page";
-import { type FilledSite, type Person, passMidnight, startFilledSite } from "./console-site";
+import {
+  addressOf,
+  type FilledSite,
+  type Person,
+  passMidnight,
+  startFilledSite,
+} from "./console-site";
 import { filesIn } from "./outbox-files";
 
 export { expect };
@@ -39,6 +47,9 @@ export type OpenConsole = {
   end: () => Promise<void>;
 };
 
+/** A session ends after half an hour without use; on a slow machine a run takes longer. */
+const longestUnused = 20 * 60_000;
+
 /** Starts a filled console for a spec that cannot share one. */
 export async function openConsole(
   browser: Browser,
@@ -51,7 +62,9 @@ export async function openConsole(
   async function signIn(person: Person): Promise<ProofOfFactor> {
     const { state, secret, at } = site.signedIn[person];
     const context = await browser.newContext({ viewport: wideWindow, storageState: state });
-    return { context, origin, secret, at };
+    const proof = { context, origin, secret, at };
+    if (Date.now() - at > longestUnused) await signInByCalls(proof, addressOf(person));
+    return proof;
   }
 
   async function browserOf(person: Person): Promise<BrowserContext> {
@@ -61,15 +74,8 @@ export async function openConsole(
     return (await proof).context;
   }
 
-  async function call(person: Person, path: string, data?: object) {
-    const { request } = await browserOf(person);
-    const address = `${origin}/console/api${path}`;
-    const answer = await (data === undefined
-      ? request.get(address)
-      : request.post(address, { data, headers: { origin } }));
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
-  }
+  const call: OpenConsole["call"] = async (person, path, data) =>
+    callFrom({ context: await browserOf(person), origin }, path, data);
 
   return {
     site,
