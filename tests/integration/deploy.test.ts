@@ -92,9 +92,9 @@ describe("the images", () => {
         env: { ...process.env, ...environmentOfSites, NODE_ENV: "production", DATA_DIR: data },
       });
     const backups = join(folder, "backups");
-    const made = commandIn(data, "backup", backups);
+    const made = commandIn(data, "site", "backup", backups);
     expect([made.status, made.stderr]).toEqual([0, ""]);
-    const restored = commandIn(join(folder, "restored"), "restore", backups);
+    const restored = commandIn(join(folder, "restored"), "site", "restore", backups);
     expect([restored.status, restored.stderr]).toEqual([0, ""]);
     expect(existsSync(join(folder, "restored", "files"))).toBe(true);
   });
