@@ -22,7 +22,7 @@ export function CheckBox({
       <span className="mt-px flex size-[18px] shrink-0 items-center justify-center rounded-1 border border-line-strong bg-raised text-on-ink group-data-hovered:border-ink group-data-selected:border-ink group-data-selected:bg-ink">
         {isSelected && <Icon name="check" size={14} />}
       </span>
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <span className="font-medium">{label}</span>
         {help !== undefined && <span className="text-ink-3"> {help}</span>}
       </span>

@@ -28,22 +28,17 @@ async function publishedArticle({ call }: OpenConsole): Promise<number> {
   };
   const fieldsOf = (title: string) => ({ title, summary: `${title}.`, tags: [] });
   const { title, body } = words.cn;
-  const { id } = await call("mei", "/articles", {
-    sourceLocale: "cn",
-    fields: fieldsOf(title),
-    body,
-  });
-  const english = {
-    locale: "en",
-    version: 0,
-    fields: fieldsOf(words.en.title),
-    body: words.en.body,
-  };
-  await call("mei", `/articles/${id}/draft`, english);
-  for (const locale of ["cn", "en"] as const) {
+  const source = { sourceLocale: "cn", fields: fieldsOf(title), body };
+  const { id } = await call("mei", "/articles", source);
+  const publish = async (locale: Locale) => {
     const { version, live } = (await call("mei", `/articles/${id}`)).texts[locale];
     await call("mei", `/articles/${id}/publish`, { locale, version, live: live?.revision ?? null });
-  }
+  };
+  // The source first: a translation is of what visitors see.
+  await publish("cn");
+  const english = { fields: fieldsOf(words.en.title), body: words.en.body };
+  await call("mei", `/articles/${id}/draft`, { locale: "en", version: 0, ...english });
+  await publish("en");
   return id;
 }
 
@@ -196,6 +191,7 @@ test("what is typed outlives a minute offline, a killed window, and an ended ses
   const id = await publishedArticle(shared);
   const page = await open("su", editorOf(id, "en"), { ignored });
   const context = page.context();
+  await expect(markdown(page)).toBeVisible();
   await context.setOffline(true);
   await markdown(page).focus();
   await page.keyboard.press("Control+End");
