@@ -36,8 +36,10 @@ async function publishedArticle({ call }: OpenConsole): Promise<number> {
   };
   // The source first: a translation is of what visitors see.
   await publish("cn");
+  const { live } = (await call("mei", `/articles/${id}`)).texts.cn;
   const english = { fields: fieldsOf(words.en.title), body: words.en.body };
-  await call("mei", `/articles/${id}/draft`, { locale: "en", version: 0, ...english });
+  const draft = { locale: "en", version: 0, ...english, sourceRevision: live.revision };
+  await call("mei", `/articles/${id}/draft`, draft);
   await publish("en");
   return id;
 }
