@@ -252,26 +252,21 @@ async function testAll() {
 }
 
 /**
- * Runs two lists of this script's commands at the same time, each list one after the other. What the second writes is
- * shown when it ends, so that lines do not mix. The first failure ends the other list, and this process.
+ * Runs two lists of this script's commands at the same time, each list one after the other and up to its first failure.
+ * What the second writes is shown when it ends, so that lines do not mix. A failure ends this process when both are done:
+ * whoever mends it then knows what the other list found.
  */
 async function sideBySide(shown, kept) {
   const folder = mkdtempSync(join(tmpdir(), "manifold-beside-"));
   const file = join(folder, "output");
-  const beside = startLane(kept, openSync(file, "w"));
-  const main = startLane(shown, "inherit");
-  const lanes = [main, beside];
+  const lanes = [startLane(shown, "inherit"), startLane(kept, openSync(file, "w"))];
   const breakOff = (signal) => lanes.forEach((lane) => void lane.end(signal));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, breakOff);
-  void beside.ended.then(() => process.stdout.write(readFileSync(file)));
-  const codes = lanes.map(async (lane) => {
-    const code = await lane.ended;
-    if (code !== 0) breakOff("SIGTERM");
-    return code;
-  });
-  const failed = (await Promise.all(codes)).find((code) => code !== 0);
+  void lanes[1].ended.then(() => process.stdout.write(readFileSync(file)));
+  const codes = await Promise.all(lanes.map((lane) => lane.ended));
   for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, breakOff);
   rmSync(folder, { recursive: true });
+  const failed = codes.find((code) => code !== 0);
   if (failed !== undefined) process.exit(failed);
 }
 

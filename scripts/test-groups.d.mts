@@ -1,7 +1,7 @@
 /** The names of all groups. */
 export const groupNames: string[];
-/** The commit of the last run in which everything passed, which a check may keep. */
-export const greenRef: string;
+/** The file that names the newest commit of which somebody saw every test pass. */
+export const greenFile: string;
 /** The groups that a change of these files may break. */
 export function groupsTouchedBy(files: readonly string[]): string[];
 /** The groups that a run of all tests includes, and why. */

@@ -1,8 +1,9 @@
 // Groups of tests that only few changes can break and that take long (tests/groups.json): the usual run leaves a group
 // out unless a file changed that the group is about. Without dependencies, for every Node that the checkout starts with.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { filesSince } from "./changed-files.mjs";
-import { CheckoutError } from "./checkout.mjs";
+import { CheckoutError, root } from "./checkout.mjs";
 
 const { always, groups } = JSON.parse(
   readFileSync(new URL("../tests/groups.json", import.meta.url), "utf8"),
@@ -11,8 +12,15 @@ const { always, groups } = JSON.parse(
 /** The names of all groups. */
 export const groupNames = Object.keys(groups);
 
-/** The commit of the last run in which everything passed, which a check may keep. */
-export const greenRef = "refs/ci/green";
+/** The file that names the newest commit of which somebody saw every test pass. */
+export const greenFile = "tests/last-green";
+
+/** @returns the commit that `CI_GREEN` names, else that of the file; undefined if there is no file */
+function greenCommit(env, folder) {
+  if (env.CI_GREEN) return env.CI_GREEN;
+  const file = join(folder, greenFile);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
 
 /** Whether a file is one of the paths, or in one of them that ends with a slash. */
 function isIn(paths, file) {
@@ -30,16 +38,17 @@ export function groupsTouchedBy(files) {
 
 /**
  * The groups that a run of all tests includes, and why: those that `TEST_GROUPS` names, or those that changed since
- * the commit of `CI_GREEN`, else of `refs/ci/green`. If git does not know that commit, all of them.
+ * the commit of `CI_GREEN`, else of the file `tests/last-green`. If git does not know that commit, all of them.
  */
-export function groupsToRun(env = process.env, folder = undefined) {
+export function groupsToRun(env = process.env, folder = root) {
   if ((env.TEST_GROUPS ?? "") !== "") {
     return { names: groupsNamed(env.TEST_GROUPS), why: "TEST_GROUPS names them" };
   }
-  const green = env.CI_GREEN || greenRef;
-  const files = filesSince(green, folder);
+  const green = greenCommit(env, folder);
+  const files = green === undefined ? undefined : filesSince(green, folder);
   if (files === undefined) {
-    return { names: groupNames, why: `${green} is unknown, so anything may have changed` };
+    const commit = green ?? "the last green commit";
+    return { names: groupNames, why: `${commit} is unknown, so anything may have changed` };
   }
   return { names: groupsTouchedBy(files), why: `files changed since ${green}` };
 }

@@ -111,6 +111,34 @@ it("publishes at a time, once, and not what was taken back", async () => {
   expect((await history()).at(-1)).toMatchObject({ whoKind: "schedule", whoName: "person 1" });
 });
 
+it("publishes once, or is taken back, when processes and a person come at the same moment", async () => {
+  const at = new Date(inMinutes(10));
+  for (const minor of [0, 1, 2, 3, 4, 5]) {
+    await makeSigned(`1.${minor}.0`);
+    await schedulePublication(options(), lin, named(`1.${minor}.0`), { at });
+  }
+  const { db } = options();
+  const waiting = await db.select().from(releaseSchedules).orderBy(desc(releaseSchedules.id));
+  registry.clock = at;
+  const [first, second, ...taken] = await Promise.all([
+    runDueSchedules(options()),
+    runDueSchedules(options()),
+    ...waiting.map(async ({ id, version }) => {
+      const over = await cancelReleaseSchedule(options(), wei, id).catch((error) => error);
+      return { version, isBack: over === undefined, over };
+    }),
+  ]);
+  const isBack = taken.filter((one) => one.isBack);
+  expect(first + second).toBe(waiting.length - isBack.length);
+  for (const { version, isBack, over } of taken) {
+    if (!isBack) expect(over).toMatchObject({ details: { rule: "moved-on" } });
+    const release = await findRecord(db, named(version));
+    expect([version, release?.status]).toEqual([version, isBack ? "signed" : "published"]);
+  }
+  const done = (await history()).filter(({ act }) => act === "publish");
+  expect(done).toHaveLength(waiting.length - isBack.length);
+});
+
 it("publishes at its time the notes that were looked at, and no others", async () => {
   await makeSigned("1.0.0");
   await makeSigned("1.1.0");

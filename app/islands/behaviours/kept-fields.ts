@@ -1,23 +1,18 @@
-type Left = { field: HTMLInputElement; value: string; checked: boolean };
-
 /**
- * Keeps fields with `autocomplete="off"` as the visitor left them in the back/forward cache. Browsers
- * may set such fields to the server's value when they show the page again (HTML, "reactivate a
- * document"; Safari does): the results of a search would stand below an empty field.
+ * Keeps fields with `autocomplete="off"` as the visitor left them in the back/forward cache. Browsers may set such fields
+ * to the server's value when they show the page again (HTML, "reactivate a document"; Safari does, some time after
+ * `pageshow`): the results of a search would stand below an empty field. So they are not such fields while the page is
+ * left.
  */
 export function startKeepingFields(): void {
-  let left: Left[] = [];
-  window.addEventListener("pagehide", () => {
-    const fields = document.querySelectorAll<HTMLInputElement>(
-      "input[autocomplete=off], textarea[autocomplete=off], form[autocomplete=off] input",
-    );
-    left = Array.from(fields, (field) => ({ field, value: field.value, checked: field.checked }));
-  });
-  window.addEventListener("pageshow", ({ persisted }) => {
+  let fields: Element[] = [];
+  const set = (autocomplete: "on" | "off") => {
+    for (const field of fields) field.setAttribute("autocomplete", autocomplete);
+  };
+  window.addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) return;
-    // Safari sets the fields in a task after this event.
-    setTimeout(() => {
-      for (const { field, value, checked } of left) Object.assign(field, { value, checked });
-    });
+    fields = Array.from(document.querySelectorAll("[autocomplete=off]"));
+    set("on");
   });
+  window.addEventListener("pageshow", () => set("off"));
 }
