@@ -39,8 +39,14 @@ export function Shell() {
   useEffect(() => {
     if (pathname !== "") showAside();
   }, [pathname]);
-  const keys = useKeys(me?.permissions ?? []);
+  const { opened, open } = useKeys(me?.permissions ?? []);
   const [hasMenu, setMenu] = useState(false);
+  // What lies over a screen is not left over the one that the browser's own Back shows.
+  useEffect(() => {
+    if (pathname === "") return;
+    open(null);
+    setMenu(false);
+  }, [pathname, open]);
   if (me === undefined) return null;
   const visible = screensInNavigation(me.permissions);
   return (
@@ -52,8 +58,8 @@ export function Shell() {
         {words.toContent}
       </a>
       <LoadingBar />
-      <Sidebar screens={visible} me={me} onSearch={() => keys.open("palette")} />
-      <PhoneHead me={me} onSearch={() => keys.open("palette")} onMenu={() => setMenu(true)} />
+      <Sidebar screens={visible} me={me} onSearch={() => open("palette")} />
+      <PhoneHead me={me} onSearch={() => open("palette")} onMenu={() => setMenu(true)} />
       <main id="content" tabIndex={-1} className="min-w-0 pb-24 outline-none md:pb-10">
         <ConnectionNote />
         <NotKeptNote className="mx-4 mt-4 md:mx-8" />
@@ -63,15 +69,13 @@ export function Shell() {
       <PhoneBar screens={visible} onMenu={() => setMenu(true)} />
       {hasMenu && <PhoneMenu me={me} screens={visible} onClose={() => setMenu(false)} />}
       <Toasts />
-      {keys.opened === "keys" && (
-        <KeysLayer onClose={() => keys.open(null)} permissions={me.permissions} />
-      )}
-      {keys.opened === "palette" && (
+      {opened === "keys" && <KeysLayer onClose={() => open(null)} permissions={me.permissions} />}
+      {opened === "palette" && (
         <Suspense>
           <Palette
             permissions={me.permissions}
-            onClose={() => keys.open(null)}
-            onKeys={() => keys.open("keys")}
+            onClose={() => open(null)}
+            onKeys={() => open("keys")}
           />
         </Suspense>
       )}

@@ -73,7 +73,10 @@ export async function startConsoleSite(
 
 /** Starts a site of its own with a copy of a folder that was filled once a run, in which everybody is signed in. */
 export async function startFilledSite(variables: Record<string, string> = {}): Promise<FilledSite> {
-  const template = await onceARun("filled-console-folder", async (path) => {
+  await passMidnight();
+  // What it is filled with names days.
+  const name = `filled-console-folder-${dayInChina(new Date())}`;
+  const template = await onceARun(name, async (path) => {
     await startingFolder(path);
     const invitees = people.map((person) => ({
       ...{ email: addressOf(person), name: nameOf(person), role: roleOf(person) },
