@@ -43,6 +43,9 @@ const biome = "node_modules/@biomejs/biome/bin/biome";
 const inProject = (words) =>
   words.every((word) => word.startsWith("--")) ? [...words, "."] : words;
 
+/** Seconds of the longest group of tests that the quick checks play. */
+const longestGroup = 15;
+
 /** What the tests of a night leave nothing out with. */
 const everything = { TEST_DATABASES: "both", TEST_GROUPS: "all" };
 
@@ -149,7 +152,7 @@ const commands = {
   check: { run: check },
   test: { lookFirst: requireTestNeeds, run: test, parts: testParts },
   lint: {
-    run: (more) => run(pinnedNode, [biome, "check", "--error-on-warnings", ...inProject(more)]),
+    run: lint,
     parts: {
       packages: work("Packages", "scripts/check-packages.mjs", { usesBuild: false }),
     },
@@ -294,15 +297,22 @@ function startLane(list, output) {
 }
 
 /**
- * The quick checks while working: format, lint and types of everything, the tests of changed files, and the groups of
- * tests that are about them. Other tests that start the built site depend on all files, and tests with random inputs on
- * most, so they only run if the test itself changed; `npm test` runs all.
+ * The quick checks while working: types of everything, lint and format of changed files, the tests of changed files, and
+ * the short groups of tests that are about them. Other tests that start the built site depend on all files, and tests
+ * with random inputs on most, so they only run if the test itself changed; `npm test` runs all.
  */
 async function check() {
-  await sideBySide([["types"]], [["lint"]]);
+  const allChanged = changedFiles();
+  if (allChanged.length === 0) return console.log("\nNo file changed.");
+  // What Biome is told changes what it says of every file.
+  const isOfLinter = (file) => file === "biome.json" || file.endsWith(".grit");
+  const linted = allChanged.some(isOfLinter) ? [] : allChanged;
+  await sideBySide(
+    [["types"]],
+    [["lint", "--no-errors-on-unmatched", "--files-ignore-unknown=true", ...linted]],
+  );
   // After a change of its configuration Vitest would run all tests, which `npm test` does.
-  const changed = changedFiles().filter((file) => file !== "vitest.config.ts");
-  if (changed.length === 0) return console.log("\nNo file changed.");
+  const changed = allChanged.filter((file) => file !== "vitest.config.ts");
   const vitest = ["node_modules/vitest/vitest.mjs"];
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
   const related = ["related", "--run", "--project", "unit*", "--exclude", "tests/fuzz/**"];
@@ -312,17 +322,28 @@ async function check() {
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
   if (own.length > 0) await run(pinnedNode, [...vitest, ...onHost, ...own]);
   // Only tests need it, and where the site is installed its table is not there.
-  const { groupsTouchedBy, testsOfGroups } = await import("./test-groups.mjs");
-  const groups = groupsTouchedBy(changed);
-  if (groups.length > 0) {
-    process.env.TEST_GROUPS = groups.join(",");
-    const title = `Groups of tests that are about what changed: ${groups.join(", ")}`;
-    const others = testsOfGroups(groups).filter((test) => !own.includes(test));
-    if (others.length > 0) await stage(title, [...vitest, "run", ...others]);
+  const { groupsTouchedBy, secondsOfGroup, testsOfGroups } = await import("./test-groups.mjs");
+  const touched = groupsTouchedBy(changed);
+  const short = touched.filter((name) => secondsOfGroup(name) <= longestGroup);
+  const others = testsOfGroups(short).filter((test) => !own.includes(test));
+  if (others.length > 0) {
+    process.env.TEST_GROUPS = short.join(",");
+    const title = `Groups of tests that are about what changed: ${short.join(", ")}`;
+    await stage(title, [...vitest, "run", ...others]);
   }
+  const long = touched.filter((name) => !short.includes(name));
+  if (long.length > 0) console.log(`\nLeft to npm test, for they take long: ${long.join(", ")}.`);
   console.log(
     "\nTests of the built site and of random inputs only where they changed themselves. npm test runs all.",
   );
+}
+
+/** Lints and formats the files that are named; without any, the project, and then checks its comments and docs. */
+async function lint(words) {
+  await run(pinnedNode, [biome, "check", "--error-on-warnings", ...inProject(words)]);
+  if (words.every((word) => word.startsWith("--"))) {
+    await run(pinnedNode, ["scripts/check-prose.mjs"]);
+  }
 }
 
 /** Of everything, and of browser code with no more than the oldest browsers have. */

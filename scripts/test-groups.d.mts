@@ -13,6 +13,8 @@ export function groupsToRun(
 export function groupsNamed(text?: string): string[];
 /** Whether `TEST_GROUPS` names a group. */
 export function isGroupAsked(name: string, env?: Record<string, string | undefined>): boolean;
+/** How long a group takes on two quiet cores, in seconds. */
+export function secondsOfGroup(name: string): number;
 /** The test files of the groups. */
 export function testsOfGroups(names: readonly string[]): string[];
 /** The test files that a run leaves out. */
