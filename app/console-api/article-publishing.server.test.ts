@@ -235,20 +235,6 @@ describe("a schedule", () => {
     expect(await fireAll()).toEqual({ published: 1, failed: 0 });
   });
 
-  it("that meets a deadlock stays, and is published the next time", async () => {
-    const { id } = await scheduled("Deadlocked");
-    await makeDue(id);
-    const meets = { ...textKinds, article: { ...textKinds.article } };
-    meets.article.publish = async () => {
-      throw new Error("Failed query", { cause: { code: "40P01" } });
-    };
-    const due = { now: site.clock(), signal: new AbortController().signal };
-    const firing = publishDue(db, meets, { ...due, onError: () => undefined });
-    await expect(firing).rejects.toThrow("Failed query");
-    expect(await textOf(id)).toMatchObject({ state: "scheduled" });
-    expect(await fireAll()).toEqual({ published: 1, failed: 0 });
-  });
-
   it("that cannot be published ends as failed, and keeps nothing else waiting", async () => {
     const { id } = await scheduled("Fails");
     const other = await scheduled("Does not fail");

@@ -336,15 +336,3 @@ it("are for people who publish, at most a hundred at a time, and each stands in 
     ].map(counted),
   ).toEqual([2, 2, 4, 1, 1, 2, 1, 2, 1]);
 });
-
-it("let the session of somebody end whose editor only reports that it is open", async () => {
-  const reader = await site.join("reader@staff.example", ["editor"]);
-  const open = { locale: "en", isWriting: false, isOpen: true };
-  const report = () => reader.browser.call("articlePresence", open, { id: 8 });
-  for (let minutes = 0; minutes < 29; minutes += 1) {
-    site.pass(60_000);
-    expect((await report()).status).toBe(200);
-  }
-  site.pass(120_000);
-  expect((await report()).status).toBe(401);
-});

@@ -1,8 +1,7 @@
 import { desc } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { staffTimes } from "~/domain/staff/staff-rules";
 import { databaseTime } from "~/platform/db/database-time.server";
-import { staffSessions, staffWaits } from "~/platform/db/schema";
+import { staffSessions } from "~/platform/db/schema";
 import { goodPassword, openTestConsole } from "~tests/support/console";
 import { openTextConsole, sample, textCalls } from "~tests/support/console-texts";
 
@@ -54,21 +53,4 @@ it("loses no words and no version, and overwrites none", async () => {
   const auditor = await site.join("auditor@staff.example", ["auditor"]);
   expect((await auditor.browser.call("checkAudit")).body.isWhole).toBe(true);
   site.pass(96 * hour);
-});
-
-it("lets no code be used twice, and no session outlive its end", async () => {
-  await db.delete(staffWaits);
-  const person = await site.join("jumps@staff.example", ["editor"]);
-  const at = await site.signIn(person);
-  const used = site.codeOf(person.secret);
-  // Back by minutes: the codes of then have been passed.
-  site.pass(-120_000);
-  const again = site.browser();
-  await again.call("signInPassword", { email: person.email, password: goodPassword });
-  for (const code of [used, site.codeOf(person.secret)]) {
-    expect((await again.call("signInCode", { code })).status).toBe(401);
-  }
-  expect(await isIn(at)).toBe(true);
-  site.pass(120_000 + staffTimes.longestSession + 1);
-  expect(await isIn(at)).toBe(false);
 });

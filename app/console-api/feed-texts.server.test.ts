@@ -88,10 +88,3 @@ it("is what a request would do, for a program that its share reaches and for the
   // The request still waits for its second person.
   expect((await done(owner, "rollout", line)).requests).toHaveLength(1);
 });
-
-it("is for everybody who sees releases, and for nobody else", async () => {
-  const auditor = await site.join("ada@staff.example", ["auditor"]);
-  expect((await done(auditor, "rolloutFeeds", line)).change).toBe("request");
-  const editor = await site.join("eve@staff.example", ["editor"]);
-  expect((await editor.browser.call("releaseFeeds", client("1.1.0"))).status).toBe(403);
-});

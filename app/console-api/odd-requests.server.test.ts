@@ -31,11 +31,3 @@ it("name a tag by half a character, which JSON in PostgreSQL refuses", async () 
   expect((await owner.browser.call("joinArticleTag", { id: half, into: "a" })).status).toBe(400);
   expect((await owner.browser.call("tagArticles", articles)).status).toBe(400);
 });
-
-it("of an auditor make no link to a draft", async () => {
-  const auditor = await site.join("auditor@staff.example", ["auditor"]);
-  for (const name of ["previewOffer", "previewArticle"] as const) {
-    const { status, body } = await auditor.browser.call(name, { locale: "en" });
-    expect([status, body.error.code]).toEqual([403, "forbidden"]);
-  }
-});

@@ -103,14 +103,6 @@ it("are changed by two people, once there are two", async () => {
   expect(ended.body.page.keys).toEqual(keys);
 });
 
-it("ask for the factor again, and are read by an auditor", async () => {
-  site.pass(staffTimes.stepUp + 1000);
-  const stale = await rui.browser.call("addReleaseKey", { publicKey: pem(), ...fromNow });
-  expect(stale.body.error.code).toBe("step-up-needed");
-  const auditor = await site.join("ada@staff.example", ["auditor"]);
-  expect((await auditor.browser.call("releaseKeys")).body.keys).toHaveLength(3);
-});
-
 it("are no matter of two people by somebody whom one of them has just made", async () => {
   const owner = await site.join("owner@staff.example", ["owner"]);
   const before = await db.$count(messages);

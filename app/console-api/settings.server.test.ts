@@ -73,13 +73,6 @@ it("tell the history with what each version changed, and put one back", async ()
   expect(await sectionOf("contact")).toMatchObject({ isStarting: true, version: 2 });
 });
 
-it("want the second step again after ten minutes", async () => {
-  site.pass(11 * 60_000);
-  const { value, version } = await sectionOf("names");
-  const save = await owner.call("saveSettings", { section: "names", version, value });
-  expect(save.body.error.code).toBe("step-up-needed");
-});
-
 it("enter and remove scans by antivirus engines", async () => {
   const later = await site.join("second@staff.example", ["owner"]);
   const { browser } = later;
