@@ -122,56 +122,6 @@ it.each([
   expect(data.errors.password).toContain(forPassword);
 });
 
-it("refuses a wrong code after a registration, too", async () => {
-  const wrong = await call("register", { ...form, code: "000000" });
-  expect(wrong.status).toBe(422);
-  expect(await wrong.json()).toMatchObject({
-    data: { errors: { code: "The verification code is wrong or has expired" } },
-  });
-});
-
-it.each([
-  ["{", 400],
-  ["[]", 400],
-  ["null", 400],
-  [{ email: 5 }, 400],
-  [{ email: { $gt: "" } }, 400],
-  [{ email: ["a@b.example"] }, 400],
-  [{ email: "x".repeat(2_000) }, 400],
-  [{ email: "\u0000@b.example" }, 422],
-  [{ email: "a@b.example\u0000" }, 422],
-  [{ email: "' OR 1=1 --@b.example" }, 422],
-  [{ email: "<script>alert(1)</script>" }, 422],
-  [{ phone: "𝟙𝟛𝟠", country: "__proto__" }, 422],
-  [{ phone: "+".repeat(900), country: "constructor" }, 422],
-  [{ phone: "\ud800" }, 422],
-  [{ email: "x".repeat(17_000) }, 413],
-])("responds to %j with %i", async (body, status) => {
-  for (const path of ["sendCode", "register"]) {
-    expect((await call(path, body)).status, path).toBe(status);
-  }
-  expect(logged).toEqual([]);
-});
-
-it.each([
-  { ...form, code: "\u0000\u0000" },
-  { ...form, code: "012345", package: "\u0000", campaign: "\u0000" },
-  { ...form, code: "012345", password: "Aa1\u0000xxxxx" },
-  { ...form, code: "012345", channel: "sms", phone: "13800000000" },
-])("does not fail on the body %j", async (body) => {
-  expect((await call("register", body)).status).toBe(422);
-  expect(logged).toEqual([]);
-});
-
-it("accepts only JSON by POST", async () => {
-  const answers = await Promise.all([
-    api.request("/account/register"),
-    api.request("/account/sendCode", { method: "POST", body: new URLSearchParams({ email }) }),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual([405, 415]);
-  expect(answers[0]?.headers.get("allow")).toBe("POST");
-});
-
 it("answers 429 with a challenge when a proof is needed, and takes it", async () => {
   limits = {
     ...limits,

@@ -120,26 +120,15 @@ it("ignores unknown keys", async () => {
 
 it.each([
   { product: "server" },
-  { product: null },
-  { kernel: "" },
   { kernel: "abc" },
-  { kernel: "142' OR 1=1 --" },
-  { kernel: "1\u00000" },
   { kernel: -1 },
-  { kernel: 1.5 },
   { kernel: ["142"] },
   { page: 0 },
-  { page: -1 },
   { page: 1.5 },
   { page: "1" },
   { page: 100_001 },
-  { page: 1e308 },
-  { page: null },
-  { pageSize: 0 },
   { pageSize: 101 },
-  { pageSize: true },
   { lang: "fr" },
-  { lang: "" },
 ])("responds 400 to the invalid value %j and names the key", async (body) => {
   const envelope = await post(body);
   expect(envelope).toEqual({
@@ -385,11 +374,5 @@ describe("the OpenAPI document", () => {
     const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map((match) => match[1]);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(components.schemas).toHaveProperty(String(name));
-  });
-
-  it("allows only reading", async () => {
-    const response = await api.request("/openapi.json", { method: "DELETE" });
-    expect(response.status).toBe(405);
-    expect(response.headers.get("Allow")).toBe("GET, HEAD");
   });
 });

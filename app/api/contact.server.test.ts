@@ -91,29 +91,6 @@ it("returns the time to wait when the rate limit is exceeded", async () => {
   expect(await stored()).toEqual([]);
 });
 
-it.each([
-  ["no JSON", 400, "{", undefined],
-  ["no object", 400, "[]", undefined],
-  ["a number for a text", 400, { ...form, name: 1 }, undefined],
-  ["an object for a text", 400, { ...form, message: { $gt: "" } }, undefined],
-  ["a language that there is not", 400, { ...form, lang: "fr" }, undefined],
-  ["a form", 415, "name=Lin", "application/x-www-form-urlencoded"],
-  ["a body without end", 413, { ...form, message: "x".repeat(20_000) }, undefined],
-  ["a message that is too long", 422, { ...form, message: "x".repeat(1_001) }, undefined],
-  ["halves of characters", 200, { ...form, name: "\ud800a", message: "\udc00b\u0000" }, undefined],
-])("responds to %s with %i", async (_, status, body, type) => {
-  const response = await call(body, type === undefined ? {} : { "content-type": type });
-  expect(response.status).toBe(status);
-  expect((await response.json()).code).toBe(status);
-  expect(logged).toEqual([]);
-});
-
-it("allows only POST", async () => {
-  const response = await api.request("/site/contact");
-  expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("POST");
-});
-
 it("responds 503 when the contact service is off", async () => {
   const without = createApi({ db, log: { error: () => undefined } });
   expect((await without.request("/site/contact", { method: "POST" })).status).toBe(503);

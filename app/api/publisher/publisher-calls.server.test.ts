@@ -19,7 +19,6 @@ import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { openTestConsole } from "~tests/support/console";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
-import { patience } from "~tests/support/patience";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, addKeyByTwo } from "~tests/support/registry-database";
 import { openTestUploads } from "~tests/support/uploads";
@@ -391,47 +390,6 @@ it("let one write at a time, also beside another process", async () => {
   await expect(late).rejects.toMatchObject({ problem: "in-use" });
 });
 
-it("let nobody write for who was followed by somebody else", async () => {
-  const token = await makeToken();
-  await draft(token, "9.4.1");
-  const id = idOf(await begin(token, { version: "9.4.1", filename: "Manifold-9.4.1-x64.exe" }));
-  const isIt = eq(releaseUploads.id, id);
-  const writer = async () => {
-    const [row] = await db.select().from(releaseUploads).where(isIt);
-    return row?.writer ?? null;
-  };
-  /** Sends bytes, and then waits for what comes further. */
-  async function hang(before: string | null) {
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const body = writable.getWriter();
-    const headers = { ...offsetStream, "upload-offset": "0", authorization: `Bearer ${token}` };
-    const init = { method: "PATCH", headers, body: readable, duplex: "half" } as RequestInit;
-    const answer = api.request(`/api/publisher/uploads/${id}`, init);
-    await body.write(content.subarray(0, 10));
-    await vi.waitFor(async () => {
-      expect([null, before]).not.toContain(await writer());
-    }, patience);
-    return { answer, body };
-  }
-  const one = await hang(null);
-  // It hung for longer than its lease.
-  await db
-    .update(releaseUploads)
-    .set({ writerUntil: new Date(Date.now() - 60_000) })
-    .where(isIt);
-  const other = await hang(await writer());
-  const otherWriter = await writer();
-  await one.body.abort(new Error("gone"));
-  expect((await one.answer).status).toBeGreaterThanOrEqual(400);
-  expect(await writer()).toBe(otherWriter);
-  await other.body.write(content.subarray(10));
-  await other.body.close();
-  expect((await other.answer).status).toBe(204);
-  const wrong = { upload: id, sha256: "0".repeat(64), role: "installer", architecture: "x64" };
-  const mistaken = await ask(token, "POST", "/releases/client/9.4.1/files", { body: wrong });
-  expect([mistaken.status, mistaken.body.data.reason]).toEqual([409, "other-bytes"]);
-});
-
 it("stand for who has the secret: nobody agrees to what they asked for themselves", async () => {
   await newToken({ name: "shared" });
   const { tokens: listed } = (await second.browser.call("tokens")).body;
@@ -528,21 +486,6 @@ it("count for more changes the more they say", async () => {
   // Nothing is counted for what writes nothing.
   expect((await save(["x".repeat(501)])).status).toBe(400);
   expect(consume).toHaveBeenCalledTimes(2);
-});
-
-it("throw away what did not become whole in time", async () => {
-  const token = await makeToken();
-  await draft(token, "9.5.0");
-  const id = idOf(await begin(token, { version: "9.5.0", filename: "Manifold-9.5.0-x64.exe" }));
-  await send(token, id, 0, content.subarray(0, 100));
-  const soon = new AbortController().signal;
-  expect(await taking.uploads.removeEnded(soon)).toBe(0);
-  site.pass(4 * 24 * 60 * 60_000);
-  expect((await ask(token, "HEAD", `/uploads/${id}`, { headers: tus })).status).toBe(404);
-  expect(await taking.uploads.removeEnded(soon)).toBeGreaterThan(0);
-  expect([...taking.storage.files.keys()].filter((name) => name.startsWith(id))).toEqual([]);
-  expect(await db.$count(releaseUploads)).toBe(0);
-  await site.signIn(manager, manager.browser);
 });
 
 it("take a release all the way, and every call again changes nothing", async () => {
