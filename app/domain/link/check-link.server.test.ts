@@ -54,7 +54,8 @@ beforeAll(async () => {
       case "cut":
         return request.socket.destroy();
       case "endless": {
-        response.writeHead(method === "HEAD" ? 405 : 200);
+        if (method === "HEAD") return response.writeHead(405).end();
+        response.writeHead(200);
         const timer = setInterval(() => response.write("x".repeat(1_000)), 5);
         return response.on("close", () => clearInterval(timer));
       }

@@ -95,6 +95,15 @@ it("has every state that is guarded", async () => {
   expect(ends.map(({ state }) => state).sort()).toEqual(["approved", "declined"]);
 });
 
+/** Tells whether a statement is refused, so that one question runs them all. */
+await run(`CREATE FUNCTION is_refused(statement text) RETURNS boolean LANGUAGE plpgsql AS $$
+  BEGIN
+    EXECUTE statement;
+    RETURN false;
+  EXCEPTION WHEN insufficient_privilege OR generated_always THEN
+    RETURN true;
+  END $$`);
+
 it.each(Object.entries(guarded))(
   "changes no column of %s but what the site goes on writing",
   async (table, free) => {
@@ -109,17 +118,15 @@ it.each(Object.entries(guarded))(
     const rows = (await run(`SELECT ctid::text AS place FROM ${table} LIMIT 9`)) as {
       place: string;
     }[];
-    for (const { name, type } of columns) {
-      if (free.includes(name)) continue;
-      for (const { place } of rows) {
-        const change = `UPDATE ${table} SET "${name}" = ${otherValue(name, type)} WHERE ctid = '${place}'`;
-        await expect(run(change), change).rejects.toMatchObject(refusal);
-      }
-    }
-    for (const { place } of rows) {
-      const removal = `DELETE FROM ${table} WHERE ctid = '${place}'`;
-      await expect(run(removal), removal).rejects.toMatchObject(refusal);
-    }
+    const changes = columns
+      .filter(({ name }) => !free.includes(name))
+      .map(({ name, type }) => `UPDATE ${table} SET "${name}" = ${otherValue(name, type)}`);
+    const statements = [...changes, `DELETE FROM ${table}`].flatMap((change) =>
+      rows.map(({ place }) => `${change} WHERE ctid = '${place}'`),
+    );
+    const all = sql.param(statements);
+    const done = sql`SELECT statement FROM unnest(${all}::text[]) statement WHERE NOT is_refused(statement)`;
+    expect((await db.execute(done)).rows).toEqual([]);
     await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(refusal);
   },
 );
