@@ -51,18 +51,3 @@ it("leads to the screen of messages, where a terminal names its command", () => 
   expect(resultWords([...see], cn.results, "cn")).toBe(`详见${chinese.screens.outbox}`);
   expect(englishResult([...see])).toBe("see npm run site -- messages");
 });
-
-it("says other words for each thing that is deleted, in both languages", () => {
-  for (const results of [en.results, cn.results]) {
-    expect(results["messages-deleted"]).not.toEqual(results["rows-deleted"]);
-  }
-});
-
-it("has the same places in the words of both languages", () => {
-  const places = (words: unknown) =>
-    new Set([...JSON.stringify(words).matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  for (const [code, words] of Object.entries(en.results)) {
-    const other = Object.entries(cn.results).find(([name]) => name === code)?.[1];
-    expect(places(other), code).toEqual(places(words));
-  }
-});

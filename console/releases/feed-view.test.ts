@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeedTold } from "~/console-api/schemas/releases";
 import { compareLines, feedTabs, isChanged } from "./feed-view";
-import { feedWords as chinese } from "./feed-words.cn";
-import { feedWords as english } from "./feed-words.en";
 
 const told = (address: string, now = "", after: string | null = null): FeedTold => ({
   ...{ address, line: null, isReached: false, now: { status: 200, text: now } },
@@ -10,15 +8,6 @@ const told = (address: string, now = "", after: string | null = null): FeedTold 
 });
 
 describe("what the feeds will say", () => {
-  it("has words in both languages with the same places, and spaces between their characters", () => {
-    const placesIn = (words: object) =>
-      [...JSON.stringify(words).matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-    expect(placesIn(chinese)).toEqual(placesIn(english));
-    expect(JSON.stringify(Object.values(chinese))).not.toMatch(
-      /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u,
-    );
-  });
-
   it("stands in a tab for each kind of reader, lines of installed programs together", () => {
     const tabs = feedTabs([
       told("/updates/client/win10-x64/latest.yml"),

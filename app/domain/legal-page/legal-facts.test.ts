@@ -84,6 +84,21 @@ type Described = {
   technical: string[];
 };
 
+const name: Words = { cn: "姓名", en: "name" };
+const time: Words = { cn: "时间", en: "time" };
+const written = { authorName: name, at: time };
+const saved = { authorName: name, savedAt: { cn: "写下", en: "wrote" } };
+const scheduled = {
+  authorName: name,
+  createdAt: time,
+  at: { cn: "定时发布", en: "scheduled" },
+};
+
+/** A table of who wrote which text of the site, and when. */
+const editingHistory = (columns: Record<string, Words>, technical: string[]): Described => ({
+  ...{ rows: [{ cn: "编辑记录", en: "Editing history" }], columns, technical },
+});
+
 const describedTables: Record<string, Described> = {
   accounts: {
     rows: [{ cn: "账号", en: "Account" }],
@@ -185,11 +200,9 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["id"],
   },
-  help_error_revisions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: ["code", "version", "area", "words", "isRemoved", "authorId"],
-  },
+  help_error_revisions: editingHistory(written, [
+    ...["code", "version", "area", "words", "isRemoved", "authorId"],
+  ]),
   messages: {
     rows: [{ cn: "发给您的消息", en: "Message sent to you" }],
     columns: {
@@ -375,96 +388,34 @@ const describedTables: Record<string, Described> = {
       ...["isKept", "liveRevision", "liveSince", "isLive", "firstPublishedAt", "withdrawnAt"],
     ],
   },
-  text_revisions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: [
-      ...["kind", "itemId", "locale", "number", "title", "fields", "body", "authorId", "reason"],
-      ...["restoredFrom", "sourceRevision"],
-    ],
-  },
-  offer_drafts: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      savedAt: { cn: "写下", en: "wrote" },
-    },
-    technical: ["id", "version", "offer", "authorId"],
-  },
-  kept_drafts: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      savedAt: { cn: "写下", en: "wrote" },
-    },
-    technical: ["id", "kind", "place", "locale", "words", "reason", "authorId", "at"],
-  },
-  offer_revisions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: ["number", "offer", "authorId", "reason"],
-  },
-  site_settings: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      savedAt: { cn: "写下", en: "wrote" },
-    },
-    technical: ["section", "version", "value", "authorId"],
-  },
-  site_setting_revisions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: ["section", "version", "value", "authorId"],
-  },
-  site_text_drafts: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      savedAt: { cn: "写下", en: "wrote" },
-    },
-    technical: ["page", "key", "locale", "text", "version", "authorId", "sourceText"],
-  },
-  site_text_revisions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: ["id", "page", "key", "locale", "text", "authorId", "reason"],
-  },
-  site_text_schedules: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      createdAt: { cn: "时间", en: "time" },
-      at: { cn: "定时发布", en: "scheduled" },
-    },
-    technical: ["id", "page", "locale", "texts", "state", "authorId", "finishedAt"],
-  },
-  offer_schedules: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      createdAt: { cn: "时间", en: "time" },
-      at: { cn: "定时发布", en: "scheduled" },
-    },
-    technical: ["id", "offer", "state", "authorId", "finishedAt"],
-  },
-  release_note_revisions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: ["releaseId", "locale", "number", "remarks", "updateContent"],
-  },
-  release_schedules: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      createdAt: { cn: "时间", en: "time" },
-      at: { cn: "定时发布", en: "scheduled" },
-    },
-    technical: [
-      ...["id", "act", "product", "version", "channel", "architecture", "windows", "steps"],
-      ...["notes", "state", "authorId", "finishedAt"],
-    ],
-  },
+  text_revisions: editingHistory(written, [
+    ...["kind", "itemId", "locale", "number", "title", "fields", "body", "authorId", "reason"],
+    ...["restoredFrom", "sourceRevision"],
+  ]),
+  offer_drafts: editingHistory(saved, ["id", "version", "offer", "authorId"]),
+  kept_drafts: editingHistory(saved, [
+    ...["id", "kind", "place", "locale", "words", "reason", "authorId", "at"],
+  ]),
+  offer_revisions: editingHistory(written, ["number", "offer", "authorId", "reason"]),
+  site_settings: editingHistory(saved, ["section", "version", "value", "authorId"]),
+  site_setting_revisions: editingHistory(written, ["section", "version", "value", "authorId"]),
+  site_text_drafts: editingHistory(saved, [
+    ...["page", "key", "locale", "text", "version", "authorId", "sourceText"],
+  ]),
+  site_text_revisions: editingHistory(written, [
+    ...["id", "page", "key", "locale", "text", "authorId", "reason"],
+  ]),
+  site_text_schedules: editingHistory(scheduled, [
+    ...["id", "page", "locale", "texts", "state", "authorId", "finishedAt"],
+  ]),
+  offer_schedules: editingHistory(scheduled, ["id", "offer", "state", "authorId", "finishedAt"]),
+  release_note_revisions: editingHistory(written, [
+    ...["releaseId", "locale", "number", "remarks", "updateContent"],
+  ]),
+  release_schedules: editingHistory(scheduled, [
+    ...["id", "act", "product", "version", "channel", "architecture", "windows", "steps"],
+    ...["notes", "state", "authorId", "finishedAt"],
+  ]),
   release_events: {
     rows: [{ cn: "版本记录", en: "Release history" }],
     columns: {
@@ -493,21 +444,10 @@ const describedTables: Record<string, Described> = {
       ...["askerKind", "askerId", "askerPersonId", "deciderId"],
     ],
   },
-  legal_drafts: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      savedAt: { cn: "写下", en: "wrote" },
-    },
-    technical: ["name", "locale", "version", "words", "authorId"],
-  },
-  legal_versions: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: { authorName: { cn: "姓名", en: "name" }, at: { cn: "时间", en: "time" } },
-    technical: [
-      ...["name", "number", "label", "words", "state", "inForceFrom", "inForceUntil", "authorId"],
-    ],
-  },
+  legal_drafts: editingHistory(saved, ["name", "locale", "version", "words", "authorId"]),
+  legal_versions: editingHistory(written, [
+    ...["name", "number", "label", "words", "state", "inForceFrom", "inForceUntil", "authorId"],
+  ]),
   translation_requests: {
     rows: [{ cn: "编辑记录", en: "Editing history" }],
     columns: {
@@ -528,17 +468,9 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["kind", "itemId", "expiresAt"],
   },
-  text_schedules: {
-    rows: [{ cn: "编辑记录", en: "Editing history" }],
-    columns: {
-      authorName: { cn: "姓名", en: "name" },
-      createdAt: { cn: "时间", en: "time" },
-      at: { cn: "定时发布", en: "scheduled" },
-    },
-    technical: [
-      ...["id", "kind", "itemId", "locale", "revision", "state", "authorId", "finishedAt"],
-    ],
-  },
+  text_schedules: editingHistory(scheduled, [
+    ...["id", "kind", "itemId", "locale", "revision", "state", "authorId", "finishedAt"],
+  ]),
   media: {
     rows: [{ cn: "媒体库", en: "Media library" }],
     columns: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
-import { type Offer, offerChanges, offerIn, offerProblems } from "./offer";
+import { type Offer, offerChanges, offerProblems } from "./offer";
 
 /** The starting content as an offer. */
 function startingOffer(): Offer {
@@ -164,13 +164,5 @@ describe("the changes of an offer", () => {
       [second.id, "place", 1],
       [first.id, "place", 2],
     ]);
-  });
-});
-
-describe("an offer in one language", () => {
-  it("has the prices of the site's own rules", () => {
-    const { packages: list, reference } = offerIn(startingOffer(), "en");
-    expect(reference).toBe("Package C");
-    expect(list[3]).toMatchObject({ perEnvironmentFen: 120, savingPercent: 14, savingFen: 58_00 });
   });
 });

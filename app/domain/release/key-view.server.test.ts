@@ -134,25 +134,6 @@ describe("public keys as visitors compare them", () => {
     );
   });
 
-  it("let ssh-keygen check a signature with the command of the page", {
-    skip: !usesSigningTools,
-  }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "manifold-signers-"));
-    const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: folder });
-    await run('ssh-keygen -q -t ed25519 -N "" -C release -f key');
-    await writeFile(join(folder, "SHA256SUMS"), `${"0".repeat(64)}  Manifold.zip\n`);
-    await run(
-      "ssh-keygen -q -Y sign -f key -n file SHA256SUMS && mv SHA256SUMS.sig SHA256SUMS.sshsig",
-    );
-    const { stdout: publicKey } = await run("cat key.pub");
-    const [period] = shown([key({ publicKey })]);
-    await writeFile(join(folder, "allowed_signers"), period?.keys[0]?.file?.text ?? "");
-    expect((await run(signatureCommand(site))).stdout).toContain("Good");
-    await writeFile(join(folder, "SHA256SUMS"), `${"1".repeat(64)}  Manifold.zip\n`);
-    await expect(run(signatureCommand(site))).rejects.toThrow();
-    await rm(folder, { recursive: true });
-  });
-
   it("let ssh-keygen take of an ended key only what came out before its end", {
     skip: !usesSigningTools,
   }, async () => {

@@ -16,7 +16,6 @@ import { patience } from "~tests/support/patience";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
-import { testDatabase } from "~tests/support/test-database";
 import { approveRequest } from "./approval-edits.server";
 import { readKernelMatrix } from "./kernel-matrix.server";
 import { listReleaseNames } from "./public-releases.server";
@@ -132,27 +131,6 @@ it("recommends what runs on a system, and nothing else to it", async () => {
   expect((await known("6.2.0")).forOthers).toEqual([]);
   const older = await known("6.0.9");
   expect(older.instead).toMatchObject([{ version: "6.2.0", systems: null }]);
-  const { db, close } = await testDatabase.open();
-  const x64 = [{ kind: "package", architecture: "x64", kilobytes: 9 }] as const;
-  const own = [
-    ...seeds,
-    client("6.3.0", "2026-06-10", { files: [...x64] }),
-    client("7.0.0", "2026-07-10", { files: [...x64], minimumWindows: "10" }),
-  ];
-  await seedReleases(db, { seeds: own, storage: createMemoryStorage() });
-  const of = (version: string) => findReleasePage(db, { locale: "en", product: "client", version });
-  const instead = (await of("6.1.1"))?.instead.map(({ version, file, systems }) => [
-    ...[version, file, systems],
-  ]);
-  expect(instead).toEqual([
-    ["7.0.0", "Manifold-7.0.0-x64.zip", { windows: "10", architectures: ["x64"] }],
-    ["6.3.0", "Manifold-6.3.0-x64.zip", for7],
-    ["6.2.0", "Manifold-6.2.0-x86.zip", for32Bit],
-  ]);
-  // The last one for 32-bit Windows names no other to it.
-  expect((await of("6.2.0"))?.instead.map(({ version }) => version)).toEqual(["7.0.0", "6.3.0"]);
-  expect((await of("7.0.0"))?.forOthers.map(({ version }) => version)).toEqual(["6.3.0", "6.2.0"]);
-  await close();
 });
 
 it("of a withdrawn version it tells why, and what to have instead", async () => {

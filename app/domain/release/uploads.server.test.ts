@@ -54,14 +54,6 @@ const upload = async (uploads: ReturnType<typeof openWith>, name?: string) => {
   return id;
 };
 
-it("wait for the scanner where there is one", async () => {
-  const uploads = openWith({});
-  const id = await upload(uploads);
-  await uploads.addToRelease(registry(), pipeline, release, { id, ...place });
-  const [file] = (await findRecord(db, release))?.files ?? [];
-  expect(file).toMatchObject({ sha256, scan: { state: "pending" }, isStandIn: false });
-});
-
 it("are noted as whole, so that nobody waits for a reading of what was read on its way", async () => {
   const note = vi.fn();
   const { uploads, storage } = openTestUploads({ db, wholeFiles: { note } });

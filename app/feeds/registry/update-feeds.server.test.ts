@@ -142,18 +142,6 @@ it("offer a candidate to its share, always the same ones, who only become more",
   expect(await textAt("latest.yml")).toContain("version: 6.2.0\n");
 });
 
-it("stop a candidate that is paused, and go on with it", async () => {
-  await make("6.2.0", "6.2.1");
-  await makeFull(registry, line, "6.2.0");
-  const version = "6.2.1";
-  await rollOut(registry, line, { act: "start", version, percent: 100 }, { act: "pause", version });
-  expect(await updateOf({ version: "6.1.0" })).toBe("6.2.0");
-  // Who has it keeps it.
-  expect(await updateOf({ version: "6.2.1" })).toBeNull();
-  await rollOut(registry, line, { act: "resume", version });
-  expect(await updateOf({ version: "6.1.0" })).toBe("6.2.1");
-});
-
 it("offer testers betas, and what everybody gets when that is higher", async () => {
   await make("6.2.0", "6.4.0");
   await release(registry, { version: "6.3.0", channel: "beta", files: [installerOf("6.3.0")] });
@@ -417,12 +405,4 @@ describe("of one version", () => {
       expect([what, status]).toEqual([what, 404]);
     }
   });
-});
-
-it("never offer an archive, which the rollout refuses as well", async () => {
-  const name = "Manifold-6.2.1-x64.zip";
-  const files: TestFile[] = [{ role: "archive", architecture: "x64", name, bytes: bytesFor(name) }];
-  await release(registry, { version: "6.2.1", files });
-  await expect(makeFull(registry, line, "6.2.1")).rejects.toThrow();
-  expect((await findRollout(db, line)).candidate).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createLoadingBar, type LoadingBarState, loadingBarConstants } from "./loading-bar-states";
+import { createLoadingBar, type LoadingBarState } from "./loading-bar-states";
 
 let seen: LoadingBarState[];
 let bar: ReturnType<typeof createLoadingBar>;
@@ -11,16 +11,6 @@ beforeEach(() => {
   bar = createLoadingBar((state) => seen.push(state));
 });
 afterEach(() => vi.useRealTimers());
-
-it("has the constants of the specification", () => {
-  expect(loadingBarConstants).toEqual({
-    throttle: 200,
-    duration: 5_000,
-    hideAfter: 500,
-    minimum: 0.1,
-    speed: 300,
-  });
-});
 
 it("shows nothing for a load shorter than the throttle", () => {
   bar.start();
