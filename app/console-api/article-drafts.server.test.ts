@@ -17,9 +17,12 @@ import {
   textCalls,
 } from "~tests/support/console-texts";
 
+const day = 24 * 60 * 60_000;
+
 const { db, site, editor, second } = await openTextConsole();
 
-const { act, done, codeOf, articleOf, textOf, create, save } = textCalls(editor);
+const { act, done, codeOf, articleOf, textOf, create, save, publish, published } =
+  textCalls(editor);
 
 describe("articles that were there before", () => {
   it("begin their history with what visitors see, once", async () => {
@@ -250,6 +253,30 @@ describe("a draft", () => {
     expect(same.texts.cn.revision).toBe(3);
     const stale = { locale: "cn", version: version - 1 };
     expect(await codeOf(editor, "keepArticleVersion", id, stale)).toEqual([409, "moved-on"]);
+  });
+
+  it("loses no words and no version while the clock jumps, and overwrites none", async () => {
+    const id = await published("Jumps", "First.");
+    site.pass(3 * day);
+    await site.signIn(editor, editor.browser);
+    await save(editor, id, "cn", sample("Jumps", "From the future."));
+    await publish(id);
+    site.pass(-4 * day);
+    const { version } = await textOf(id);
+    await save(editor, id, "cn", sample("Jumps", "From the past."));
+    const older = { locale: "cn", version, ...sample("Jumps", "Over it.") };
+    expect(await codeOf(editor, "saveArticleDraft", id, older)).toEqual([409, "moved-on"]);
+    await publish(id);
+    expect(await textOf(id)).toMatchObject({ body: "From the past.", live: { revision: 3 } });
+    const { revisions } = await done(editor, "articleHistory", id, { locale: "cn" });
+    expect(revisions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1]);
+    const bodies = [];
+    for (const number of [1, 2, 3]) {
+      bodies.push((await done(editor, "articleRevision", id, { locale: "cn", number })).body);
+    }
+    expect(bodies).toEqual(["First.", "From the future.", "From the past."]);
+    // The audit's chain, looked at last, is that of its numbers, whatever times stand in it.
+    site.pass(4 * day);
   });
 });
 

@@ -83,8 +83,10 @@ it("compare the oldest setting of a page with the newest of the next", async () 
   });
 });
 
+const says = (screen: string) => ({ screen, cause: "-", todo: "-" });
+
 it("show the meaning of an error code", async () => {
-  const text = { screen: "S", cause: "C", todo: "T" };
+  const text = says("S");
   await db.insert(helpErrorRevisions).values(
     numbers.map((version) => ({
       ...({ code: "P-407", area: "proxies", words: { cn: text, en: text } } as const),
@@ -95,6 +97,21 @@ it("show the meaning of an error code", async () => {
   const versionsOf = ({ revisions }: Answer) =>
     (revisions as { version: number }[]).map(({ version }) => ({ number: version }));
   expectWhole(pages.map(versionsOf), 20);
+});
+
+it("show the meaning of an error code in a form that another version of the site may have stored", async () => {
+  const words = { cn: says("鹭"), en: says("Ibis") };
+  const oldForm = { title: "Heron" } as unknown as typeof words;
+  const row = { code: "P-408", area: "proxies", isRemoved: false, at } as const;
+  await db.insert(helpErrorRevisions).values([
+    { ...row, version: 1, words: oldForm },
+    { ...row, version: 2, words },
+  ]);
+  const { body } = await browser.call("helpErrorHistory", { code: "P-408" });
+  expect(body.revisions).toMatchObject([
+    { version: 2, words: { words, text: null } },
+    { version: 1, words: { words: null, text: JSON.stringify(oldForm, null, 2) } },
+  ]);
 });
 
 it("show an article, and of each version when it was public", async () => {

@@ -14,6 +14,7 @@ import {
 } from "~/domain/message/message-actions.server";
 import { deleteFinishedMessages } from "~/domain/message/message-queries.server";
 import { retention } from "~/domain/retention";
+import { dayInChina } from "~/i18n/china-time";
 import { unsealText } from "~/lib/sealed-text.server";
 import {
   accounts,
@@ -23,6 +24,7 @@ import {
   contactEntries,
   contactMessages,
   messages,
+  smsDays,
 } from "~/platform/db/schema";
 import type { OutgoingMessage } from "~/platform/messages/message";
 import { type CallName, consoleSecret, type Person } from "~tests/support/console";
@@ -667,5 +669,39 @@ it("stand in Today and the navigation, the most urgent request first", async () 
   const editor = await site.join("editor@staff.example", ["editor"]);
   // The role sees figures of links, and none of what people wrote.
   expect((await editor.browser.call("counts")).body).toEqual({ today: 0, links: 0 });
-  expect(site.errors).toEqual([]);
+});
+
+it("of phones are told of near a cap and at it, to who may read messages, until the day is over", async () => {
+  const today = dayInChina(site.clock());
+  const before = dayInChina(new Date(site.clock().getTime() - day));
+  await db.delete(smsDays);
+  // The console of tests has caps of 10 for China and 20 for all.
+  await db.insert(smsDays).values([
+    { day: before, country: "CN", sent: 10, refused: 9 },
+    { day: today, country: "all", sent: 15 },
+    { day: today, country: "CN", sent: 7 },
+  ]);
+  const editor = await site.join("writer@staff.example", ["editor"]);
+  const needsOf = async ({ browser }: typeof support) =>
+    (await browser.call("today")).body.needs.filter(
+      ({ kind }: { kind: string }) => kind === "sms-cap",
+    );
+  const count = (country: string, counts: { sent: number; refused?: number }) =>
+    db.update(smsDays).set(counts).where(eq(smsDays.country, country));
+
+  expect(await needsOf(support)).toEqual([]);
+  await count("CN", { sent: 8 });
+  const near = { kind: "sms-cap", country: "CN", sent: 8, refused: 0, cap: 10, isReached: false };
+  expect(await needsOf(support)).toEqual([near]);
+  await count("CN", { sent: 10, refused: 3 });
+  await count("all", { sent: 16 });
+  const all = { kind: "sms-cap", country: "all", refused: 0, cap: 20 };
+  const reached = { ...near, sent: 10, refused: 3, isReached: true };
+  expect(await needsOf(support)).toEqual([reached, { ...all, sent: 16, isReached: false }]);
+  await count("all", { sent: 20 });
+  expect(await needsOf(support)).toEqual([{ ...all, sent: 20, isReached: true }, reached]);
+  expect(await needsOf(editor)).toEqual([]);
+  await db.update(smsDays).set({ day: before }).where(eq(smsDays.country, "all"));
+  await db.delete(smsDays).where(eq(smsDays.country, "CN"));
+  expect(await needsOf(support)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { RolloutLine } from "~/domain/release/rollout";
 import { editRollout } from "~/domain/release/rollout-edits.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import {
+  antivirusScans,
   auditEntries,
   downloadDays,
   releaseEvents,
@@ -96,8 +97,14 @@ it("open again as a draft until they are signed, and lose a file there", async (
     body: { error: { code: "moved-on", conflict: { release: { status: "uploaded" } } } },
   });
   await done("prepareRelease", { ...client("1.1.0"), act: "reopen" });
+  const [file] = await db.select().from(releaseFiles).where(eq(releaseFiles.name, name));
+  await db.insert(antivirusScans).values({
+    ...{ fileId: file?.id ?? 0, engineCn: "引擎", engineEn: "Engine" },
+    ...{ scannedOn: "2026-05-11", reportUrl: "https://scans.example/1" },
+  });
   const { release } = await done("removeReleaseFile", { ...client("1.1.0"), name });
   expect(release).toMatchObject({ status: "draft", files: [] });
+  expect(await db.$count(antivirusScans)).toBe(0);
   await done("discardRelease", client("1.1.0"));
   expect((await call("release", client("1.1.0"))).status).toBe(404);
 });

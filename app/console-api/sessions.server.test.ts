@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import { mostInAnHour } from "~/domain/texts/text-rules";
+import { databaseTime } from "~/platform/db/database-time.server";
 import {
   auditEntries,
   staff,
@@ -9,7 +10,12 @@ import {
   staffSessions,
   staffWaits,
 } from "~/platform/db/schema";
-import { consoleOrigin, goodPassword, type TestConsole } from "~tests/support/console";
+import {
+  consoleOrigin,
+  goodPassword,
+  openTestConsole,
+  type TestConsole,
+} from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import {
   consolePeople,
@@ -137,6 +143,25 @@ describe("sessions", () => {
     expect(at.cookies.get("__Host-console")).not.toBe(halfToken);
     const rows = JSON.stringify(await db.select().from(staffSessions));
     expect(rows).not.toContain(at.cookies.get("__Host-console"));
+  });
+
+  it("begin by the time of the database, as jobs do, whatever the clock of a server says", async () => {
+    const { email } = await somebody("editor");
+    const onSite = openTestConsole(db, { isOnDatabaseTime: true });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2_880 * minute });
+    try {
+      const given = { email, password: goodPassword };
+      expect((await onSite.browser().call("signInPassword", given)).status).toBe(200);
+      const newest = db.select().from(staffSessions).orderBy(desc(staffSessions.id));
+      const [session] = await newest.limit(1);
+      const now = await databaseTime(db);
+      expect(Math.abs((session?.startedAt.getTime() ?? 0) - now.getTime())).toBeLessThan(
+        60 * minute,
+      );
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(onSite.errors).toEqual([]);
   });
 
   it("end after half an hour without use, and after twelve hours in any case", async () => {

@@ -292,6 +292,9 @@ it("take a file in bit by bit, and again after a cut", async () => {
   expect(after.headers.get("upload-offset")).toBe("170");
   expect((await send(token, id, 170, content.subarray(170))).status).toBe(204);
 
+  const unlike = { ...file, sha256: "0".repeat(64) };
+  const mistaken = await ask(token, "POST", "/releases/client/9.2.0/files", { body: unlike });
+  expect([mistaken.status, mistaken.body.data.reason]).toEqual([409, "other-bytes"]);
   const added = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
   expect(added.status).toBe(200);
   expect(added.body.data.release).toMatchObject({

@@ -16,6 +16,7 @@ import { patience } from "~tests/support/patience";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
+import { listScans } from "./antivirus-scans.server";
 import { approveRequest } from "./approval-edits.server";
 import { readKernelMatrix } from "./kernel-matrix.server";
 import { listReleaseNames } from "./public-releases.server";
@@ -159,6 +160,12 @@ it("shows scans that the operator entered, with the file that was scanned", asyn
     },
   ]);
   expect((await known("6.0.10")).scans).toEqual([]);
+  // As the page of the newest one says it, in the other language.
+  const wanted = { locale: "en", fileName: "Manifold-6.2.0-x64.zip" } as const;
+  expect(await listScans(db, wanted)).toMatchObject([
+    { engine: "Engine", scannedOn: "2026-05-11" },
+  ]);
+  expect(await listScans(db, { ...wanted, fileName: "Manifold-6.0.10-x64.zip" })).toEqual([]);
   await db.delete(antivirusScans);
 });
 
