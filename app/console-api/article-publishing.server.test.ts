@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import { findById } from "~/domain/article/article-queries.server";
 import { searchArticles } from "~/domain/article/article-search.server";
-import { staffTimes } from "~/domain/staff/staff-rules";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
 import { searchDocuments } from "~/platform/db/schema";
@@ -83,7 +82,7 @@ describe("a publication", () => {
     expect(await codeOf(editor, "publishArticle", id, missing)).toEqual([404, "not-found"]);
   });
 
-  it("keeps its first day, is withdrawn by a second step, and comes back", async () => {
+  it("keeps its first day, is withdrawn, and comes back", async () => {
     const id = await published("Comes and goes");
     const first = await findById(db, "cn", id);
     site.pass(3 * 24 * 3_600_000);
@@ -98,12 +97,7 @@ describe("a publication", () => {
     });
     expect(corrected?.updatedAt).toBe(site.clock().toISOString());
 
-    site.pass(staffTimes.stepUp + 1);
     const withdraw = { locale: "cn", live: 2 };
-    expect(await codeOf(editor, "withdrawArticle", id, withdraw)).toEqual([403, "step-up-needed"]);
-    site.pass(30_000);
-    const { secret } = editor;
-    await editor.browser.call("stepUpCode", { code: site.codeOf(secret) });
     const old = { locale: "cn", live: 1 };
     expect(await codeOf(editor, "withdrawArticle", id, old)).toEqual([409, "moved-on"]);
     const after = await done(editor, "withdrawArticle", id, withdraw);

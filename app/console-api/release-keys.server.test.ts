@@ -61,14 +61,8 @@ it("begin and end at times that make sense, and are not registered twice", async
     body: { error: { fields: { validFrom: "far" } } },
   });
   const later = await add(at(60), null);
-  const { kind, keyId } = later.body.page.keys.at(-1);
+  expect(later.status).toBe(200);
   expect((await add(at(90), null)).body.error.rule).toBe("key-taken");
-  const planned = { kind, keyId, validUntil: at(30) };
-  const takenBack = await rui.browser.call("endReleaseKey", planned);
-  expect(takenBack.body.page.keys).not.toContainEqual(expect.objectContaining({ keyId }));
-  expect((await add(at(90), null)).status).toBe(200);
-  const unknown = { kind, keyId: "SHA256:nobody", validUntil: null };
-  expect((await rui.browser.call("endReleaseKey", unknown)).body.error.rule).toBe("unknown-key");
 });
 
 it("are changed by two people, once there are two", async () => {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createRelease, prepareRelease } from "~/domain/release/release-edits.server";
 import type { RolloutLine } from "~/domain/release/rollout";
-import { staffTimes } from "~/domain/staff/staff-rules";
 import { auditEntries } from "~/platform/db/schema";
 import type { CallName, Person } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
@@ -117,10 +116,6 @@ it("are refused where they are no longer what was looked at, but for pausing", a
     status: 409,
     body: { error: { code: "moved-on", conflict: { rollout: { percent: 10 } } } },
   });
-  // Stopping asks for no factor, either.
-  site.pass(staffTimes.stepUp + 1000);
-  const unproven = await rui.browser.call("editRollout", { lookedAt: old, act: raise, why: "" });
-  expect(unproven.body.error.code).toBe("step-up-needed");
   const pause = { line, version: "1.1.0", why: "Crashes" };
   const another = await rui.browser.call("pauseRollout", { ...pause, version: "1.0.0" });
   expect(another).toMatchObject({
@@ -128,9 +123,6 @@ it("are refused where they are no longer what was looked at, but for pausing", a
     body: { error: { code: "moved-on", conflict: { rollout: { isPaused: false } } } },
   });
   const paused = await done(rui, "pauseRollout", pause);
-  for (const { browser, secret } of [rui, owner]) {
-    await browser.call("stepUpCode", { code: site.codeOf(secret) });
-  }
   expect(paused).toMatchObject({ outcome: "done", page: { rollout: { isPaused: true } } });
   expect(paused.page.history.events[0]).toMatchObject({ act: "pause", why: "Crashes" });
 });

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { isPageAddress } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
 import { readingMinutes } from "./article";
@@ -60,15 +59,6 @@ describe("the starting articles", () => {
     } else {
       const words = textOf(id, locale).match(/[\p{L}’]+/gu)?.length ?? 0;
       expect(words).toBeGreaterThanOrEqual(600);
-    }
-  });
-
-  it.each(all)("$id in $locale links only to existing pages", ({ id, locale }) => {
-    const links = [...textOf(id, locale).matchAll(/\]\((\/[^)#?]*)/g)].map(([, path = ""]) => path);
-    for (const path of links) {
-      const article = /^\/new\/(\d+)$/.exec(path)?.[1];
-      expect(isPageAddress(path), path).toBe(true);
-      if (article) expect(articles.some((entry) => entry.id === Number(article))).toBe(true);
     }
   });
 
