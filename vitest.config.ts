@@ -24,7 +24,7 @@ const tests = globSync(
 
 /** Whether a test needs a build because it starts the built host, which its imports show. */
 const startsHost = (test: string) =>
-  /"~tests\/support\/(?:built-site|run-command|site-process|starting-site)"/.test(
+  /"~tests\/support\/(?:built-site|run-command|site-process|starting-app|starting-site)"/.test(
     readFileSync(folder(test), "utf8"),
   );
 
@@ -74,7 +74,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: "embedded",
-                include: tests.filter(hasOneDatabase),
+                include: tests.filter((test) => hasOneDatabase(test) && !startsHost(test)),
                 env: { TEST_DATABASE_URL: "" },
                 globalSetup: ["tests/support/run-folder.ts"],
               },
@@ -94,6 +94,8 @@ export default defineConfig({
         test: {
           name: "host",
           isolate: false,
+          // As on a site: React's development build takes twice the time to render a page.
+          env: { NODE_ENV: "production" },
           include: tests.filter(startsHost),
           globalSetup: ["tests/support/build-first.mjs", "tests/support/run-folder.ts"],
         },

@@ -1,41 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedArticles } from "~/domain/article/article-seed.server";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { expect, it } from "vitest";
 import { type Address, addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
-import { startingArticles } from "~content/seeding/article-texts.server";
-import { builtHost, builtPageRenderer } from "~tests/support/built-site";
-import { seedLegal } from "~tests/support/legal-texts";
-import { createMemoryStorage } from "~tests/support/memory-storage";
-import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, usualDatabase } from "~tests/support/test-database";
+import { startingApp } from "~tests/support/starting-app";
 
 const publicUrl = "https://site.example";
 const largestPicture = 300 * 1024;
 
-let database: OpenTestDatabase;
-let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
-
-beforeAll(async () => {
-  database = await usualDatabase.open();
-  const { db } = database;
-  await seedLegal(db);
-  await seedArticles(db, await startingArticles());
-  const seeds = [newRelease({ product: "client", version: "6.2.1" })];
-  await seedReleases(db, { seeds, storage: createMemoryStorage() });
-  const { createApp } = await builtHost();
-  const log = { error: () => undefined };
-  app = createApp({
-    renderPage: await builtPageRenderer(),
-    db,
-    publicUrl,
-    apiBaseUrl: "",
-    mirrors: [],
-    log,
-  });
-});
-afterAll(() => database.close());
+const { app } = await startingApp(publicUrl);
 
 const htmlOf = async (locale: Locale, address: Address) =>
   (await app.request(publicUrl + addressIn(locale, address))).text();
