@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listen } from "~tests/support/listen";
 import { patience } from "~tests/support/patience";
 import {
   endSite,
@@ -30,7 +31,6 @@ const hasIpv6 = networkInterfaces()["lo"]?.some(({ family }) => family === "IPv6
 it.each([
   { host: "0.0.0.0", name: "localhost" },
   ...(hasIpv6 ? [{ host: "::1", name: "[::1]" }] : []),
-  ...(hasIpv6 ? [{ host: "::", name: "localhost" }] : []),
 ])("a site on $host answers with addresses of $name", async ({ host, name }) => {
   const folder = await startingFolder();
   folders.push(folder);
@@ -111,22 +111,6 @@ describe("a site with a data folder", () => {
   });
 });
 
-it("the first process tells operators of the only one behind it that it is ready, also after a replacement", async () => {
-  const folder = await startingFolder();
-  folders.push(folder);
-  const site = await startSite({ DATA_DIR: folder, SUPERVISE: "on", OPS_PORT: "0" });
-  const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
-  const told = async () => {
-    const response = await fetch(`${ops}/readyz`);
-    return { status: response.status, ...((await response.json()) as object) };
-  };
-  expect(await told()).toMatchObject({ status: 200, ready: true });
-  site.child.kill("SIGHUP");
-  await vi.waitFor(() => expect(site.output()).toContain("were replaced within"), patience);
-  expect(await told()).toMatchObject({ status: 200, ready: true, replacement: { state: "done" } });
-  expect(await endSite(site)).toBe(0);
-});
-
 it("a damaged database ends the start with a sentence that leads to the backup, and is left as it is", async () => {
   const folder = await startingFolder();
   folders.push(folder);
@@ -147,8 +131,7 @@ it("SIGTERM ends the site with 0 while a mail server accepts connections but doe
     callers.push(socket.remoteAddress ?? "");
     socket.on("error", () => undefined);
   });
-  await new Promise<void>((resolve) => mailServer.listen(0, "127.0.0.1", resolve));
-  const { port } = mailServer.address() as AddressInfo;
+  const { port } = await listen(mailServer);
   const folder = await startingFolder();
   folders.push(folder);
   const site = await startSite({

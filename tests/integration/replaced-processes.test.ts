@@ -39,7 +39,7 @@ describe.each(sites)("a site of $name, replaced under load,", ({ serverUrl }) =>
     if (serverUrl) ({ database, folder } = await startingDatabase(serverUrl));
     else folder = await startingFolder();
     const variables = {
-      ...{ DATA_DIR: folder, TRUST_PROXY: "loopback", SUPERVISE: "on" },
+      ...{ DATA_DIR: folder, TRUST_PROXY: "loopback", SUPERVISE: "on", OPS_PORT: "0" },
       ...(database && { DATABASE_URL: database.url, WEB_CONCURRENCY: "2" }),
     };
     const invitation = inviteOwner(variables);
@@ -138,6 +138,11 @@ describe.each(sites)("a site of $name, replaced under load,", ({ serverUrl }) =>
     await vi.waitFor(isAnswered, patience);
     const { failures, acknowledged } = await visitors.end();
     expect(failures).toEqual([]);
+    // The first process tells operators of those behind it.
+    const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
+    expect(await (await fetch(`${ops}/readyz`)).json()).toMatchObject({
+      ...{ ready: true, replacement: { state: "done" } },
+    });
     expect(await endSite(site)).toBe(0);
 
     const connection = await openDatabase({ databaseUrl: database?.url, dataFolder: folder });

@@ -1,15 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase } from "~tests/support/starting-site";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 
 const [serverUrl = ""] = databaseServers;
 
@@ -59,27 +57,22 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
     }, patience);
   });
 
-  it("put a legal text into force when its day begins, once, and all show it", async () => {
-    const asked = () =>
-      fetch(`${site.origin}/en/cookie`, { headers: { connection: "close" } }).then((answer) =>
-        answer.text(),
-      );
-    for (let count = 0; count < 6; count += 1) expect(await asked()).not.toContain("Herons");
-    // As an announced version is at the moment at which its day has begun in China.
-    const today = "(now() AT TIME ZONE 'Asia/Shanghai')::date";
-    await database.run(`INSERT INTO legal_versions
-      (name, number, label, words, state, in_force_from, at)
-      SELECT name, 2, to_char(${today}, 'YYYY-MM-DD'),
-        jsonb_set(words, '{en,body}', '"Herons get no cookies."'), 'announced', ${today}, now()
-      FROM legal_versions WHERE name = 'cookie'`);
-    await vi.waitFor(async () => {
-      const pages = await Promise.all(Array.from({ length: 12 }, asked));
-      for (const text of pages) expect(text).toContain("Herons get no cookies.");
-    }, patience);
-    await database.run(`DO $$ BEGIN
-      ASSERT (SELECT count(*) FROM audit_entries WHERE act = 'legal-version-in-force') = 1;
-      ASSERT (SELECT count(*) FROM legal_versions WHERE name = 'cookie' AND state = 'past') = 1;
-    END $$`);
+  it("stop sending a file within two seconds of its withdrawal", async () => {
+    const file = "/files/Manifold-6.2.0-x64.zip";
+    const statusOf = async () => {
+      const answer = await fetch(site.origin + file, { headers: { connection: "close" } });
+      await answer.bytes();
+      return answer.status;
+    };
+    const statuses = async () =>
+      new Set(await Promise.all(Array.from({ length: 6 }, () => statusOf())));
+    expect(await statuses()).toEqual(new Set([200]));
+    await database.run(
+      "UPDATE releases SET status = 'withdrawn' WHERE product = 'client' AND version = '6.2.0'",
+    );
+    const withdrawnAt = performance.now();
+    await vi.waitFor(async () => expect(await statuses()).toEqual(new Set([410])), patience);
+    expect(performance.now() - withdrawnAt).toBeLessThan(2_000);
   });
 
   /** Pages that all processes together have sent. */
@@ -121,15 +114,8 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
   });
 });
 
-/** A data folder of a test's own. */
-async function emptyFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "manifold-processes-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 it("several processes on the embedded database are refused with a sentence", async () => {
-  const { code, output } = await runSite({ DATA_DIR: await emptyFolder(), WEB_CONCURRENCY: "2" });
+  const { code, output } = await runSite({ DATA_DIR: temporaryFolder(), WEB_CONCURRENCY: "2" });
   expect(code).toBe(1);
   expect(output).toContain("WEB_CONCURRENCY: several processes need PostgreSQL");
 });
@@ -138,7 +124,7 @@ it("a database that does not respond ends all processes", async () => {
   const [port] = await freePorts(1);
   const { code } = await runSite({
     DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
-    DATA_DIR: await emptyFolder(),
+    DATA_DIR: temporaryFolder(),
     WEB_CONCURRENCY: "3",
   });
   expect(code).toBe(1);
