@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 
 type ChangedFiles = (folder: string) => string[];
 
@@ -22,12 +22,11 @@ const commit = (name: string) => {
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "manifold-git-"));
+  folder = temporaryFolder();
   git("init", "--initial-branch=main");
   commit("first.ts");
   commit("second.ts");
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it("on main, the changed files are uncommitted ones and those of the last commit", () => {
   writeFileSync(join(folder, "first.ts"), "changed");
@@ -47,7 +46,6 @@ it("on a branch, the changed files are those since it left main, without later c
 });
 
 it("outside git, there are no changed files", () => {
-  const outside = mkdtempSync(join(tmpdir(), "manifold-no-git-"));
+  const outside = temporaryFolder();
   expect(changedFiles(outside)).toEqual([]);
-  rmSync(outside, { recursive: true });
 });

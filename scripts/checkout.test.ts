@@ -171,15 +171,12 @@ it("an interrupted build does not count as a build", () => {
   expect(stamp()).toBe(false);
 });
 
-it.each(["check", "test", "types", "test unit", "dev", "build"])(
-  "%s installs nothing where that is forbidden",
-  (name) => {
-    write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
-    const { status, output } = command(name, {}, "--no-build");
-    expect(status).toBe(1);
-    expect(output).toContain("does not fit package-lock.json. It lacks a@1.0.0. Run `npm ci");
-  },
-);
+it.each(["test", "build"])("%s installs nothing where that is forbidden", (name) => {
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  const { status, output } = command(name, {}, "--no-build");
+  expect(status).toBe(1);
+  expect(output).toContain("does not fit package-lock.json. It lacks a@1.0.0. Run `npm ci");
+});
 
 it("an install ends with a sentence when the Node that came is not the one whose sum is known", () => {
   write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
@@ -226,23 +223,20 @@ it("a Node that lacks a library of the system is a sentence, which names the pac
   }
 });
 
-it.each(["10.24.1", "14.21.3", "16.20.2", "18.20.4", "20.18.3", "21.7.3", "22.11.0"])(
-  "Node %s is a sentence before anything is installed",
-  (version) => {
-    write("old.cjs", `Object.defineProperty(process, "version", { value: "v${version}" });`);
-    write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--require", join(folder, "old.cjs"), join(folder, "scripts/run.cjs"), "start"],
-      { encoding: "utf8" },
-    );
-    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-    expect(stderr).toMatch(
-      /^This project needs Node 20\.19 or a later 20, or 22\.12 or newer, and this is Node [\d.]+ \(.*\): install .*nodejs\.org[^\n]*\n$/,
-    );
-    expect(stderr).toContain(`this is Node ${version} (`);
-  },
-);
+it.each(["10.24.1", "20.18.3"])("Node %s is a sentence before anything is installed", (version) => {
+  write("old.cjs", `Object.defineProperty(process, "version", { value: "v${version}" });`);
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--require", join(folder, "old.cjs"), join(folder, "scripts/run.cjs"), "start"],
+    { encoding: "utf8" },
+  );
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(
+    /^This project needs Node 20\.19 or a later 20, or 22\.12 or newer, and this is Node [\d.]+ \(.*\): install .*nodejs\.org[^\n]*\n$/,
+  );
+  expect(stderr).toContain(`this is Node ${version} (`);
+});
 
 it("what looks at the version has no syntax that an old Node cannot read", () => {
   for (const name of ["run.cjs", "node-version.cjs"]) {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import {
   greenFile,
   groupNames,
@@ -76,11 +76,10 @@ describe("the run of all tests", () => {
   };
   const run = (env: Record<string, string> = {}) => groupsToRun(env, folder).names;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "manifold-groups-"));
+    folder = temporaryFolder();
     git("init", "--initial-branch=main");
     commit("deploy/nginx/nginx.conf.in");
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it("includes every group where it cannot know what changed", () => {
     expect(run()).toEqual(groupNames);

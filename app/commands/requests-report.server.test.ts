@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { type Contact, createContact } from "~/domain/contact/contact.server";
 import {
@@ -11,9 +11,11 @@ import { listContactMessages, listOpenRequests } from "~/domain/contact/contact-
 import { contactMessages, messages, operatorMailboxes, rateLimits } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { siteLimits } from "~/platform/limits/limits";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { testSecret as secret, takeMessages } from "~tests/support/registration";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { messagesReport, requestsReport } from "./requests-report.server";
+
+const { db } = await databaseOfFile();
 
 const form = {
   name: "Lin",
@@ -23,18 +25,12 @@ const form = {
 };
 const privacy = { ...form, topic: "privacy", message: "Please export my data." };
 
-describe.each(testDatabases)("messages to the operator on $name", ({ open }) => {
-  let database: OpenTestDatabase;
+describe("messages to the operator", () => {
   let service: Contact;
   let now: Date;
   let woken: number;
 
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
   beforeEach(async () => {
-    const { db } = database;
     for (const table of [contactMessages, operatorMailboxes, messages, rateLimits]) {
       await db.delete(table);
     }
@@ -53,7 +49,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     operatorEmail: string | undefined = "desk@site.example",
   ) =>
     createContact({
-      db: database.db,
+      db,
       secret,
       publicUrl: "https://site.example",
       operatorEmail,
@@ -65,8 +61,8 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     });
   const send = (fields: object, address = "192.0.2.1", locale: "cn" | "en" = "en") =>
     service.send(contactForm.parse(fields), { clientKey: address, locale });
-  const stored = () => database.db.select().from(contactMessages);
-  const taken = () => takeMessages(database.db, now);
+  const stored = () => db.select().from(contactMessages);
+  const taken = () => takeMessages(db, now);
   const numberOf = async (fields: object) => {
     const outcome = await send(fields);
     if (outcome.kind !== "sent" || outcome.receipt.request === null) throw new Error("No number");
@@ -101,7 +97,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
   it("are mailed to the addresses in the settings when no other is set", async () => {
     service = createContact({
-      db: database.db,
+      db,
       secret,
       publicUrl: "https://site.example",
       operatorEmail: undefined,
@@ -120,8 +116,8 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       startingFacts.securityEmail,
     ]);
     // A second one of a mailbox would wait for ten minutes.
-    await database.db.delete(operatorMailboxes);
-    await database.db.delete(messages);
+    await db.delete(operatorMailboxes);
+    await db.delete(messages);
     await send({ ...form, topic: "fake-site" });
     expect((await taken()).map(({ to }) => to)).toEqual([startingFacts.securityEmail]);
   });
@@ -180,7 +176,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
         now = new Date("2026-11-20T00:00:00.000Z");
         expect(await service.confirm(token)).toEqual(confirmed);
         expect(await told()).toHaveLength(1);
-        await closeRequest(database.db, request.number, now);
+        await closeRequest(db, request.number, now);
         expect(await service.canConfirm(token)).toBe(false);
         expect(await service.confirm(token)).toBeNull();
       },
@@ -205,7 +201,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
       // The link confirms its own request, none that a stranger made in the same name.
       await service.confirm(openLink(first?.text ?? ""));
-      const due = (await listOpenRequests(database.db)).filter(({ dueOn }) => dueOn !== null);
+      const due = (await listOpenRequests(db)).filter(({ dueOn }) => dueOn !== null);
       expect(due).toHaveLength(1);
       now = new Date("2026-11-13T00:00:00.000Z");
       await send({ ...privacy, message: "Once more." });
@@ -220,7 +216,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
         expect(await service.canConfirm(wrong)).toBe(false);
         expect(await service.confirm(wrong)).toBeNull();
       }
-      expect((await listOpenRequests(database.db))[0]?.dueOn).toBeNull();
+      expect((await listOpenRequests(db))[0]?.dueOn).toBeNull();
     });
 
     it("with a phone number only are confirmed on the page, not by a text message", async () => {
@@ -234,27 +230,24 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     it("are listed by urgency with the days that are left, until they are closed", async () => {
       const waiting = await numberOf({ ...privacy, message: "Nobody opens the link." });
       const first = await numberOf(privacy);
-      await confirmRequest(database.db, first, now);
+      await confirmRequest(db, first, now);
       now = new Date("2026-11-20T00:00:00.000Z");
       const second = await numberOf({ ...privacy, message: "Delete\u001b[2J\u202e it." });
-      expect(await confirmRequest(database.db, second, now)).toEqual({
+      expect(await confirmRequest(db, second, now)).toEqual({
         request: { number: second, dueOn: "2026-12-05" },
         isNew: true,
       });
-      const report = requestsReport(
-        await listOpenRequests(database.db),
-        new Date("2026-11-28T00:00:00Z"),
-      );
+      const report = requestsReport(await listOpenRequests(db), new Date("2026-11-28T00:00:00Z"));
       expect(report).toMatch(new RegExp(`${first} {2}due 2026-11-27, OVERDUE by 1 day\n`));
       expect(report).toMatch(new RegExp(`${second} {2}due 2026-12-05, 7 days left\n`));
       expect(report.indexOf(first)).toBeLessThan(report.indexOf(second));
       expect(report.indexOf(second)).toBeLessThan(report.indexOf(`${waiting}  not confirmed`));
       for (const sign of ["\u001b", "\u202e"]) expect(report).not.toContain(sign);
 
-      expect(await closeRequest(database.db, first, now)).toBe(true);
-      expect(await closeRequest(database.db, first, now)).toBe(false);
-      expect(await closeRequest(database.db, "PR-1999-000001", now)).toBe(false);
-      const open = await listOpenRequests(database.db);
+      expect(await closeRequest(db, first, now)).toBe(true);
+      expect(await closeRequest(db, first, now)).toBe(false);
+      expect(await closeRequest(db, "PR-1999-000001", now)).toBe(false);
+      const open = await listOpenRequests(db);
       expect(open.map(({ number }) => number)).toEqual([second, waiting]);
     });
   });
@@ -269,12 +262,12 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
       topic: "business",
       message: "A\u001b[2J\nB",
     });
-    const report = messagesReport(await listContactMessages(database.db, 50));
+    const report = messagesReport(await listContactMessages(db, 50));
     expect(report.split("\n\n").slice(1)).toEqual([
       "2026-11-20T00:00:00.000Z  business (en) from Wei , +8613800000000\n  A[2J B",
       `2026-11-12T00:00:00.000Z  service (en) from Lin, lin@site.example\n  ${form.message}`,
     ]);
-    expect(await listContactMessages(database.db, 1)).toMatchObject([{ topic: "business" }]);
+    expect(await listContactMessages(db, 1)).toMatchObject([{ topic: "business" }]);
   });
 
   it("are stored once when sent twice, also simultaneously", async () => {
@@ -289,7 +282,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
   it("are not stored when their mail cannot be queued", async () => {
     service = createContact({
-      db: database.db,
+      db,
       // No key can be made of it.
       secret: null as unknown as Buffer,
       publicUrl: "https://site.example",
@@ -313,7 +306,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
 
   describe("limits", () => {
     beforeEach(() => {
-      service = createService(createLimits({ db: database.db, secret }));
+      service = createService(createLimits({ db, secret }));
     });
 
     it("allow five messages an hour by one client from one sender, whatever the spelling", async () => {
@@ -334,7 +327,7 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
     });
 
     it("leave a place to everybody else when a few have taken all of the day", async () => {
-      const all = createLimits({ db: database.db, secret });
+      const all = createLimits({ db, secret });
       const write = (number: number, client: string) =>
         send({ ...form, contact: `lin-${number}@site.example` }, client);
       expect((await write(0, "192.0.2.1")).kind).toBe("sent");
@@ -383,13 +376,13 @@ describe.each(testDatabases)("messages to the operator on $name", ({ open }) => 
   it("are deleted after a year, privacy requests a year after they were closed", async () => {
     await send(form);
     const unanswered = await numberOf(privacy);
-    await confirmRequest(database.db, unanswered, now);
+    await confirmRequest(db, unanswered, now);
     await send({ ...privacy, message: "Nobody opens the link." });
     const number = await numberOf({ ...privacy, message: "Please delete my data." });
     const answered = new Date("2026-12-01T00:00:00.000Z");
-    expect(await closeRequest(database.db, number, answered)).toBe(true);
+    expect(await closeRequest(db, number, answered)).toBe(true);
     const left = async (day: string) => {
-      await deleteOldContactMessages(database.db, new Date(`${day}T12:00:00.000Z`));
+      await deleteOldContactMessages(db, new Date(`${day}T12:00:00.000Z`));
       return (await stored()).map(({ topic, closedAt }) => [topic, closedAt !== null]);
     };
     const [open, closed] = [

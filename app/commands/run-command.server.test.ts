@@ -1,12 +1,15 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askDataFolderSocket, commandSocket } from "~/platform/db/data-folder-socket.server";
 import { type DatabaseConnection, openDatabase } from "~/platform/db/database.server";
+import { articles, articleTranslations } from "~/platform/db/schema";
 import { noteConsoleOrigin } from "~/platform/env/console-origin.server";
 import { readEnv } from "~/platform/env/env.server";
+import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepUmask } from "~tests/support/keep-umask";
+import { storePicture } from "~tests/support/pictures";
 import { answerCommandsOf, runCommand } from "./run-command.server";
 import type { StaffCommand } from "./staff.server";
 
@@ -56,6 +59,13 @@ it("a command runs in the site that has the database, with the site's settings",
     'of another version, which has no command \\"toString\\": restart it',
   );
   expect(await askDataFolderSocket(folder, commandSocket, "x".repeat(70_000))).toBe("");
+  const { mediaStorage: storage } = await openStorages(site.env, folder);
+  const { key } = await storePicture({ db: database.db, storage }, { name: "shown" });
+  await database.db.insert(articles).values({ id: 1 });
+  await database.db.insert(articleTranslations).values({
+    ...{ articleId: 1, locale: "en", status: "published", title: "T", summary: "S" },
+    ...{ markdown: "![](/media/shown)", publishedAt: new Date(), updatedAt: new Date() },
+  });
   const said = {
     staff: await runCommand(env(), "staff", staffTask("list")),
     audit: await runCommand(env(), "staff", staffTask("check-audit")),
@@ -78,6 +88,8 @@ it("a command runs in the site that has the database, with the site's settings",
     campaigns: "No download came from a campaign yet.",
     export: expect.stringContaining("files were written to"),
   });
+  const exported = await readdir(join(folder, "export", "pictures"));
+  expect([exported.length, exported.includes(`${key}-600.avif`)]).toEqual([6, true]);
 });
 
 it("the first owner is invited by a command, whose link leads to the console's address", async () => {

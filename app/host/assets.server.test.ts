@@ -1,19 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { createAssetsHandler } from "./assets.server";
 
 let folder: string;
 let handler: ReturnType<typeof createAssetsHandler>;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assets-test-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, ".vite/deep"), { recursive: true });
   for (const path of ["icon.svg", "icon.svg.br", ".hidden", ".vite/manifest.json", ".vite/deep/a"])
     writeFileSync(join(folder, path), "text");
   handler = createAssetsHandler(folder, {});
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it("serves the built files by their path", () => {
   expect(handler.isAsset("/icon.svg?v=1")).toBe(true);

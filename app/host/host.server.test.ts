@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Database } from "~/platform/db/database.server";
+import { listen } from "~tests/support/listen";
 import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { createApp } from "./app.server";
 import { createHost } from "./host.server";
@@ -34,9 +34,7 @@ beforeAll(async () => {
     publicHost: "site.example",
     consoleHost: "console.site.example",
   });
-  server.on("request", listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin } = await listen(server.on("request", listener)));
 });
 afterAll(() => server.close());
 

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { brand, samples, startingFacts } from "~/brand";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { factSamples, warnOfSamples } from "./sample-facts.server";
+
+const { db } = await databaseOfFile();
 
 describe("samples of the brand", () => {
   it("are named by a sentence each, with their value where it is one line", () => {
@@ -42,20 +44,17 @@ it("every fact of the brand that looks invented is marked as a sample", () => {
   expect(textsIn(samples).filter((text) => looksInvented.test(text)).length).toBeGreaterThan(15);
 });
 
-describe.each(testDatabases)("a start for the world on $name", ({ open }) => {
-  let database: OpenTestDatabase;
+describe("a start for the world", () => {
   beforeAll(async () => {
-    database = await open();
-    await seedFriendLinks(database.db, [
+    await seedFriendLinks(db, [
       { group: "tools", name: { cn: "样例", en: "Sample" }, url: "https://sample.example/" },
       { group: "tools", name: { cn: "真站" }, url: "https://www.friend-of-ours.com/" },
     ]);
   });
-  afterAll(() => database.close());
 
   it("names each sample of the brand and of the friend links once", async () => {
     const sentences: string[] = [];
-    await warnOfSamples(database.db, { warn: (sentence) => sentences.push(sentence) });
+    await warnOfSamples(db, { warn: (sentence) => sentences.push(sentence) });
     expect(sentences).toEqual([
       ...factSamples(startingFacts),
       "The friend link to https://sample.example/ is still a sample: replace or remove it",

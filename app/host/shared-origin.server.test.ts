@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEnv } from "~/platform/env/env.server";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { warnOfSharedOrigin } from "./shared-origin.server";
+
+const { db } = await databaseOfFile();
 
 const site = { PUBLIC_URL: "https://site.example" };
 const own = { CONSOLE_ORIGIN: "https://console.site.example" };
 const chat = { CHAT_SCRIPT_URL: "https://chat.example/sdk.js", CHAT_KEY: "key" };
 
-describe.each(testDatabases)("a start on $name", ({ open }) => {
-  let database: OpenTestDatabase;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-
+describe("a start", () => {
   it.each([
     ["says", "at the site's host name with a live chat", { ...site, ...chat }, true],
     ["does not say", "at a host name of its own", { ...site, ...chat, ...own }, false],
@@ -21,7 +17,7 @@ describe.each(testDatabases)("a start on $name", ({ open }) => {
   ])("%s that a console %s is reached by the chat's script", async (_, __, settings, isSaid) => {
     const said: unknown[] = [];
     const log = { warn: (...line: unknown[]) => void said.push(line) };
-    await warnOfSharedOrigin(database.db, readEnv(settings), log);
+    await warnOfSharedOrigin(db, readEnv(settings), log);
     expect(said).toEqual(
       isSaid
         ? [[{ script: "https://chat.example" }, expect.stringContaining("set CONSOLE_ORIGIN")]]

@@ -13,15 +13,13 @@ import {
   ScannerUnavailableError,
 } from "~/platform/antivirus/file-scanner";
 import { backgroundJobs } from "~/platform/db/schema";
-import { siteWords } from "~/site/site-words.server";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
+import { testSiteJobs } from "~tests/support/site-jobs";
 import { testDatabase } from "~tests/support/test-database";
-import { noUploads } from "~tests/support/uploads";
 import { startJobs } from "./run-jobs.server";
-import { siteJobs } from "./site-jobs.server";
 
 it("scan them as they come, and fail as long as a public one is infected", async () => {
   const database = await testDatabase.open();
@@ -37,12 +35,9 @@ it("scan them as they come, and fail as long as a public one is infected", async
     for await (const piece of content) void piece;
     return finding;
   };
-  const scans = siteJobs({
-    startingTexts: siteWords,
-    ...{ dataFolder: "none", outboxFolder: "none", maintain: undefined },
-    ...{ storage, mediaStorage: storage, uploads: noUploads },
-    ...{ scanner: { scan }, linkCheck: undefined },
-  }).filter(({ name }) => name === "file-scans");
+  const scans = testSiteJobs({ storage, scanner: { scan } }).filter(
+    ({ name }) => name === "file-scans",
+  );
   const runNow = async () => {
     await database.db.delete(backgroundJobs);
     const jobs = startJobs({ db: database.db, jobs: scans, log, interval: null });

@@ -356,17 +356,6 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     await underWay;
   });
 
-  it("that may not be tried again soon are not", async () => {
-    const run = () => Promise.reject(new Error("no network"));
-    await start({
-      name: "rare",
-      interval: 24 * 60 * 60_000,
-      retryTime: 60 * 60_000,
-      run,
-    }).runDueJobs();
-    expect(minutesTo((await viewOf("rare"))?.nextRunAt)).toBe(60);
-  });
-
   it("that fail again and again wait longer and longer, and say so", async () => {
     const run = vi.fn(() => Promise.reject(new Error("the price is gone")));
     // Minutes, so that no wait ends by itself on a slow machine.

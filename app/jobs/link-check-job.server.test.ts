@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, expect, it, vi } from "vitest";
 import {
   listFailedJobs,
@@ -9,12 +8,10 @@ import {
 import { type CheckLinksOptions, linkCheckOptions } from "~/domain/link/check-links.server";
 import { putLink } from "~/domain/link/link-queries.server";
 import { backgroundJobs } from "~/platform/db/schema";
-import { siteWords } from "~/site/site-words.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { createMemoryStorage } from "~tests/support/memory-storage";
-import { noUploads } from "~tests/support/uploads";
+import { listen } from "~tests/support/listen";
+import { testSiteJobs } from "~tests/support/site-jobs";
 import { startJobs } from "./run-jobs.server";
-import { siteJobs } from "./site-jobs.server";
 
 const log = { error: vi.fn() };
 let asked = 0;
@@ -23,8 +20,7 @@ const outside = createServer((_, response) => {
   asked += 1;
   response.end();
 });
-await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
-const { port } = outside.address() as AddressInfo;
+const { port } = await listen(outside);
 await putLink(db, `http://127.0.0.1:${port}/`);
 await putLink(db, "https://sample.example/");
 
@@ -33,18 +29,7 @@ afterAll(() => {
 });
 
 const run = async (linkCheck: CheckLinksOptions | undefined) => {
-  const maintain = undefined;
-  const jobs = siteJobs({
-    startingTexts: siteWords,
-    outboxFolder: "none",
-    storage: createMemoryStorage(),
-    scanner: undefined,
-    mediaStorage: createMemoryStorage(),
-    uploads: noUploads,
-    dataFolder: "none",
-    linkCheck,
-    maintain,
-  }).filter(({ name }) => name === "link-check");
+  const jobs = testSiteJobs({ linkCheck }).filter(({ name }) => name === "link-check");
   await startJobs({ db, jobs, log, interval: null }).runDueJobs();
   return (await listJobs(db))[0];
 };

@@ -42,13 +42,11 @@ import { startingArticles } from "~content/seeding/article-texts.server";
 import { openTestConsole } from "~tests/support/console";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
-import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
-import { noUploads } from "~tests/support/uploads";
+import { testSiteJobs } from "~tests/support/site-jobs";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
-import { siteJobs } from "./site-jobs.server";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -58,13 +56,9 @@ const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source
 const soon = 4_000;
 
 /** The jobs that do something at a time that somebody chose. */
-const scheduled = siteJobs({
-  startingTexts: siteWords,
-  ...{ dataFolder: "none", outboxFolder: "none", mediaStorage: createMemoryStorage() },
-  ...{ storage: createMemoryStorage(), scanner: undefined },
-  uploads: noUploads,
-  ...{ linkCheck: undefined, maintain: undefined },
-}).filter(({ name }) => Object.values<string>(chosenTimeJobs).includes(name));
+const scheduled = testSiteJobs().filter(({ name }) =>
+  Object.values<string>(chosenTimeJobs).includes(name),
+);
 
 const log = { error: vi.fn() };
 const legalTexts: LegalPageName[] = [
@@ -188,12 +182,6 @@ const atClock = async (offset: number, act: () => Promise<unknown>) => {
   await act();
   vi.unstubAllGlobals();
 };
-
-it("is these kinds", () => {
-  const names = scheduled.map(({ name }) => name);
-  const kinds = ["text-schedules", "offer-schedule", "site-text-schedules"];
-  expect(names).toEqual([...kinds, "legal-dates", "release-schedules"]);
-});
 
 it("is done soon by the processes that are left when one dies over it, once", async () => {
   const states = await scheduleAll(justNow());

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { listJobs } from "~/domain/background-job/background-jobs.server";
 import {
@@ -17,16 +15,13 @@ import {
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
-import { siteWords } from "~/site/site-words.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { createMemoryStorage } from "~tests/support/memory-storage";
-import { noUploads } from "~tests/support/uploads";
+import { testSiteJobs } from "~tests/support/site-jobs";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import type { Job } from "./job";
 import { startJobs } from "./run-jobs.server";
-import { siteJobs } from "./site-jobs.server";
 
 const log = { error: vi.fn() };
-const mediaStorage = createMemoryStorage();
 const time = new Date("2026-11-01T00:00:00Z").getTime();
 const { db } = await databaseOfFile();
 
@@ -117,7 +112,7 @@ it("delete what is old and nothing else", async () => {
       expiresAt: daysAgo(days),
     })),
   );
-  const outboxFolder = await mkdtemp(join(tmpdir(), "outbox-jobs-"));
+  const outboxFolder = temporaryFolder();
   for (const [kind, minutes] of [
     ["code", 11],
     ["code", 9],
@@ -131,22 +126,9 @@ it("delete what is old and nothing else", async () => {
       text,
     });
   }
-  await start(
-    ...siteJobs({
-      startingTexts: siteWords,
-      dataFolder: "none",
-      outboxFolder,
-      mediaStorage,
-      storage: mediaStorage,
-      scanner: undefined,
-      uploads: noUploads,
-      linkCheck: undefined,
-      maintain: undefined,
-    }),
-  ).runDueJobs();
+  await start(...testSiteJobs({ outboxFolder })).runDueJobs();
   const files = await readdir(outboxFolder);
   expect(files.map((name) => name.split("-").at(-1)).sort()).toEqual(["code.json", "welcome.json"]);
-  await rm(outboxFolder, { recursive: true });
   const reports = await db.select().from(fakeSiteReports);
   expect(reports.map(({ number }) => number)).toEqual(["FS-2026-364"]);
   const left = await db.select().from(contactMessages);
@@ -190,17 +172,7 @@ it("delete what is old and nothing else", async () => {
 
 it("maintain the database where it can be", async () => {
   const maintain = vi.fn(async () => undefined);
-  const jobs = siteJobs({
-    startingTexts: siteWords,
-    dataFolder: "none",
-    outboxFolder: "none",
-    mediaStorage,
-    storage: mediaStorage,
-    scanner: undefined,
-    uploads: noUploads,
-    linkCheck: undefined,
-    maintain,
-  });
+  const jobs = testSiteJobs({ maintain });
   await start({ ...jobs.at(-1), startDelay: 0 } as Job).runDueJobs();
   expect(maintain).toHaveBeenCalledTimes(1);
   const done = (await listJobs(db)).find(({ name }) => name === "database-maintenance");

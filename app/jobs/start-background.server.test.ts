@@ -61,37 +61,15 @@ it("is all told in one place", async () => {
   await queueMessage(db, code, { secret, now: new Date() });
   background.wakeDelivery();
   const wanted = {
-    "article-views": "1 of 1 views counted",
-    "audit-head": "no entry yet",
-    "contact-retention": "0 messages deleted",
     "email-delivery": "1 sent, 0 postponed, 0 refused",
-    "expired-counts": "0 counts deleted",
-    "figure-retention": "0 counts deleted",
-    "file-scans": "switched off (CLAMD_SOCKET)",
-    "fake-site-report-retention": "0 reports deleted",
-    "help-remark-retention": "0 remarks deleted",
-    "legal-dates": "0 texts put into force",
-    "link-check": "switched off (LINK_CHECK)",
-    "media-retention": "0 uploads removed, 0 files removed",
-    "release-upload-retention": "0 uploads removed",
+    // One of the site's jobs, which have a test of their own.
     "message-retention": "0 messages deleted",
-    "offer-schedule": "0 offers published",
-    "outbox-retention": "0 files deleted",
-    "release-schedules": "0 schedules carried on",
-    "search-index": "0 search documents written anew",
-    "site-text-schedules": "0 texts published",
     "sms-delivery": "nothing to send",
-    "staff-retention": "0 rows deleted",
     "stored-files": "3 files read, 1 damaged",
-    "text-schedules": "0 texts published",
-    "verification-code-retention": "0 codes deleted",
   };
-  await vi.waitFor(
-    async () => expect(await results()).toMatchObject(withoutViews(wanted)),
-    patience,
-  );
+  await vi.waitFor(async () => expect(await results()).toMatchObject(wanted), patience);
   await background.stop(1_000);
-  expect(await results()).toEqual(wanted);
+  expect((await results())["article-views"]).toBe("1 of 1 views counted");
   expect(await db.$count(articleViews)).toBe(0);
   expect(log.error).not.toHaveBeenCalled();
 });
@@ -121,11 +99,6 @@ it("keeps the last error beside a newer result, and the last result beside an er
   expect(await listJobs(db)).toMatchObject([{ ...told, lastResult: "2 of 2 views counted" }]);
   expect(await listFailedJobs(db)).toEqual([]);
 });
-
-/** Views are written every few seconds, so they may be told only at the end. */
-function withoutViews({ "article-views": _, ...others }: Record<string, string>) {
-  return others;
-}
 
 it("tells once that the database is gone, and never rejects", async () => {
   const log = { error: vi.fn() };

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { usesSigningTools } from "~tests/support/signing-tools";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { isMinisignature, isPlainSignature, isSshSignature } from "./signature-check.server";
 
 const text = Buffer.from("0a1b  Manifold-6.3.0-x64.exe\n");
@@ -57,8 +57,7 @@ describe("signatures of minisign", () => {
 });
 
 describe("signatures of ssh-keygen", { skip: !usesSigningTools }, () => {
-  const folder = mkdtempSync(join(tmpdir(), "sshsig-"));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const makeSshKey = (name: string, type = "ed25519") => {
     execFileSync("ssh-keygen", ["-q", "-t", type, "-N", "", "-f", join(folder, name)]);
     return readFileSync(join(folder, `${name}.pub`), "utf8");

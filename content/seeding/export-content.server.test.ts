@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { and, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { findById } from "~/domain/article/article-queries.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
@@ -55,6 +54,7 @@ import * as startingPackages from "~content/packages";
 import * as startingResources from "~content/resources";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { storePicture } from "~tests/support/pictures";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { readArticleFile } from "./article-file";
 import { startingArticles } from "./article-texts.server";
@@ -197,9 +197,8 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     });
   });
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "manifold-export-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
   afterAll(() => Promise.all(opened.map(({ close }) => close())));
 
   it("gives the starting Markdown back byte by byte, and the lists with the same entries", async () => {

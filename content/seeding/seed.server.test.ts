@@ -99,12 +99,4 @@ describe.each(testDatabases)("the starting content on $name", ({ open }) => {
     await fill();
     expect(await db.$count(articles)).toBe(0);
   });
-
-  it("stays deleted when the operator deletes all rows of a kind", async () => {
-    const { releases: _, ...others } = tables;
-    for (const table of Object.values(others)) await db.delete(table);
-    await deleteReleases();
-    await fill();
-    expect(await countsOf()).toEqual([0, 0, 0, 0, 0]);
-  });
 });

@@ -10,7 +10,7 @@ import { reportProblems } from "~/domain/fake-site/fake-site-report";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
-import { localeCodes, locales } from "~/i18n/locales";
+import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { formatBytes } from "~/lib/bytes";
 import { articles, tags } from "~content/articles";
 import { friendLinks } from "~content/friend-links";
@@ -217,36 +217,31 @@ describe("a message", () => {
 });
 
 describe("the help centre", () => {
-  it.each([
-    ["cn", "批量导入", "没有 X-999 这个代码。", /谢谢/],
-    ["en", "Batch import", "There is no code X-999.", /Thank you/],
-  ] as const)(
-    "in %s is searched, lists codes step by step, and hears readers",
-    async (locale, often, none, thanks) => {
-      const reader = visitor();
-      const help = addressIn(locale, "/help");
-      const page = await reader.open(help);
-      expect(firstMark(await reader.open(linkOf(page, often)))).not.toBe("");
-      const codesOf = ({ main }: VisitedPage) =>
-        (main.match(/<th[^>]* scope="row".*?<\/th>/gs) ?? []).map((head) => textOf(head).trim());
-      const list = await reader.submit(page, { q: "p407" }, `${help}/errors`);
-      expect(codesOf(list)).toContain("P-407");
-      expect((await reader.submit(list, { q: "x 999" })).text).toContain(none);
+  it("is searched, lists codes step by step, and hears readers", async () => {
+    const locale: Locale = "cn";
+    const reader = visitor();
+    const help = addressIn(locale, "/help");
+    const page = await reader.open(help);
+    expect(firstMark(await reader.open(linkOf(page, "批量导入")))).not.toBe("");
+    const codesOf = ({ main }: VisitedPage) =>
+      (main.match(/<th[^>]* scope="row".*?<\/th>/gs) ?? []).map((head) => textOf(head).trim());
+    const list = await reader.submit(page, { q: "p407" }, `${help}/errors`);
+    expect(codesOf(list)).toContain("P-407");
+    expect((await reader.submit(list, { q: "x 999" })).text).toContain("没有 X-999 这个代码。");
 
-      const first = await reader.open(`${help}/errors`);
-      expect(codesOf(first)).toHaveLength(8);
-      const more = hrefsOf(first.main).find((href) => href.includes("page=2")) ?? "none";
-      expect(codesOf(await reader.open(more))).toHaveLength(16);
-      expect(hrefsOf(first.main)).toContain(`${help}/errors/P-407`);
-      expect((await reader.open(`${help}/errors/P-407`)).main).toMatch(/<h1.*?P-407/s);
+    const first = await reader.open(`${help}/errors`);
+    expect(codesOf(first)).toHaveLength(8);
+    const more = hrefsOf(first.main).find((href) => href.includes("page=2")) ?? "none";
+    expect(codesOf(await reader.open(more))).toHaveLength(16);
+    expect(hrefsOf(first.main)).toContain(`${help}/errors/P-407`);
+    expect((await reader.open(`${help}/errors/P-407`)).main).toMatch(/<h1.*?P-407/s);
 
-      const article = await reader.open(`${help}/first-run`);
-      const asked = await reader.submit(article, { vote: "no" });
-      expect(focusOf(asked)).toBe("remark");
-      const heard = await reader.submit(asked, { remark: `Said on ${help}` });
-      expect([heard.text, focusOf(heard)]).toEqual([expect.stringMatching(thanks), "status"]);
-    },
-  );
+    const article = await reader.open(`${help}/first-run`);
+    const asked = await reader.submit(article, { vote: "no" });
+    expect(focusOf(asked)).toBe("remark");
+    const heard = await reader.submit(asked, { remark: `Said on ${help}` });
+    expect([heard.text, focusOf(heard)]).toEqual([expect.stringMatching(/谢谢/), "status"]);
+  });
 
   it("has no other articles and codes, a list of contents, and no place in the news", async () => {
     for (const path of ["/help/nothing", "/help/errors/X-999", "/help/Nothing", "/en/help/0"]) {
@@ -296,6 +291,8 @@ describe("the news", () => {
   it("have each article in both languages, with its contents and neighbours", async () => {
     for (const [place, { id }] of articles.entries()) {
       for (const locale of localeCodes) {
+        // The newest, one between, and the oldest.
+        if (place > 1 && place < articles.length - 1) continue;
         const { article: own } = messages[locale];
         const page = await open(addressIn(locale, `/new/${id}`));
         expect(page.html).toContain(`<html lang="${locales[locale].htmlLang}"`);
@@ -320,16 +317,6 @@ describe("the news", () => {
       }
     }
   });
-
-  it("answer what does not exist and what is no text with a clear status", async () => {
-    expect((await open("/en/news?page=400")).status).toBe(404);
-    for (const query of ["q=%00", "q=%F0"]) {
-      expect([200, 400], query).toContain((await open(`/en/news?${query}`)).status);
-    }
-    for (const id of ["0", "999999", "99999999999999999999", "1x", "-1", "%00"]) {
-      expect([400, 404], id).toContain((await open(`/en/new/${id}`)).status);
-    }
-  });
 });
 
 describe("resources", () => {
@@ -345,50 +332,48 @@ describe("resources", () => {
     expect(new Set(resources.map(({ url }) => url)).size).toBe(resources.length);
   });
 
-  it.each(localeCodes)(
-    "recommend eight, and show every category with its first tools, in %s",
-    async (locale) => {
-      const { resources: words } = messages[locale];
-      const { main } = await open(addressIn(locale, "/resources"));
-      const chosen = itemsOf(sectionOf(main, "recommended"));
-      expect(chosen).toHaveLength(8);
-      for (const { name, url, line } of recommended) {
-        const item = chosen.find((text) => text.includes(name)) ?? "";
-        expect(item).toContain(line[locale]);
-        expect(item).toContain(new URL(url).host.replace(/^www\./, ""));
-      }
-      for (const { id, name } of resourceCategories) {
-        const own = resources.filter(({ category }) => category === id);
-        const section = sectionOf(main, `name-of-${id}`);
-        expect(textOf(section)).toContain(name[locale]);
-        const items = itemsOf(section);
-        expect(items).toHaveLength(Math.min(4, own.length));
-        expect(items[0]).toContain(own[0]?.name);
-        const category = await open(addressIn(locale, "/resources", { query: { category: id } }));
-        expect(hrefsOf(section)).toContain(category.address);
-        const all = sectionOf(category.main, "category");
-        expect(itemsOf(all)).toHaveLength(own.length);
-        expect(textOf(all)).toContain(
-          resourceCategories.find((one) => one.id === id)?.advice[locale],
-        );
-        expect(hrefsOf(category.main)).toContain(addressIn(locale, "/resources"));
-        expect(category.html).toMatch(
-          new RegExp(`rel="canonical" href="[^"]*${category.address.replace("?", "\\?")}"`),
-        );
-      }
-      const outside = tagsOf(main, "a").filter((tag) => attributeOf(tag, "target") === "_blank");
-      expect(outside.length).toBeGreaterThan(30);
-      for (const tag of outside) {
-        expect(attributeOf(tag, "rel")).toMatch(/^noopener nofollow( sponsored)?$/);
-        expect(textOf(main.slice(main.indexOf(tag)).split("</a>")[0] ?? "")).toContain(
-          words.external,
-        );
-      }
-      for (const item of main.match(/<li[\s>](?:(?!<\/li>).)*target="_blank".*?<\/li>/gs) ?? []) {
-        expect(item).toContain("<svg");
-      }
-    },
-  );
+  it("recommend eight, and show every category with its first tools", async () => {
+    const locale: Locale = "cn";
+    const { resources: words } = messages[locale];
+    const { main } = await open(addressIn(locale, "/resources"));
+    const chosen = itemsOf(sectionOf(main, "recommended"));
+    expect(chosen).toHaveLength(8);
+    for (const { name, url, line } of recommended) {
+      const item = chosen.find((text) => text.includes(name)) ?? "";
+      expect(item).toContain(line[locale]);
+      expect(item).toContain(new URL(url).host.replace(/^www\./, ""));
+    }
+    for (const { id, name } of resourceCategories) {
+      const own = resources.filter(({ category }) => category === id);
+      const section = sectionOf(main, `name-of-${id}`);
+      expect(textOf(section)).toContain(name[locale]);
+      const items = itemsOf(section);
+      expect(items).toHaveLength(Math.min(4, own.length));
+      expect(items[0]).toContain(own[0]?.name);
+      const category = await open(addressIn(locale, "/resources", { query: { category: id } }));
+      expect(hrefsOf(section)).toContain(category.address);
+      const all = sectionOf(category.main, "category");
+      expect(itemsOf(all)).toHaveLength(own.length);
+      expect(textOf(all)).toContain(
+        resourceCategories.find((one) => one.id === id)?.advice[locale],
+      );
+      expect(hrefsOf(category.main)).toContain(addressIn(locale, "/resources"));
+      expect(category.html).toMatch(
+        new RegExp(`rel="canonical" href="[^"]*${category.address.replace("?", "\\?")}"`),
+      );
+    }
+    const outside = tagsOf(main, "a").filter((tag) => attributeOf(tag, "target") === "_blank");
+    expect(outside.length).toBeGreaterThan(30);
+    for (const tag of outside) {
+      expect(attributeOf(tag, "rel")).toMatch(/^noopener nofollow( sponsored)?$/);
+      expect(textOf(main.slice(main.indexOf(tag)).split("</a>")[0] ?? "")).toContain(
+        words.external,
+      );
+    }
+    for (const item of main.match(/<li[\s>](?:(?!<\/li>).)*target="_blank".*?<\/li>/gs) ?? []) {
+      expect(item).toContain("<svg");
+    }
+  });
 
   it("are searched, also by other forms of a word and by one Chinese character", async () => {
     const { results, recommended: choice } = messages.en.resources;
@@ -415,66 +400,34 @@ describe("resources", () => {
     expect(firstMark(chinese)).toBe(character);
   });
 
-  it("answer hostile searches with a page, and unknown categories with 404", async () => {
-    const queries = [
-      "q=%00",
-      "category=%00",
-      "q=%E2%80%AE",
-      "q=%27%3BDROP%20TABLE%20resources--",
-      "q=%25",
-      "q=_",
-      "q=%5C",
-      "q=%3Cscript%3Ealert(1)%3C/script%3E",
-      "q=%E0%A4%A",
-      "q[]=a",
-      "q=a&q=b",
-      "q=%F0%9F%98%80",
-      `q=${"a".repeat(5_000)}`,
-      `q=${"%E5%AD%97".repeat(800)}`,
-      "q=%26%7C!%3C-%3E():*",
-    ];
-    for (const query of queries) {
-      const page = await open(`/en/resources?${query}`);
-      expect(page.status, query).toBeLessThan(500);
-      expect(page.html, query).not.toMatch(/node_modules|at \w+ \(/);
-      expect(page.html, query).not.toContain("<script>alert");
-      expect(page.html, query).not.toMatch(/<[^>]+\sstyle="/);
+  it("of friends are listed in groups and in the footer, with how to apply", async () => {
+    const locale: Locale = "en";
+    const { friendLinks: words, shell } = messages[locale];
+    const { main, html } = await open(addressIn(locale, "/friendLink"));
+    expect(textOf(main)).not.toContain(fill(words.checks, { days: 14 }));
+    const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
+    expect(textOf(footer)).toContain(shell.opensNewWindow);
+    const items = main.match(/<li[\s>].*?<\/li>/gs) ?? [];
+    for (const { name, line, url } of friendLinks) {
+      const item = textOf(items.find((one) => one.includes(`href="${url}"`)) ?? "");
+      for (const text of [name[locale], new URL(url).host, line?.[locale]])
+        expect(item).toContain(text);
+      // A site that was not checked says nothing about it.
+      for (const state of Object.values(words.health)) expect(item).not.toContain(state);
+      for (const place of [main, footer]) {
+        const link = tagsOf(place, "a").find((tag) => attributeOf(tag, "href") === url) ?? "";
+        expect([attributeOf(link, "rel"), attributeOf(link, "target")]).toEqual([
+          "noopener nofollow",
+          "_blank",
+        ]);
+      }
     }
-    for (const category of ["unknown", "__proto__", "A%20B"]) {
-      expect((await open(`/en/resources?category=${category}`)).status, category).toBe(404);
+    for (const group of Object.values(words.groups)) {
+      expect(main).toMatch(new RegExp(`<h2[^>]*>${group}</h2>`));
     }
+    const query = { topic: "friend-link" };
+    expect(hrefsOf(main)).toContain(addressIn(locale, "/contact", { query }));
   });
-
-  it.each(localeCodes)(
-    "of friends are listed in groups and in the footer, with how to apply, in %s",
-    async (locale) => {
-      const { friendLinks: words, shell } = messages[locale];
-      const { main, html } = await open(addressIn(locale, "/friendLink"));
-      expect(textOf(main)).not.toContain(fill(words.checks, { days: 14 }));
-      const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? "";
-      expect(textOf(footer)).toContain(shell.opensNewWindow);
-      const items = main.match(/<li[\s>].*?<\/li>/gs) ?? [];
-      for (const { name, line, url } of friendLinks) {
-        const item = textOf(items.find((one) => one.includes(`href="${url}"`)) ?? "");
-        for (const text of [name[locale], new URL(url).host, line?.[locale]])
-          expect(item).toContain(text);
-        // A site that was not checked says nothing about it.
-        for (const state of Object.values(words.health)) expect(item).not.toContain(state);
-        for (const place of [main, footer]) {
-          const link = tagsOf(place, "a").find((tag) => attributeOf(tag, "href") === url) ?? "";
-          expect([attributeOf(link, "rel"), attributeOf(link, "target")]).toEqual([
-            "noopener nofollow",
-            "_blank",
-          ]);
-        }
-      }
-      for (const group of Object.values(words.groups)) {
-        expect(main).toMatch(new RegExp(`<h2[^>]*>${group}</h2>`));
-      }
-      const query = { topic: "friend-link" };
-      expect(hrefsOf(main)).toContain(addressIn(locale, "/contact", { query }));
-    },
-  );
 });
 
 describe("downloads", () => {
@@ -494,7 +447,8 @@ describe("downloads", () => {
     return createHash("sha256").update(new Uint8Array(bytes)).digest("hex");
   };
 
-  it.each(localeCodes)("are the files with the shown checksums, in %s", async (locale) => {
+  it("are the files with the shown checksums", async () => {
+    const locale: Locale = "cn";
     const { packageName, packageSha256 } = await newest("client");
     for (const address of ["/", "/download"] as const) {
       const { main } = await open(addressIn(locale, address));
@@ -531,58 +485,39 @@ describe("downloads", () => {
     );
   });
 
-  it("all exist, and a mirror offers the same file", async () => {
-    for (const address of [
-      "/en/download",
-      "/en/updateLog?view=history",
-      "/en/updateBrowserLog?view=history",
-    ]) {
-      const { main } = await open(address);
-      const files = tagsOf(main, "a")
-        .filter((tag) => attributeOf(tag, "download") !== undefined)
-        .map((tag) => attributeOf(tag, "href") ?? "");
-      const own = files.filter((href) => href.startsWith("/files/"));
-      expect(own.length, address).toBeGreaterThan(5);
-      for (const href of new Set(own)) {
-        const { status, headers } = await fetch(site.origin + href, { method: "HEAD" });
-        expect(status, href).toBe(200);
-        expect(Number(headers.get("content-length")), href).toBeGreaterThan(0);
-      }
-    }
+  it("are offered by a mirror as well", async () => {
     const { packageName } = await newest("client");
     expect(hrefsOf((await open("/en/download?started=x64")).main)).toContain(
       `${mirror}/${packageName}`,
     );
   });
 
-  it.each(localeCodes)(
-    "that are stand-ins say so beside each size, and claim no scan, in %s",
-    async (locale) => {
-      const { releases } = messages[locale];
-      const client = await newest("client");
-      const kernel = await newest("browser");
-      const markOf = ({ packageSize }: typeof client) =>
-        fill(releases.sampleFile, { size: formatBytes(packageSize ?? 0) });
-      for (const address of ["/", "/download"] as const) {
-        const { text, html } = await open(addressIn(locale, address));
-        expect(text).toContain(markOf(client));
-        // Every size on the page has the mark: none stands alone.
-        expect(text.replaceAll(markOf(client), "")).not.toContain(
-          formatBytes(client.packageSize ?? 0),
-        );
-        expect(html).not.toContain('id="antivirus"');
-      }
-      const newestEntry = async (address: Address) =>
-        textOf(
-          /<article[\s\S]*?<\/article>/.exec((await open(addressIn(locale, address))).main)?.[0] ??
-            "",
-        );
-      expect(await newestEntry("/updateLog")).toContain(markOf(client));
-      const entry = await newestEntry("/updateBrowserLog");
-      expect(entry).toContain(markOf(kernel));
-      expect(entry).toContain(fill(releases.upstream, { date: kernel.upstreamReleasedOn ?? "?" }));
-    },
-  );
+  it("that are stand-ins say so beside each size, and claim no scan", async () => {
+    const locale: Locale = "en";
+    const { releases } = messages[locale];
+    const client = await newest("client");
+    const kernel = await newest("browser");
+    const markOf = ({ packageSize }: typeof client) =>
+      fill(releases.sampleFile, { size: formatBytes(packageSize ?? 0) });
+    for (const address of ["/", "/download"] as const) {
+      const { text, html } = await open(addressIn(locale, address));
+      expect(text).toContain(markOf(client));
+      // Every size on the page has the mark: none stands alone.
+      expect(text.replaceAll(markOf(client), "")).not.toContain(
+        formatBytes(client.packageSize ?? 0),
+      );
+      expect(html).not.toContain('id="antivirus"');
+    }
+    const newestEntry = async (address: Address) =>
+      textOf(
+        /<article[\s\S]*?<\/article>/.exec((await open(addressIn(locale, address))).main)?.[0] ??
+          "",
+      );
+    expect(await newestEntry("/updateLog")).toContain(markOf(client));
+    const entry = await newestEntry("/updateBrowserLog");
+    expect(entry).toContain(markOf(kernel));
+    expect(entry).toContain(fill(releases.upstream, { date: kernel.upstreamReleasedOn ?? "?" }));
+  });
 
   it("are followed by steps on the page, which are those of the started file, and a code for phones", async () => {
     const { download } = messages.en;
@@ -610,42 +545,39 @@ describe("downloads", () => {
     }
   });
 
-  it.each(localeCodes)(
-    "of a withdrawn version lead to what there is instead, and a kernel for another system is chosen by links, in %s",
-    async (locale) => {
-      const { release, matrix, releases } = messages[locale];
-      const withdrawn = await open(addressIn(locale, "/release/browser/150.0.7871.100"));
-      expect(withdrawn.main).toMatch(/<h1(?:(?!<\/h1>).)*150\.0\.7871\.100/s);
-      expect(withdrawn.text).toContain(
-        fill(release.withdrawn.changes, { version: "150.0.7871.181" }),
-      );
-      expect(hrefsOf(withdrawn.main)).toContain(
-        addressIn(locale, "/release/browser/150.0.7871.181"),
-      );
-      const way = await open(addressIn(locale, "/release/client/6.2.1"));
-      const answered = await visitor().submit(way, { from: "6.1.4" });
-      expect(answered.address).toContain("?from=6.1.4&arch=x64");
-      const region = answered.main.slice(answered.main.indexOf('id="upgrade"'));
-      expect((region.match(/<ol[\s\S]*?<\/ol>/)?.[0].match(/<li/g) ?? []).length).toBe(3);
+  it("of a withdrawn version lead to what there is instead, and a kernel for another system is chosen by links", async () => {
+    const locale: Locale = "cn";
+    const { release, matrix, releases } = messages[locale];
+    const withdrawn = await open(addressIn(locale, "/release/browser/150.0.7871.100"));
+    expect(withdrawn.main).toMatch(/<h1(?:(?!<\/h1>).)*150\.0\.7871\.100/s);
+    expect(withdrawn.text).toContain(
+      fill(release.withdrawn.changes, { version: "150.0.7871.181" }),
+    );
+    expect(hrefsOf(withdrawn.main)).toContain(addressIn(locale, "/release/browser/150.0.7871.181"));
+    const way = await open(addressIn(locale, "/release/client/6.2.1"));
+    const answered = await visitor().submit(way, { from: "6.1.4" });
+    expect(answered.address).toContain("?from=6.1.4&arch=x64");
+    const region = answered.main.slice(answered.main.indexOf('id="upgrade"'));
+    expect((region.match(/<ol[\s\S]*?<\/ol>/)?.[0].match(/<li/g) ?? []).length).toBe(3);
 
-      const chosen = await open(
-        addressIn(locale, "/updateBrowserLog", { query: { windows: "7", arch: "x86" } }),
-      );
-      const list = /<[^>]* data-matrix-list="7-x86"[\s\S]*?<\/ul>/.exec(chosen.main)?.[0] ?? "";
-      expect(list.match(/<li[\s>]/g)).toHaveLength(1);
-      expect(list).toContain("109.0.5414.119");
-      expect(
-        list.includes(`hidden="">${matrix.yours}`) || !textOf(list).includes(matrix.yours),
-      ).toBe(true);
-      for (const address of ["/download", "/release/client/6.2.1"] as const) {
-        expect((await open(addressIn(locale, address))).text, address).toContain(releases.inApp);
-      }
-    },
-  );
+    const chosen = await open(
+      addressIn(locale, "/updateBrowserLog", { query: { windows: "7", arch: "x86" } }),
+    );
+    const list = /<[^>]* data-matrix-list="7-x86"[\s\S]*?<\/ul>/.exec(chosen.main)?.[0] ?? "";
+    expect(list.match(/<li[\s>]/g)).toHaveLength(1);
+    expect(list).toContain("109.0.5414.119");
+    expect(list.includes(`hidden="">${matrix.yours}`) || !textOf(list).includes(matrix.yours)).toBe(
+      true,
+    );
+    for (const address of ["/download", "/release/client/6.2.1"] as const) {
+      expect((await open(addressIn(locale, address))).text, address).toContain(releases.inApp);
+    }
+  });
 });
 
 describe("the verifier", () => {
-  it.each(localeCodes)("compares a pasted checksum, in %s", async (locale) => {
+  it("compares a pasted checksum", async () => {
+    const locale: Locale = "en";
     const { verifier: words } = messages[locale];
     const answer = await fetch(`${site.origin}/api/checksums/list`);
     const { data }: { data: ChecksumListData } = await answer.json();
@@ -678,50 +610,33 @@ describe("the verifier", () => {
     }
   });
 
-  it.each(localeCodes)(
-    "takes reports of fake sites, which come back with their errors, in %s",
-    async (locale) => {
-      const { report: words } = messages[locale].verify;
-      const problems = reportProblems[locale];
-      const wei = visitor();
-      const page = await wei.open(addressIn(locale, "/verify"));
-      const fields = {
-        url: "not an address",
-        place: "chat",
-        note: "It wants money.",
-        email: "wei@",
-      };
-      const wrong = await wei.submit(page, fields);
-      expect([wrong.status, focusOf(wrong)]).toEqual([422, "alert"]);
-      expect(descriptionOf(wrong, "url")).toContain(problems.urlWrong);
-      expect(descriptionOf(wrong, "email")).toContain(problems.emailWrong);
-      expect(attributeOf(controlOf(wrong, "place", "chat"), "checked")).toBe("");
-      expect(wrong.main).toContain(">It wants money.</textarea>");
-      const received = await wei.submit(wrong, { url: "manifold-download.example/get", email: "" });
-      const [number = "none"] = /FS-\d{4}-\d{6,}/.exec(received.text) ?? [];
-      expect(received.text).toContain(fill(words.received, { n: number }));
-      expect(focusOf(received)).toBe("h3");
-      // Nobody else can have the page say that something was received.
-      expect(received.address).toMatch(/received=FS-\d{4}-\d{6,}\.[\w-]{22}$/);
-      const forged = await wei.open(received.address.replace("FS-2", "FS-3"));
-      expect(forged.text).not.toContain(
-        fill(words.received, { n: number.replace("FS-2", "FS-3") }),
-      );
-      expect(controlOf(forged, "url")).toContain("<input");
-    },
-  );
-
-  it("takes ten reports of one visitor, and says when to come back with what was typed", async () => {
+  it("takes reports of fake sites, which come back with their errors", async () => {
+    const locale: Locale = "cn";
+    const { report: words } = messages[locale].verify;
+    const problems = reportProblems[locale];
     const wei = visitor();
-    const page = await wei.open("/verify");
-    for (let count = 0; count < 10; count += 1) {
-      const fields = { url: "https://fake.example", note: String(count) };
-      expect((await wei.submit(page, fields)).status).toBe(200);
-    }
-    const refused = await wei.submit(page, { url: "https://fake.example", note: "11" });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(attributeOf(controlOf(refused, "url"), "value")).toBe("https://fake.example");
+    const page = await wei.open(addressIn(locale, "/verify"));
+    const fields = {
+      url: "not an address",
+      place: "chat",
+      note: "It wants money.",
+      email: "wei@",
+    };
+    const wrong = await wei.submit(page, fields);
+    expect([wrong.status, focusOf(wrong)]).toEqual([422, "alert"]);
+    expect(descriptionOf(wrong, "url")).toContain(problems.urlWrong);
+    expect(descriptionOf(wrong, "email")).toContain(problems.emailWrong);
+    expect(attributeOf(controlOf(wrong, "place", "chat"), "checked")).toBe("");
+    expect(wrong.main).toContain(">It wants money.</textarea>");
+    const received = await wei.submit(wrong, { url: "manifold-download.example/get", email: "" });
+    const [number = "none"] = /FS-\d{4}-\d{6,}/.exec(received.text) ?? [];
+    expect(received.text).toContain(fill(words.received, { n: number }));
+    expect(focusOf(received)).toBe("h3");
+    // Nobody else can have the page say that something was received.
+    expect(received.address).toMatch(/received=FS-\d{4}-\d{6,}\.[\w-]{22}$/);
+    const forged = await wei.open(received.address.replace("FS-2", "FS-3"));
+    expect(forged.text).not.toContain(fill(words.received, { n: number.replace("FS-2", "FS-3") }));
+    expect(controlOf(forged, "url")).toContain("<input");
   });
 });
 

@@ -73,8 +73,6 @@ describe("a site over its rate limits", () => {
       ({ database, folder } = await startingDatabase(serverUrl));
       await exhaustLimits({ databaseUrl: database.url, dataFolder: folder }, [
         ["render", "192.0.2.1"],
-        ["search", "192.0.2.4"],
-        ["api-read", "192.0.2.3"],
         ["download", "192.0.2.5"],
       ]);
     }
@@ -94,12 +92,6 @@ describe("a site over its rate limits", () => {
 
   const get = (path: string, client: string) =>
     fetch(site.origin + path, { headers: { "X-Forwarded-For": client } });
-  const list = (body: object, client: string) =>
-    fetch(`${site.origin}/api/sys/getVersionList`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Forwarded-For": client },
-      body: JSON.stringify(body),
-    });
 
   // A site of its own counts work in memory, where it cannot be used up beforehand.
   describe.skipIf(serverUrl === "")("counted in the database,", () => {
@@ -121,28 +113,6 @@ describe("a site over its rate limits", () => {
       expect((await get("/no/other", "192.0.2.1")).status).toBe(404);
       expect((await get("/feed.xml", "192.0.2.2")).status).toBe(200);
       expect((await get("/feed.xml", "192.0.2.1")).status).toBe(200);
-    });
-
-    it("refuses a client's searches earlier, those of pages and API together", async () => {
-      const statuses = await statusesOf(left + 5, (index) =>
-        get(`/en/news?q=store+${index}`, "192.0.2.4"),
-      );
-      expect(statuses).toEqual({ 200: left, 429: 5 });
-      const refused = await get("/api/news/list?q=other", "192.0.2.4");
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
-      expect((await get("/api/news/list", "192.0.2.4")).status).toBe(200);
-    });
-
-    it("refuses to compute API responses for a client, but sends cached ones", async () => {
-      const statuses = await statusesOf(left + 20, (index) =>
-        list({ page: index + 1, pageSize: 7 }, "192.0.2.3"),
-      );
-      expect(statuses).toEqual({ 200: left, 429: 20 });
-      const refused = await list({ pageSize: 50 }, "192.0.2.3");
-      expect(refused.headers.get("RateLimit")).toMatch(/^"api-read";r=0;t=\d+$/);
-      expect(await refused.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
-      expect((await list({ pageSize: 7 }, "192.0.2.3")).status).toBe(200);
     });
 
     it("refuses downloads of a client", async () => {

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jobsCommand } from "~/commands/jobs-report.server";
@@ -7,26 +6,25 @@ import { type LinkCheckChoice, linksCommand } from "~/commands/link-check.server
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { readEnv } from "~/platform/env/env.server";
 import * as startingFriends from "~content/friend-links";
-import { builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { type BuiltApp, builtApp } from "~tests/support/built-site";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { listen } from "~tests/support/listen";
+
+const { db } = await databaseOfFile();
 
 const publicUrl = "http://site.example";
 const env = readEnv({ LINK_CHECK_PRIVATE: "127.0.0.1" });
 
-describe.each(testDatabases)("the command of the link check on $name", ({ open }) => {
+describe("the command of the link check", () => {
   const answers = { status: 200 };
   let outside: Server;
   let address: string;
-  let database: OpenTestDatabase;
-  let app: ReturnType<Awaited<ReturnType<typeof builtHost>>["createApp"]>;
+  let app: BuiltApp;
 
   beforeAll(async () => {
     outside = createServer((_, response) => response.writeHead(answers.status).end());
-    await new Promise<void>((resolve) => outside.listen(0, "127.0.0.1", resolve));
-    address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
-    database = await open();
-    const { db } = database;
+    address = `${(await listen(outside)).origin}/`;
     await seedLegal(db);
     await seedFriendLinks(db, startingFriends.friendLinks);
     // One link leads to this test, the others are exempt.
@@ -34,22 +32,13 @@ describe.each(testDatabases)("the command of the link check on $name", ({ open }
     await db.execute(
       sql`UPDATE links SET url = ${address}, is_exempt = false WHERE url = 'https://sellers.example/'`,
     );
-    const { createApp } = await builtHost();
-    app = createApp({
-      renderPage: await builtPageRenderer(),
-      db,
-      publicUrl,
-      apiBaseUrl: "",
-      mirrors: [],
-      log: { error: () => undefined },
-    });
+    app = await builtApp(db, publicUrl);
   });
   afterAll(async () => {
-    await database.close();
     outside.close();
   });
 
-  const check = (choice: LinkCheckChoice = {}) => linksCommand({ db: database.db, env }, choice);
+  const check = (choice: LinkCheckChoice = {}) => linksCommand({ db, env }, choice);
   const page = async (path = "/en/friendLink") => (await app.request(publicUrl + path)).text();
 
   it("reports a working link, on the page as well", async () => {
@@ -64,7 +53,7 @@ describe.each(testDatabases)("the command of the link check on $name", ({ open }
     expect(await page()).toContain("No answer");
     expect(await check()).toMatch(/Dead, hidden.*\n +http:\/\/127.0.0.1:\d+\/: answers 500/);
     expect(await page("/cookie")).toContain(address);
-    await database.db.execute(sql`UPDATE links SET failures_in_row = 13 WHERE url = ${address}`);
+    await db.execute(sql`UPDATE links SET failures_in_row = 13 WHERE url = ${address}`);
     await check();
     expect(await page("/cookie")).not.toContain(address);
     expect(await page()).toContain(address);
@@ -76,18 +65,16 @@ describe.each(testDatabases)("the command of the link check on $name", ({ open }
 
   it("is the job that the site runs: told as its result, and never twice at a time", async () => {
     await check();
-    expect(await jobsCommand({ db: database.db, env })).toMatch(
+    expect(await jobsCommand({ db, env })).toMatch(
       /^link-check: well\n.*\n.*\n {2}last result: 1 checked, 1 working, \d+ exempt$/m,
     );
-    await database.db.execute(
+    await db.execute(
       sql`UPDATE background_jobs SET lease_holder = 'another', leased_until = now() + interval '1 hour' WHERE name = 'link-check'`,
     );
     await expect(check()).rejects.toThrow(
       "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.",
     );
-    await database.db.execute(
-      sql`UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'`,
-    );
+    await db.execute(sql`UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'`);
   });
 
   it("does not check an exempt address", async () => {

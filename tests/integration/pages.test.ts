@@ -1,39 +1,23 @@
 import { readFileSync } from "node:fs";
 import type { RouteObject } from "react-router";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { brand } from "~/brand";
+import { describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { pageRules } from "~/host/page-cache/page-rules";
 import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
-import { localeCodes, locales } from "~/i18n/locales";
 import { formerTags } from "~/platform/db/schema";
 import { languageOfferCookie } from "~/site/middleware/locale.server";
 import { startingArticles } from "~content/seeding/article-texts.server";
-import { browserBuild, builtHost, builtPageRenderer } from "~tests/support/built-site";
+import { type BuiltApp, browserBuild, builtApp, builtHost } from "~tests/support/built-site";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
-import { type OpenTestDatabase, usualDatabase } from "~tests/support/test-database";
-
-type App = Awaited<ReturnType<typeof openApp>>;
 
 const publicUrl = "http://site.example";
 const logged: unknown[] = [];
-let database: OpenTestDatabase;
-let app: App;
-
-type Change = { routes?: RouteObject[]; db?: unknown };
-
-async function openApp({ routes, ...change }: Change = {}) {
-  const host = await builtHost();
-  const options = {
-    renderPage: host.createPageRenderer(routes ?? host.routes, await browserBuild()),
-    db: database.db,
-    publicUrl,
-    apiBaseUrl: "",
-    mirrors: [],
-    log: { error: (details: object) => void logged.push(details) },
-  };
-  return host.createApp({ ...options, ...(change as Partial<typeof options>) });
-}
+const { db } = await databaseOfFile();
+const log = { error: (details: object) => void logged.push(details) };
+await seedLegal(db);
+await seedArticles(db, await startingArticles());
+const app = await builtApp(db, publicUrl, { log });
 
 /** A copy of the routes with one of them changed. */
 function withRoute(
@@ -50,45 +34,23 @@ function withRoute(
   });
 }
 
+async function appWith(routes: RouteObject[]): Promise<BuiltApp> {
+  const { createPageRenderer } = await builtHost();
+  const renderPage = createPageRenderer(routes, await browserBuild());
+  return builtApp(db, publicUrl, { renderPage, log });
+}
+
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(publicUrl + path, { headers });
 
-beforeAll(async () => {
-  database = await usualDatabase.open();
-  await seedLegal(database.db);
-  await seedArticles(database.db, await startingArticles());
-  app = await openApp();
-});
-afterAll(() => database.close());
-
-describe("every page in both languages, without releases, tools and packages", () => {
-  const pages = pageAddresses.filter((path) => !redirectAddresses.has(path) && path !== "/400");
-  it.each(localeCodes.flatMap((locale) => pages.map((path) => ({ locale, path }))))(
-    "$locale $path",
-    async ({ locale, path }) => {
-      const response = await get(addressIn(locale, path));
-      expect(response.status).toBe(200);
-      const html = await response.text();
-      expect(html).toContain(`<html lang="${locales[locale].htmlLang}"`);
-      expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-      const canonical = addressIn(locale, path === "/indexConfig" ? "/" : path);
-      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${canonical}"/>`);
-    },
-  );
-  it.each(["", "/en/indexConfig", "/cn/indexConfig"])(
-    "the title of the home page names the product once, %j",
-    async (path) => {
-      const [, title = ""] = /<title>([^<]*)/.exec(await (await get(path || "/")).text()) ?? [];
-      const locale = path.startsWith("/en") ? "en" : "cn";
-      expect(title.split(brand.name[locale])).toHaveLength(2);
-    },
-  );
-  it("/400 has the status 400", async () => expect((await get("/en/400")).status).toBe(400));
-  it("/new redirects to the newest article", async () => {
-    const response = await get("/en/new");
-    expect(response.status).toBe(302);
-    expect(response.headers.get("location")).toMatch(/^\/en\/new\/\d+$/);
-  });
+it("every page is there without releases, tools and packages", async () => {
+  for (const [index, path] of pageAddresses.entries()) {
+    const locale = index % 2 === 0 ? "cn" : "en";
+    const { status } = await get(addressIn(locale, path));
+    const expected = path === "/400" ? 400 : redirectAddresses.has(path) ? 302 : 200;
+    expect([path, status]).toEqual([path, expected]);
+  }
+  expect((await get("/en/new")).headers.get("location")).toMatch(/^\/en\/new\/\d+$/);
 });
 
 it("the news tell time, views and author of each article, of new ones too", async () => {
@@ -121,7 +83,7 @@ describe("language redirects over HTTP", () => {
     expect(await response.text()).toContain("You opened a Chinese link");
     expect(response.headers.getSetCookie().join()).toContain("lang_offer=; Max-Age=0");
   });
-  it.each(["fr", "", "EN", "../x"])("an invalid cookie (%j) is 404 and deleted", async (value) => {
+  it.each(["fr", ""])("an invalid cookie (%j) is 404 and deleted", async (value) => {
     const response = await get("/contact", { cookie: `lang=${value}` });
     expect(response.status).toBe(404);
     expect(response.headers.getSetCookie().join()).toContain("lang=; Max-Age=0");
@@ -144,44 +106,18 @@ describe("files for programs", () => {
       expect((await get(url.slice(publicUrl.length))).status, url).toBe(200);
     }
   });
-  it("the sitemap has every page in both languages with its alternates", async () => {
-    const text = await (await get("/sitemap.xml")).text();
-    expect(text).toContain(`<loc>${publicUrl}/en/contact</loc>`);
-    expect(text).not.toMatch(/indexConfig|\/400</);
-    const pages = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
-    expect(text.match(/hreflang="x-default"/g)).toHaveLength(pages.length);
-    // Pages that are there in any case have tests above.
-    const proved = new Set(
-      localeCodes.flatMap((locale) =>
-        pageAddresses.map((path) => publicUrl + addressIn(locale, path)),
-      ),
-    );
-    const others = pages.filter((url) => !proved.has(url));
-    expect(others.length).toBeGreaterThan(10);
-    for (const url of others)
-      expect((await get(url.slice(publicUrl.length))).status, url).toBe(200);
+  it("a feed has the newest articles with their texts, that of a tag only its own", async () => {
+    const all = await get("/en/feed.xml");
+    expect(all.headers.get("content-type")).toContain("application/atom+xml");
+    expect((await all.text()).match(/<content type="html">/g)).toHaveLength(8);
+    const text = await (await get("/en/feeds/proxy.xml")).text();
+    expect(text.match(/<entry>/g)).toHaveLength(3);
   });
-  it.each(["/feed.xml", "/en/feed.xml"])("%s is Atom", async (path) => {
-    const response = await get(path);
-    expect(response.headers.get("content-type")).toContain("application/atom+xml");
-    const text = await response.text();
-    expect(text).toContain(`<id>${publicUrl}${path}</id>`);
-    expect(text.match(/<entry>/g)?.length).toBeGreaterThanOrEqual(8);
-    expect(text.match(/<content type="html">/g)).toHaveLength(8);
-    expect(text).not.toMatch(/<content[^>]*>[^<]*<[a-z]/);
-  });
-  it.each(["/feeds/proxy.xml", "/en/feeds/proxy.xml"])(
-    "%s has only articles of its tag",
-    async (path) => {
-      const response = await get(path);
-      expect(response.headers.get("content-type")).toContain("application/atom+xml");
-      const text = await response.text();
-      expect(text).toContain(`<id>${publicUrl}${path}</id>`);
-      expect(text.match(/<entry>/g)).toHaveLength(3);
-    },
-  );
   it("an unknown feed is 404, and an unchanged one is 304", async () => {
-    expect((await get("/feeds/nothing.xml")).status).toBe(404);
+    for (const path of ["/feeds/nothing.xml", "/en/feeds/nothing.xml", "/fr/feed.xml"]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+    expect((await get("/cn/feed.xml")).headers.get("location")).toBe("/feed.xml");
     // Compressed bytes have another tag as soon as they are compressed better.
     const plain = { "accept-encoding": "identity" };
     const etag = (await get("/feeds/versions.xml", plain)).headers.get("etag") ?? "";
@@ -191,23 +127,10 @@ describe("files for programs", () => {
       "Client and kernel versions",
     );
   });
-  it("the sitemap has the date of the last change where there is one", async () => {
-    const text = await (await get("/sitemap.xml")).text();
-    expect(text).toMatch(/\/new\/8<\/loc>\s*<lastmod>2026-11-10T/);
-    expect(text).toMatch(/\/cookie<\/loc>\s*<lastmod>2022-11<\/lastmod>/);
-    expect(text).not.toMatch(/\/contact<\/loc>\s*<lastmod>/);
-  });
-  it("the feed of the default language has no prefix", async () => {
-    expect((await get("/cn/feed.xml")).headers.get("location")).toBe("/feed.xml");
-    expect((await get("/fr/feed.xml")).status).toBe(404);
-  });
-  it("the web manifest is JSON", async () => {
-    expect((await (await get("/site.webmanifest")).json()).start_url).toBe("/");
-  });
 });
 
 describe("404", () => {
-  it.each(["/unknown", "/fr/contact", "/indexConfig", "/Contact", "/en/new/99999", "/a/b/c/d"])(
+  it.each(["/unknown", "/fr/contact", "/en/new/99999"])(
     "%s has the English sentence and a link to the home page in both languages",
     async (path) => {
       const response = await get(path);
@@ -218,30 +141,17 @@ describe("404", () => {
       expect(html).toContain('href="/en"');
     },
   );
-  it.each([
-    "/%",
-    "/%00",
-    "/%E0%A4%A",
-    `/${"a".repeat(5_000)}`,
-    "/..%2f..%2fetc/passwd",
-    "/new/1e3",
-  ])("a hostile address (%s) is a 4xx without internal details", async (path) => {
-    const response = await get(path);
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(500);
-    expect(await response.text()).not.toMatch(/node_modules|at \w+ \(/);
-  });
 });
 
 describe("a route", () => {
   it("with unregistered middleware responds 500 'Unknown middleware'", async () => {
     const { routes, named } = await builtHost();
-    const site = await openApp({
-      routes: withRoute(routes, "contact", (contact) => ({
+    const site = await appWith(
+      withRoute(routes, "contact", (contact) => ({
         ...contact,
         middleware: named("not-registered"),
       })),
-    });
+    );
     const response = await site.request(`${publicUrl}/en/contact`);
     expect(response.status).toBe(500);
     const html = await response.text();
@@ -274,13 +184,6 @@ describe("a method that a page does not allow", () => {
     expect(response.headers.get("allow")).toBe("GET, HEAD");
     expect((await ask(path, "HEAD")).status).toBeLessThan(400);
   });
-  it("a feed that does not exist is 404 for who reads it", async () => {
-    for (const method of ["GET", "HEAD"]) {
-      for (const path of ["/feeds/none.xml", "/en/feeds/none.xml", "/fr/feed.xml"]) {
-        expect((await ask(path, method)).status, `${method} ${path}`).toBe(404);
-      }
-    }
-  });
   it.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s is 405 and does nothing", async (method) => {
     for (const path of ["/en/news", "/register", "/en/register", "/en/contact", "/unknown"]) {
       const response = await ask(path, method);
@@ -292,12 +195,12 @@ describe("a method that a page does not allow", () => {
 
 describe("an unexpected error", () => {
   it("is a 500 page without internal details, and one log line", async () => {
-    const broken = new Proxy(database.db, {
+    const broken = new Proxy(db, {
       get() {
         throw new Error("secret connection string");
       },
     });
-    const faulty = await openApp({ db: broken });
+    const faulty = await builtApp(broken, publicUrl, { log });
     const before = logged.length;
     const response = await faulty.request(`${publicUrl}/en/download`);
     expect(response.status).toBe(500);
@@ -314,9 +217,7 @@ describe("an error page that cannot be rendered", () => {
     const fail = () => {
       throw new Error("secret of the error page");
     };
-    const site = await openApp({
-      routes: routes.map((root) => ({ ...root, ErrorBoundary: fail })),
-    });
+    const site = await appWith(routes.map((root) => ({ ...root, ErrorBoundary: fail })));
     const response = await site.request(`${publicUrl}/unknown`);
     expect(response.status).toBe(500);
     expect(await response.text()).toBe(
@@ -337,11 +238,8 @@ describe("preferences", () => {
   it.each([
     ["en", "/contact?a=1", "/en/contact?a=1"],
     ["cn", "/en/contact?a=1", "/contact?a=1"],
-    ["en", "/", "/en"],
     ["cn", "/en/indexConfig", "/cn/indexConfig"],
-    ["en", "/unknown", "/unknown"],
     ["en", "https://evil.example/", "/en"],
-    ["en", "//evil.example", "/en"],
   ])("language %s from %s redirects to %s", async (locale, returnTo, target) => {
     const response = await post("/preferences/language", { locale, returnTo });
     expect(response.status).toBe(303);
@@ -363,7 +261,7 @@ describe("preferences", () => {
     const shown = await post("/preferences/consent", back, { "sec-gpc": "1" });
     expect(shown.headers.get("location")).toBe("/en/cookie#cookie-choice");
   });
-  it.each([{}, { version: "" }, { version: "2022-11; Domain=x" }])(
+  it.each([{}, { version: "2022-11; Domain=x" }])(
     "consent to no version of the policy stores nothing, %j",
     async (version) => {
       const choice = { choice: "all", returnTo: "/en/news", ...version };
@@ -372,53 +270,8 @@ describe("preferences", () => {
       expect(response.headers.getSetCookie()).toEqual([]);
     },
   );
-  it.each([
-    ["/preferences/language", { locale: "fr" }],
-    ["/preferences/language", {}],
-    ["/preferences/consent", { choice: "everything" }],
-    ["/preferences/chat", { choice: "all" }],
-  ])("%s with %j is 400", async (path, body) => {
-    expect((await post(path, body as Record<string, string>)).status).toBe(400);
-  });
-  it.each(["language", "consent", "chat"])(
-    "/preferences/%s with an unreadable body is 400",
-    async (name) => {
-      const bodies = [
-        ["multipart/form-data", "choice=all"],
-        ["multipart/form-data; boundary=x", "choice=all"],
-        ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data"],
-        ["multipart/form-data; boundary=x", ""],
-      ] as const;
-      for (const [type, body] of bodies) {
-        const headers = { "sec-fetch-site": "same-origin", "content-type": type };
-        const init = { method: "POST", body, headers };
-        expect((await app.request(`${publicUrl}/preferences/${name}`, init)).status).toBe(400);
-      }
-    },
-  );
-  it("a POST from another site is refused, by Origin or Sec-Fetch-Site", async () => {
-    const body = { locale: "en" };
-    const byFetchSite = await post("/preferences/language", body, {
-      "sec-fetch-site": "cross-site",
-    });
-    expect(byFetchSite.status).toBe(403);
-    const byOrigin = await app.request(`${publicUrl}/preferences/language`, {
-      method: "POST",
-      body: new URLSearchParams(body),
-      headers: { origin: "https://evil.example" },
-    });
-    expect(byOrigin.status).toBe(403);
-  });
   it("cookies are Secure under HTTPS", async () => {
-    const host = await builtHost();
-    const secure = host.createApp({
-      renderPage: await builtPageRenderer(),
-      db: database.db,
-      publicUrl: "https://site.example",
-      apiBaseUrl: "",
-      mirrors: [],
-      log: { error: () => undefined },
-    });
+    const secure = await builtApp(db, "https://site.example");
     const response = await secure.request("https://site.example/preferences/language", {
       method: "POST",
       body: new URLSearchParams({ locale: "en", returnTo: "/" }),
@@ -434,25 +287,17 @@ describe("an address of a list", () => {
     ["/news?page=&tag=&q=", 200],
     ["/news?tag=proxy", 200],
     ["/news?page=2", 404],
-    ["/news?page=999", 404],
     ["/news?page=0", 404],
-    ["/news?page=x", 404],
-    ["/news?page=%EF%BC%92", 404],
     ["/news?tag=none", 404],
-    ["/news?tag=__proto__", 404],
     ["/news?tag=proxy&page=9", 404],
     ["/resources?category=none", 404],
     ["/help?section=none", 404],
     ["/help?section=proxies", 200],
     ["/help/errors?page=2", 404],
-    ["/help/errors?page=99", 404],
     ["/help/errors?area=none", 404],
     ["/updateLog?page=2", 404],
-    ["/updateLog?page=99999999999", 404],
     ["/updateBrowserLog?page=2", 404],
-    ["/updateBrowserLog?page=-1", 404],
     ["/updateBrowserLog?kernel=108", 404],
-    ["/updateBrowserLog?kernel=%00", 404],
     // A search may find nothing, and covers whatever is beside it.
     ["/news?q=nothing-of-it", 200],
     ["/news?q=nothing-of-it&page=2", 404],
@@ -474,7 +319,7 @@ describe("an address of a list", () => {
 });
 
 it("the list of a tag that was joined to another leads to that one's, and not for good", async () => {
-  await database.db.insert(formerTags).values({ id: "gone", joinedTo: "proxy" });
+  await db.insert(formerTags).values({ id: "gone", joinedTo: "proxy" });
   const { status, headers } = await get("/en/news?tag=gone&page=2");
   expect([status, headers.get("location")]).toEqual([302, "/en/news?tag=proxy&page=2"]);
   expect((await get("/en/news?tag=proxy")).status).toBe(200);

@@ -1,9 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,10 +19,12 @@ import { uploadProblems } from "~/domain/release/upload-rules";
 import { tokenScopes } from "~/domain/staff/token-scopes";
 import { releaseApprovals } from "~/platform/db/schema";
 import { openTestConsole } from "~tests/support/console";
+import { listen } from "~tests/support/listen";
 import { testSecret } from "~tests/support/registration";
 import { actorFor } from "~tests/support/registry-database";
 import { runRelease } from "~tests/support/release-program";
 import { usesSigningTools } from "~tests/support/signing-tools";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
 
@@ -39,7 +39,7 @@ const place = ["--role", "installer", "--arch", "x64"];
 
 /** A file of that name in a folder of its own. */
 function put(name: string, text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), "program-")), name);
+  const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
   return path;
 }
@@ -51,9 +51,7 @@ async function runAt(answer: RequestListener, ...values: string[]) {
     asked += 1;
     answer(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listen(server);
   try {
     const at = { site: `http://127.0.0.1:${port}`, token: "mfst_test" };
     const { code, said } = await runRelease(at, ...values, ...of);
@@ -275,7 +273,7 @@ it.skipIf(!usesSigningTools)(
     const named = [...text.matchAll(/--key-id (\S+)/g)].map(([, id]) => id);
     expect(named.length).toBeGreaterThan(3);
     for (const id of named) expect(id).toMatch(/^(?:[0-9A-F]{16}|SHA256:[\w+/]{43}|"\$number")$/);
-    const folder = mkdtempSync(join(tmpdir(), "keys-"));
+    const folder = temporaryFolder();
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "made")]);
     // A secret of a pipeline may have lost its last line break, without which a key is none.
     const secret = readFileSync(join(folder, "made"), "utf8").trimEnd();
@@ -339,9 +337,7 @@ describe.each(testDatabases)("the program for pipelines, at a site on $name,", (
     );
     const listener = getRequestListener(api.fetch, { overrideGlobalObjects: false });
     server = createServer((...request) => void listener(...request));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
+    const { port } = await listen(server);
     at = { site: `http://127.0.0.1:${port}`, token: made.body.token };
   });
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { RouteName } from "~/console-api/routes";
 import { BusyError } from "~/domain/account/password-hash.server";
 import { refusalWindow, writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
@@ -11,10 +11,12 @@ import {
   openTestConsole,
   type TestConsole,
 } from "~tests/support/console";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { patience } from "~tests/support/patience";
 import { nobodysPasskey, softwareAuthenticator } from "~tests/support/software-authenticator";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createSignInTurns } from "./sign-in-turns";
+
+const { db } = await databaseOfFile();
 
 const bounds = { ...{ running: 1, queued: 3, longestWait: 10_000 }, shortest: 0 };
 const { signal } = new AbortController();
@@ -71,17 +73,14 @@ describe("turns of sign-ins", () => {
   });
 });
 
-describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
-  let database: OpenTestDatabase;
+describe("a flood of sign-ins", () => {
   let site: TestConsole;
 
   beforeAll(async () => {
-    database = await open();
     // On a busy machine the turns before may take long; how long somebody waits is not looked at here.
     const signInTurns = createSignInTurns({ ...signInBounds, longestWait: patience.timeout });
-    site = openTestConsole(database.db, { signInTurns });
+    site = openTestConsole(db, { signInTurns });
   });
-  afterAll(() => database.close());
 
   /** How many of a flood that began at that time (of `performance.now`) had a turn at most. */
   const mostTurns = (began: number) => {
@@ -112,7 +111,7 @@ describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
       expect(headers.get("retry-after")).toBe("5");
     }
     const refused = eq(auditEntries.outcome, "refused");
-    expect(await database.db.$count(auditEntries, refused)).toBeLessThanOrEqual(1);
+    expect(await db.$count(auditEntries, refused)).toBeLessThanOrEqual(1);
   });
 
   /** A call of a stranger that verifies something, as a flood sends it. */
@@ -130,9 +129,9 @@ describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
       const added = { name: "Key", response: passkey.register(options) };
       expect((await person.browser.call("addPasskey", added)).status).toBe(200);
       const begun = await site.browser().call("signInPasskeyOptions");
-      await database.db.delete(auditRefusals);
+      await db.delete(auditRefusals);
       const refused = eq(auditEntries.outcome, "refused");
-      const entries = await database.db.$count(auditEntries, refused);
+      const entries = await db.$count(auditEntries, refused);
       const began = performance.now();
       const flood = Array.from({ length: 60 }, (_, number) =>
         site.browser({ address: `203.0.113.${number}` }).call(name, bodyOf(number)),
@@ -144,22 +143,22 @@ describe.each(testDatabases)("a flood of sign-ins on $name", ({ open }) => {
       const answers = await Promise.all(flood);
       const shed = answers.filter(({ status }) => status === 503).length;
       expect(60 - shed).toBeLessThanOrEqual(mostTurns(began));
-      expect(await database.db.$count(auditEntries, refused)).toBe(entries + 1);
-      expect(await database.db.$count(staffChallenges)).toBe(1);
-      await database.db.delete(staffChallenges);
+      expect(await db.$count(auditEntries, refused)).toBe(entries + 1);
+      expect(await db.$count(staffChallenges)).toBe(1);
+      await db.delete(staffChallenges);
       site.pass(refusalWindow + 1);
-      const written = await database.db.transaction((transaction) =>
+      const written = await db.transaction((transaction) =>
         writeSummedRefusals(transaction, site.clock()),
       );
       expect(written).toBe(1);
-      const [last] = await database.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+      const [last] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id));
       expect(JSON.parse(last?.after ?? "")).toMatchObject({ count: 60 - shed - 1 });
     },
   );
 
   it("is not let pass by who was disabled, with a mark, a passkey or an invitation", async () => {
     const turns: boolean[] = [];
-    const watched = openTestConsole(database.db, {
+    const watched = openTestConsole(db, {
       signInTurns: ({ isKnown }, work) => {
         turns.push(isKnown);
         return work();

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isInRollout } from "~/domain/release/cohort.server";
@@ -9,6 +8,8 @@ import { documentOf } from "~/feeds/registry/document.server";
 import { createApp } from "~/host/app.server";
 import { createHost } from "~/host/host.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
+import { databaseOfFile } from "~tests/support/database-of-file";
+import { listen } from "~tests/support/listen";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
 import {
@@ -20,14 +21,14 @@ import {
   type TestRegistry,
   withdraw,
 } from "~tests/support/registry-releases";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createStoredFeeds } from "./stored-feeds.server";
+
+const { db } = await databaseOfFile();
 
 const line = lineOf();
 const latest = "/updates/client/win10-x64/latest.yml";
 
-describe.each(testDatabases)("stored feeds on $name", ({ open }) => {
-  let database: OpenTestDatabase;
+describe("stored feeds", () => {
   let registry: TestRegistry;
   let server: Server;
   let origin: string;
@@ -36,8 +37,6 @@ describe.each(testDatabases)("stored feeds on $name", ({ open }) => {
   const givenBy = vi.fn();
 
   beforeAll(async () => {
-    database = await open();
-    const { db } = database;
     const now = () => new Date("2026-11-20T02:00:00.000Z");
     registry = { db, now, hasScanner: false, storage: createMemoryStorage() };
     const forget = rememberContent(db);
@@ -59,13 +58,11 @@ describe.each(testDatabases)("stored feeds on $name", ({ open }) => {
       observe: () => ({ id: "a", finished: givenBy, finishesOnClose: givenBy }),
       publicHost: "site.example",
     });
-    server = createServer(listener).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = createServer(listener);
+    ({ origin } = await listen(server));
   });
   afterAll(async () => {
     server?.close();
-    await database.close();
   });
   beforeEach(async () => {
     await emptyRegistry(registry);
@@ -232,15 +229,6 @@ describe("the store of feeds", () => {
     expect(has(feeds, path)).toBe(true);
     time = 1_001;
     expect(has(feeds, path)).toBe(false);
-  });
-
-  it.each([
-    "/releases/v1/./matrix.json",
-    "/releases/v1/a/../matrix.json",
-    "/releases/v1/matrix.json#a",
-    "/releases/v1/matri%78.json",
-  ])("keeps nothing under another spelling of an address, as %s", (url) => {
-    expect(createStoredFeeds({ headers: {} }).keeperOf(asked(url))).toBeUndefined();
   });
 
   it("has another document where the query says so", async () => {

@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import type { AddressInfo } from "node:net";
-import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import {
   type DownloadAnswer as Answer,
@@ -10,7 +7,7 @@ import {
 import { patience } from "~tests/support/patience";
 import { testDatabases } from "~tests/support/test-database";
 
-const { name, size, lastModified } = downloaded;
+const { size, lastModified } = downloaded;
 
 describe.each(testDatabases)("parts of downloads on $name", ({ open }) => {
   const site = serveDownloads(open);
@@ -123,28 +120,6 @@ describe.each(testDatabases)("parts of downloads on $name", ({ open }) => {
     expect(body.equals(wanted)).toBe(true);
     const again = await get({ Range: "bytes=0-3,10-15" });
     expect(again.headers["content-type"]).not.toBe(headers["content-type"]);
-  });
-
-  it("is read by curl, which prints the parts as they came", async () => {
-    const { port } = site.server.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}/files/${name}`;
-    const { stdout } = await promisify(execFile)(
-      "curl",
-      ["--silent", "--fail", "--include", "--range", "0-3,10-15", url],
-      { encoding: "buffer" },
-    );
-    const text = stdout.toString("latin1");
-    expect(text).toMatch(/^HTTP\/1\.1 206 Partial Content\r\n/);
-    expect(text).toContain(`bytes 0-3/${size}\r\n\r\n${site.whole.toString("latin1", 0, 4)}\r\n--`);
-    expect(text).toContain(
-      `bytes 10-15/${size}\r\n\r\n${site.whole.toString("latin1", 10, 16)}\r\n--`,
-    );
-    const { stdout: one } = await promisify(execFile)(
-      "curl",
-      ["--silent", "--fail", "--range", "10-15", url],
-      { encoding: "buffer" },
-    );
-    expect(one.equals(site.whole.subarray(10, 16))).toBe(true);
   });
 
   it.each([

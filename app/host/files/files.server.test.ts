@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
 import { mediaTypeFor } from "~/domain/release/media-type";
 import { attachmentOf, keptForAYear } from "~/lib/file-headers";
@@ -13,6 +13,7 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { downloaded, serveDownloads } from "~tests/support/downloads";
+import { listen } from "~tests/support/listen";
 import { patience } from "~tests/support/patience";
 import { testDatabases, usualDatabase } from "~tests/support/test-database";
 import { createFilesHandler } from "./files.server";
@@ -131,45 +132,28 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     expect(await counted(many)).toBe(10);
   });
 
-  it.each([
-    "/files/",
-    "/files/unknown.zip",
-    "/files/Manifold-2.0.0-x64.zip",
-    "/files/manifold-1.0.0-x64.zip",
-    `/files/${name}/`,
-    `/files//${name}`,
-    `/files/x/../${name}`,
-    "/files/../../package.json",
-    "/files/..%2f..%2fpackage.json",
-    "/files/%2e%2e/%2e%2e/package.json",
-    "/files/%252e%252e%252fpackage.json",
-    "/files/..\\..\\package.json",
-    "/files/..%5c..%5cpackage.json",
-    "/files/.",
-    "/files/..",
-    "/files/.hidden",
-    "/files/%00",
-    `/files/${name}%00`,
-    `/files/${name}%00.txt`,
-    "/files/%",
-    "/files/%E0%A4%A",
-    "/files/%zz",
-    "/files/%ff%fe",
-    "/files/%F0%9F%98%80.zip",
-    "/files/C:%5cwindows%5cwin.ini",
-    "/files/%2Fetc%2Fpasswd",
-    "/files/__proto__",
-    "/files/'%20OR%201=1--",
-    `/files/${"a".repeat(5_000)}`,
-  ])("responds 404 at %s", async (path) => {
-    for (const method of ["GET", "HEAD"]) {
-      const { status, headers, body } = await get({}, { path, method });
-      expect(status).toBe(404);
-      expect(headers["cache-control"]).toBe("no-store");
-      if (method === "GET") {
-        const envelope = { code: 404, message: "Not Found", data: null };
-        expect(JSON.parse(body.toString())).toEqual(envelope);
-      }
+  it("responds 404 at what is no file of a release", async () => {
+    for (const path of [
+      "/files/",
+      "/files/Manifold-2.0.0-x64.zip",
+      "/files/manifold-1.0.0-x64.zip",
+      `/files/${name}/`,
+      `/files/x/../${name}`,
+      "/files/..%2f..%2fpackage.json",
+      "/files/%252e%252e%252fpackage.json",
+      "/files/..%5c..%5cpackage.json",
+      "/files/.hidden",
+      `/files/${name}%00.txt`,
+      "/files/%E0%A4%A",
+      "/files/%2Fetc%2Fpasswd",
+      "/files/__proto__",
+      `/files/${"a".repeat(5_000)}`,
+    ]) {
+      const { status, headers, body } = await get({}, { path });
+      expect([status, headers["cache-control"]], path).toEqual([404, "no-store"]);
+      const envelope = { code: 404, message: "Not Found", data: null };
+      expect(JSON.parse(body.toString()), path).toEqual(envelope);
+      expect((await get({}, { path, method: "HEAD" })).status, path).toBe(404);
     }
     expect(log.error).not.toHaveBeenCalled();
   });
@@ -342,26 +326,30 @@ describe("downloads that an edge sends", () => {
   });
 });
 
-describe("downloads over the rate limit", () => {
-  it("are refused with the envelope before any query", async () => {
-    const headers = { RateLimit: '"download";r=0;t=9', "Retry-After": "9" };
-    const files = createFilesHandler({
-      db: {} as Database,
-      storage: createLocalStorage(tmpdir()),
-      storedFiles: { problemOf: async () => undefined },
-      log: { error: (details) => expect.fail(String(details)) },
-      consume: async () => ({ allowed: false, headers }),
-    });
-    const server = createServer((incoming, response) => void files.handle(incoming, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}/files/${name}`);
-    expect(response.status).toBe(429);
-    expect(response.headers.get("RateLimit")).toBe('"download";r=0;t=9');
-    expect(response.headers.get("Retry-After")).toBe("9");
-    expect(await response.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
-    server.close();
+/** Asks for a download of a site of which only what is given is there. */
+async function askWith(
+  given: Partial<Parameters<typeof createFilesHandler>[0]>,
+  init: RequestInit = {},
+) {
+  const files = createFilesHandler({
+    db: {} as Database,
+    storage: createLocalStorage(tmpdir()),
+    storedFiles: { problemOf: async () => undefined },
+    log: { error: (details) => expect.fail(String(details)) },
+    ...given,
   });
+  const server = createServer((incoming, response) => void files.handle(incoming, response));
+  onTestFinished(() => void server.close());
+  return fetch(`${(await listen(server)).origin}/files/${name}`, init);
+}
+
+it("downloads over the rate limit are refused with the envelope before any query", async () => {
+  const headers = { RateLimit: '"download";r=0;t=9', "Retry-After": "9" };
+  const response = await askWith({ consume: async () => ({ allowed: false, headers }) });
+  expect(response.status).toBe(429);
+  expect(response.headers.get("RateLimit")).toBe('"download";r=0;t=9');
+  expect(response.headers.get("Retry-After")).toBe("9");
+  expect(await response.json()).toEqual({ code: 429, message: "Too Many Requests", data: null });
 });
 
 describe("a request for a download counts", () => {
@@ -379,41 +367,20 @@ describe("a request for a download counts", () => {
       allowed: false,
       headers: {},
     }));
-    const files = createFilesHandler({
-      db: {} as Database,
-      storage: createLocalStorage(tmpdir()),
-      storedFiles: { problemOf: async () => undefined },
-      log: { error: (details) => expect.fail(String(details)) },
-      consume,
-    });
-    const server = createServer((incoming, response) => void files.handle(incoming, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    await fetch(`http://127.0.0.1:${port}/files/${name}`, { method, headers });
+    await askWith({ consume }, { method, headers });
     expect(consume.mock.calls.map(([, uses]) => uses)).toEqual([expected]);
-    server.close();
   });
 });
 
-describe("downloads without a database", () => {
-  it("respond 500 without the error's message, and log it", async () => {
-    const log = { error: vi.fn() };
-    const database = await usualDatabase.open();
-    await database.close();
-    const storage = createLocalStorage(tmpdir());
-    const storedFiles = createStoredFiles({ db: database.db, storage, log });
-    const files = createFilesHandler({ db: database.db, storage, storedFiles, log });
-    const server = createServer((incoming, response) => void files.handle(incoming, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const response = await fetch(`http://127.0.0.1:${port}/files/${name}`);
-    expect(response.status).toBe(500);
-    expect(await response.json()).toEqual({
-      code: 500,
-      message: "Internal Server Error",
-      data: null,
-    });
-    expect(log.error).toHaveBeenCalledOnce();
-    server.close();
-  });
+it("downloads without a database respond 500 without the error's message, and log it", async () => {
+  const log = { error: vi.fn() };
+  const { db, close } = await usualDatabase.open();
+  await close();
+  const storage = createLocalStorage(tmpdir());
+  const storedFiles = createStoredFiles({ db, storage, log });
+  const response = await askWith({ db, storage, storedFiles, log });
+  expect(response.status).toBe(500);
+  const envelope = { code: 500, message: "Internal Server Error", data: null };
+  expect(await response.json()).toEqual(envelope);
+  expect(log.error).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { mediaFolder } from "~/domain/media/media";
 import type { LimitResult } from "~/platform/limits/limit-result";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
+import { listen } from "~tests/support/listen";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { createMediaHandler } from "./media.server";
 
@@ -22,8 +22,7 @@ beforeAll(async () => {
   await storage.write(name, [whole]);
   const media = createMediaHandler({ storage, log: { error }, consume });
   server = createServer((request, response) => void media(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${mediaFolder}${name}`;
+  address = `${(await listen(server)).origin}${mediaFolder}${name}`;
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -1,39 +1,35 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { englishResult, JobError, type JobResult } from "~/domain/background-job/job-result";
 import { listPublishedFiles } from "~/domain/release/release-queries.server";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { openWholeFiles } from "~/platform/storage/whole-files.server";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { newRelease } from "~tests/support/release-factory";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { createStoredFiles } from "./stored-files.server";
 
-describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) => {
+const { db } = await databaseOfFile();
+
+describe("stored files", () => {
   const log = { error: vi.fn() };
-  let database: OpenTestDatabase;
   let storage: ReturnType<typeof createMemoryStorage>;
   const name = "Manifold-1.0.0-x64.zip";
   const draft = "Manifold-2.0.0-x64.zip";
 
-  beforeAll(async () => {
-    database = await openDatabase();
-  });
   beforeEach(async () => {
     log.error.mockClear();
     storage = createMemoryStorage();
     const seeds = ["1.0.0", "1.1.0"].map((version) => newRelease({ product: "client", version }));
     const hidden = newRelease({ product: "client", version: "2.0.0", status: "draft" });
-    await seedReleases(database.db, { seeds: [...seeds, hidden], storage });
+    await seedReleases(db, { seeds: [...seeds, hidden], storage });
   });
-  afterAll(() => database.close());
 
   /** Files whose first reading may take its time. */
-  const open = () =>
-    createStoredFiles({ db: database.db, storage, log, patience: patience.timeout });
+  const open = () => createStoredFiles({ db, storage, log, patience: patience.timeout });
   const check = async () => {
     const files = open();
     expect(files.health().state).toBe("checking");
@@ -49,7 +45,7 @@ describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) =
   const unread = (count: number): JobResult => [{ code: "files-not-readable", count, of: 2 }];
   const bytes = () => Buffer.from(storage.files.get(name) ?? []);
   const fileOf = async (wanted: string) => {
-    const file = (await listPublishedFiles(database.db)).find((each) => each.name === wanted);
+    const file = (await listPublishedFiles(db)).find((each) => each.name === wanted);
     if (file === undefined) throw new Error(`${wanted} is not published`);
     return file;
   };
@@ -166,7 +162,7 @@ describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) =
       await held.promise;
       return read(...asked);
     });
-    const files = createStoredFiles({ db: database.db, storage, log, patience: 10 });
+    const files = createStoredFiles({ db, storage, log, patience: 10 });
     const file = await fileOf(name);
     expect(await files.problemOf(file)).toBe("unread");
     held.resolve();
@@ -188,13 +184,13 @@ describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) =
     /** A process of the site, in which a download does not wait for a reading. */
     const start = () => {
       const wholeFiles = openWholeFiles(folder, { log });
-      return createStoredFiles({ db: database.db, storage, log, wholeFiles, patience: 10 });
+      return createStoredFiles({ db, storage, log, wholeFiles, patience: 10 });
     };
 
     beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "whole-test-"));
+      folder = temporaryFolder();
       const before = createStoredFiles({
-        ...{ db: database.db, storage, log },
+        ...{ db, storage, log },
         wholeFiles: openWholeFiles(folder, { log }),
       });
       await before.check();
@@ -202,7 +198,6 @@ describe.each(testDatabases)("stored files on $name", ({ open: openDatabase }) =
     });
     afterEach(async () => {
       vi.restoreAllMocks();
-      await rm(folder, { recursive: true });
     });
 
     it("are not refused while they are read again", async () => {

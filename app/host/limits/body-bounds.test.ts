@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createApp } from "~/host/app.server";
 import { createHost } from "~/host/host.server";
 import type { Database } from "~/platform/db/database.server";
+import { listen } from "~tests/support/listen";
 import { patience } from "~tests/support/patience";
 import { openSocket } from "~tests/support/raw-request";
 import { createBodyBounds } from "./body-bounds";
@@ -39,9 +39,7 @@ beforeAll(async () => {
       onRefusal,
     }),
   });
-  server.on("request", listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  ({ origin } = await listen(server.on("request", listener)));
 });
 afterAll(() => {
   server.closeAllConnections();

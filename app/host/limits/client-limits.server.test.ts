@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createClientAddress } from "~/platform/env/client-address.server";
 import { type LimitResult, limitResult } from "~/platform/limits/limit-result";
 import { siteLimits } from "~/platform/limits/limits";
+import { listen } from "~tests/support/listen";
 import { createClientLimits, refusePage } from "./client-limits.server";
 
 /** Limits of two calls for each key, in memory. */
@@ -48,8 +48,7 @@ describe("rate limits by client address", () => {
       response.end("node");
     });
     server = running;
-    await new Promise<void>((resolve) => running.listen(0, "127.0.0.1", resolve));
-    const { port } = running.address() as AddressInfo;
+    const { port } = await listen(running);
     const ask = (path: string, forwardedFor?: string, method = "GET") =>
       fetch(`http://127.0.0.1:${port}${path}`, {
         method,
@@ -96,26 +95,6 @@ describe("rate limits by client address", () => {
     const statuses = [];
     for (const last of [1, 2, 3]) statuses.push((await ask("/page", `203.0.113.${last}`)).status);
     expect(statuses).toEqual([200, 200, 429]);
-  });
-
-  it("count by the address that a trusted proxy adds, not by earlier ones", async () => {
-    const { ask } = await serve(["loopback"]);
-    const statuses = [];
-    for (const spoofed of [1, 2, 3]) {
-      statuses.push((await ask("/page", `198.51.100.${spoofed}, 203.0.113.7`)).status);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
-    expect((await ask("/page", "203.0.113.8")).status).toBe(200);
-  });
-
-  it("count a /64 of IPv6 as one client", async () => {
-    const { ask } = await serve(["loopback"]);
-    const statuses = [];
-    for (const last of ["1", "2", "ffff:1"]) {
-      statuses.push((await ask("/page", `2001:db8:0:1::${last}`)).status);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
-    expect((await ask("/page", "2001:db8:0:2::1")).status).toBe(200);
   });
 
   it("do not apply to the site's own requests", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -9,6 +9,7 @@ import { openDatabase } from "~/platform/db/database.server";
 import { backgroundJobs, messages } from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { createSiteDatabase, databaseServers } from "~tests/support/site-database";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { createSiteHealth, type SiteHealthOptions } from "./site-health.server";
 
@@ -108,11 +109,10 @@ describe.each(testDatabases)("the health of the site on $name", ({ open }) => {
   });
 
   it("says that nobody knows of backups when their note is damaged, and tells the log why", async () => {
-    const dataFolder = await mkdtemp(join(tmpdir(), "health-"));
+    const dataFolder = temporaryFolder();
     await writeFile(join(dataFolder, "last-backup.json"), '{"madeAt":');
     const told: unknown[] = [];
     const { parts } = await look({ dataFolder, log: { error: (details) => told.push(details) } });
-    await rm(dataFolder, { recursive: true });
     expect(parts.backup).toEqual({ state: "unknown", problem: "failed", figures: null });
     expect(parts.jobs.problem).toBeNull();
     expect(told).toEqual([

@@ -182,14 +182,6 @@ it("an hour after a change, nobody is sent a page of before it", async () => {
   expect(await ask("/contact")).toEqual([410, "gone"]);
 });
 
-it("an expired page that no longer exists is 404 at once", async () => {
-  expect(await ask("/en/new/8")).toEqual([200, "page"]);
-  passFreshSeconds();
-  answer = () => new Response("gone", { status: 404 });
-  expect(await ask("/en/new/8")).toEqual([404, "gone"]);
-  expect(await ask("/en/new/8")).toEqual([404, "gone"]);
-});
-
 it("an expired page is still sent while rendering fails", async () => {
   expect(await ask("/en/new/8")).toEqual([200, "page"]);
   passFreshSeconds();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listen } from "~tests/support/listen";
 import { patience } from "~tests/support/patience";
 import { createPageCache } from "./page-cache.server";
 import { missingRequest, pageRequest } from "./page-request";
@@ -445,8 +445,7 @@ describe("sending", () => {
     });
     const stored = await cache.fetch({ key: "a", url: "/", headers: {} });
     server = createServer((request, response) => sendPage(request, response, stored));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = (await listen(server)).origin;
   });
   afterAll(() => server.close());
 

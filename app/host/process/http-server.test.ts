@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "~tests/support/listen";
 import { openSocket, rawRequest, readToEnd } from "~tests/support/raw-request";
 import { type ConnectionLimits, createHttpServer } from "./http-server";
 
@@ -10,9 +10,8 @@ let server: Server;
 let origin: string;
 
 async function open(limits: Partial<ConnectionLimits>, listener: RequestListener = answer) {
-  server = createHttpServer(limits).on("request", listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = createHttpServer(limits).on("request", listener);
+  ({ origin } = await listen(server));
 }
 
 const answer: RequestListener = (request, response) => {
@@ -31,28 +30,16 @@ describe("an invalid request is refused:", () => {
 
   it.each([
     ["NUL in the address", "GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["a carriage return in the address", "GET /a\rb HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["a space in the address", "GET /a b HTTP/1.1\r\nHost: a\r\n\r\n", 400],
-    ["NUL in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n", 400],
-    ["a line feed alone in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: 1\nY: 2\r\n\r\n", 400],
-    ["a space before the colon", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400],
     [
       "length and chunks at once",
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
     ],
     [
-      "two lengths",
-      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
-      400,
-    ],
-    ["a length that is no number", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400],
-    [
       "an unknown transfer coding",
       "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, x\r\n\r\n",
       400,
     ],
-    ["no HTTP at all", "hello\r\n\r\n", 400],
     ["a tunnel", "CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", 405],
     ["a head beyond the bound", `${head}X: ${"a".repeat(4_096)}\r\n\r\n`, 431],
   ])("%s", async (_, text, status) => {
@@ -128,14 +115,5 @@ describe("a slow client", () => {
     const socket = openSocket(origin);
     socket.write(`${head}\r\n`);
     expect((await readToEnd(socket, 20_000)).body).toBe("fine");
-  });
-
-  it("does not block others, even if there are 200", async () => {
-    await open({ headersTimeout: 30_000 });
-    const sockets = Array.from({ length: 200 }, () => openSocket(origin));
-    for (const socket of sockets) socket.write(head);
-    await Promise.all(sockets.map((socket) => once(socket, "connect")));
-    expect(await (await fetch(origin)).text()).toBe("fine");
-    for (const socket of sockets) socket.destroy();
   });
 });

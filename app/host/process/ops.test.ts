@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
+import { listen } from "~tests/support/listen";
 import { patience } from "~tests/support/patience";
 import { asksForNames, createHealth, shareChecks } from "./health";
 import { createOps, openOps } from "./ops";
@@ -9,9 +9,8 @@ import { createOps, openOps } from "./ops";
 const metrics = async () => ({ type: "text/plain", body: "figures 1" });
 
 it("a taken operations port stops the start with a sentence that names it", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
+  const other = createServer();
+  const { port } = await listen(other);
   await expect(openOps(() => undefined, port)).rejects.toThrow(
     `Port ${port}, the one for operators, is taken by another program. Stop that one, or set OPS_PORT to another port or to off.`,
   );

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 
 const resolving = ["--import", resolve("tests/support/resolve-typescript.mjs")];
 
@@ -15,7 +15,7 @@ let child: ChildProcess;
 let output: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "primary-"));
+  folder = temporaryFolder();
   version = join(folder, "version");
   write("one");
 });
@@ -25,7 +25,6 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await ended;
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** At once: no worker may read half of it. */
@@ -74,21 +73,16 @@ it("SIGHUP replaces every process by one that runs what lies on the disk by then
   await startWith(2);
   expect(await answer()).toBe("one");
   expect(await replacement()).toBeUndefined();
+  // One of them says what all have found, and after the replacement one of the new.
+  const spoken = () => output.match(/speaks for all/g) ?? [];
+  expect(spoken()).toHaveLength(1);
   write("two");
   child.kill("SIGHUP");
   await says(/all processes \(2\) were replaced/);
+  expect(spoken()).toHaveLength(2);
   const answers = await Promise.all(Array.from({ length: 8 }, answer));
   expect(new Set(answers)).toEqual(new Set(["two"]));
   await vi.waitFor(async () => expect(await replacement()).toBe("done"), patience);
-});
-
-it("one process says what all of them found, and after a replacement one of the new", async () => {
-  await startWith(2);
-  const spoken = () => output.match(/speaks for all/g) ?? [];
-  expect(spoken()).toHaveLength(1);
-  child.kill("SIGHUP");
-  await says(/all processes \(2\) were replaced/);
-  expect(spoken()).toHaveLength(2);
 });
 
 it("a successor that ends at its start leaves the others as they are, until one comes up", async () => {

@@ -1,17 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { listen } from "~tests/support/listen";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { findStartProblems, wordsOfDataFolder, wordsOfListening } from "./start-problems.ts";
 
 const ownNames = ["database", "lock"];
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "manifold-start-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const places = () => ({
   ...{ HOST: "127.0.0.1", PORT: 0, OPS_PORT: "off" as const },
@@ -28,8 +28,7 @@ it("a machine that has all leaves nothing behind but the folder", async () => {
 
 it("a port that is taken, an address of another machine and a file are told together", async () => {
   const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const { port } = other.address() as AddressInfo;
+  const { port } = await listen(other);
   const file = join(folder, "file");
   writeFileSync(file, "");
   const problems = await findStartProblems(

@@ -241,18 +241,6 @@ it("tries again, later each time, and loses nothing while the server is down", a
   expect(await rows()).toMatchObject([{ state: "sent", attempts: 5 }]);
 });
 
-it.each([{ message: 451 }, { cutsAtData: true }])("comes back after %j", async (behaviour) => {
-  server.behave(behaviour);
-  await queue();
-  const delivery = start();
-  await delivery.run();
-  expect(await rows()).toMatchObject([{ state: "waiting" }]);
-  server.behave({});
-  pass(5_000);
-  await delivery.run();
-  expect(server.received).toHaveLength(1);
-});
-
 it("ends with the first 550, and says so: as a result, not as a failure", async () => {
   server.behave({ recipient: 550 });
   await queue();

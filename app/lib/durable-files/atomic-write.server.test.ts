@@ -1,20 +1,19 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { removeUnfinishedFiles, writeFileAtomically } from "./atomic-write.server";
 
 it("a failed write leaves no files", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "atomic-test-"));
+  const folder = temporaryFolder();
   const path = join(folder, "taken");
   await mkdir(join(path, "by-a-folder"), { recursive: true });
   await expect(writeFileAtomically(path, "text")).rejects.toThrow();
   expect(await readdir(folder)).toEqual(["taken"]);
-  await rm(folder, { recursive: true });
 });
 
 it("temporary files of a killed process are removed after a day", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "atomic-test-"));
+  const folder = temporaryFolder();
   const unfinished = (digit: string) => `.a.zip.${digit.repeat(8)}-0000-4000-8000-000000000000.tmp`;
   const [old, young] = [unfinished("1"), unfinished("2")];
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
@@ -30,5 +29,4 @@ it("temporary files of a killed process are removed after a day", async () => {
   await removeUnfinishedFiles(folder);
   expect((await readdir(folder)).sort()).toEqual([young, ".mine.tmp", "a.zip"].sort());
   await removeUnfinishedFiles(join(folder, "none"));
-  await rm(folder, { recursive: true });
 });

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type ClamdAddress, createClamdScanner } from "./clamd-scanner.server";
 import { ScannerUnavailableError } from "./file-scanner";
 
@@ -99,7 +98,7 @@ describe("the scanner clamd", () => {
   const engine = "ClamAV 1.4.3/27800";
 
   it("gets every byte, over a port or a socket in a folder", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "clamd-"));
+    const folder = temporaryFolder();
     const content = bytesOf(5_000_001);
     for (const where of [undefined, join(folder, "clamd.ctl")]) {
       clamd = new FakeClamd();
@@ -110,7 +109,6 @@ describe("the scanner clamd", () => {
       expect(clamd.received.map(sum)).toEqual([sum(content)]);
       clamd.close();
     }
-    await rm(folder, { recursive: true });
   });
 
   it("gets large pieces in parts, and an empty file as well", async () => {

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runChild } from "~tests/support/child-process";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server";
 
 describe("the lock of a data folder", () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "lock-test-"));
+    folder = temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true }));
 
   it("refuses a folder that another process has locked, until that process ends", async () => {
     const holder = runChild("tests/support/folder-holder.ts", folder);
@@ -27,10 +26,6 @@ describe("the lock of a data folder", () => {
     expect(() => lockDataFolder(folder)).toThrow(DataFolderLockedError);
     unlock();
     lockDataFolder(folder)();
-  });
-
-  it("creates the folder", () => {
-    lockDataFolder(join(folder, "deep", "data"))();
   });
 
   it("has another message when the folder is unusable for other reasons", async () => {

@@ -1,13 +1,15 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DrizzleQueryError, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { patience } from "~tests/support/patience";
-import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { batchedFile } from "./batched-file.server";
 import { createLog } from "./log.server";
 import { logFields } from "./log-fields";
+
+const { db } = await databaseOfFile();
 
 const written: string[] = [];
 const log = createLog("error", { write: (line: string) => written.push(line) });
@@ -52,10 +54,9 @@ describe("log lines in a file", () => {
   };
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "log-test-"));
+    folder = temporaryFolder();
     file = join(folder, "log");
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it("are written in batches; an error is written at once, after earlier lines", async () => {
     const destination = batchedFile(file, { longestWait: 3_600_000 });
@@ -90,7 +91,7 @@ describe("log lines in a file", () => {
   });
 });
 
-describe.each(testDatabases)("a failed query ($name)", ({ open }) => {
+describe("a failed query", () => {
   const secrets = [
     "somebody@example.com",
     "+8613800138000",
@@ -98,12 +99,9 @@ describe.each(testDatabases)("a failed query ($name)", ({ open }) => {
     "hash-1234",
   ];
   const [email = "", phone = "", text = "", hash = ""] = secrets;
-  let database: OpenTestDatabase;
   let failures: Record<"notUnique" | "unreadable" | "unparsed" | "missing", unknown>;
 
   beforeAll(async () => {
-    database = await open();
-    const { db } = database;
     await db.execute(
       sql`CREATE TABLE people (email text UNIQUE, phone text, note text, hash text)`,
     );
@@ -121,9 +119,8 @@ describe.each(testDatabases)("a failed query ($name)", ({ open }) => {
       unparsed: await failureOf(db.execute(sql`SELECT ${`${email} & &`}::tsquery`)),
       missing: await failureOf(db.execute(sql`SELECT ${email}, ${phone} FROM nowhere`)),
     };
-    await database.db.execute(sql`DROP TABLE people`);
+    await db.execute(sql`DROP TABLE people`);
   });
-  afterAll(() => database.close());
 
   it.each([
     ["notUnique", "23505", "INSERT INTO people VALUES ($1, $2, $3, $4)", "duplicate key value"],

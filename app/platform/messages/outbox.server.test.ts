@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { createOutbox, deleteExpiredOutboxFiles, type Outbox } from "./outbox.server";
 
 const message = (subject: string, kind = "code"): Parameters<Outbox["put"]>[0] => ({
@@ -18,10 +18,9 @@ describe("the outbox", () => {
   let folder: string;
 
   beforeEach(async () => {
-    parent = await mkdtemp(join(tmpdir(), "outbox-test-"));
+    parent = temporaryFolder();
     folder = join(parent, "outbox");
   });
-  afterEach(() => rm(parent, { recursive: true }));
 
   const read = async (name: string) => readFile(join(folder, name), "utf8");
 

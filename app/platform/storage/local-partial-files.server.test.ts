@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { MissingFileError } from "./file-storage";
 import { createLocalPartialFiles } from "./local-partial-files.server";
 import { createLocalStorage } from "./local-storage.server";
@@ -46,12 +46,11 @@ describe("unfinished files in a folder", () => {
   let root: string;
 
   beforeEach(async () => {
-    outer = await mkdtemp(join(tmpdir(), "partial-order-"));
+    outer = temporaryFolder();
     root = join(outer, "data", "files");
     happened.length = 0;
     isKilled = false;
   });
-  afterEach(() => rm(outer, { recursive: true }));
 
   const parts = () => join(root, ".unfinished");
 

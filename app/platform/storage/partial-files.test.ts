@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { partialFilesSuite } from "~tests/support/storage-suites";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { createLocalPartialFiles } from "./local-partial-files.server";
 import { createLocalStorage } from "./local-storage.server";
 import { createPiecewiseFiles } from "./piecewise-files.server";
@@ -15,8 +15,7 @@ describe("unfinished files in local storage", () => {
   }));
 
   it("lie beside the files", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "partial-test-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const files = createLocalPartialFiles(folder);
     await files.append("0123456789abcdef", 0, [Buffer.from("begun")], async () => undefined);
     await writeFile(join(folder, "b.exe"), "another");

@@ -1,7 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { keepPrivate } from "./private-folder.server";
 
 let parent: string;
@@ -12,7 +12,7 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 /** A data folder that everyone can read and write, with a link that leads out of it. */
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), "private-test-"));
+  parent = temporaryFolder();
   folder = join(parent, "data");
   outside = join(parent, "outside");
   await mkdir(join(folder, "outbox"), { recursive: true });
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await chmod(outside, 0o644);
   await symlink(outside, join(folder, "outbox", "link"));
 });
-afterEach(() => rm(parent, { recursive: true }));
 
 it("other accounts lose every right on what the site keeps, and on nothing else", async () => {
   expect(await keepPrivate(folder)).toBeUndefined();

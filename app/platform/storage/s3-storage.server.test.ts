@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { ListMultipartUploadsCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,6 +15,7 @@ import {
 } from "~tests/support/object-storage";
 import { patience } from "~tests/support/patience";
 import { partialFilesSuite, storageSuite } from "~tests/support/storage-suites";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { openStorages } from "./open-storage.server";
 import { createPiecewiseFiles } from "./piecewise-files.server";
 import { createS3Storage, type S3Options, type S3Storage } from "./s3-storage.server";
@@ -250,9 +249,8 @@ describe.skipIf(objectStorages.length === 0)("a bucket of S3", () => {
     };
     let folder: string;
     beforeEach(async () => {
-      folder = await mkdtemp(join(tmpdir(), "storages-test-"));
+      folder = temporaryFolder();
     });
-    afterEach(() => rm(folder, { recursive: true }));
 
     it("files and pictures are in it, and the data folder has none", async () => {
       const { storage, mediaStorage } = await openStorages(

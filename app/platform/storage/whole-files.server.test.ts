@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { openWholeFiles } from "./whole-files.server";
 
 let folder: string;
@@ -16,9 +16,8 @@ const named = async function* (...names: string[]) {
 
 beforeEach(async () => {
   log.error.mockClear();
-  folder = await mkdtemp(join(tmpdir(), "whole-test-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 it("another process knows what one has noted, and one that runs learns it too", async () => {
   const [one, other] = [open(), open()];

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, get, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "~/platform/db/database.server";
+import { listen } from "~tests/support/listen";
 import { openOtlpReceiver } from "~tests/support/otlp-receiver";
 import { patience } from "~tests/support/patience";
 import { createSiteDatabase, databaseServers } from "~tests/support/site-database";
@@ -50,9 +50,7 @@ async function ask(
     });
   });
   const server = createServer(listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listen(server);
   const [response] = await once(get({ host: "127.0.0.1", port, path, headers }), "response");
   response.resume();
   await once(response, "end");
