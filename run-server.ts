@@ -197,7 +197,9 @@ async function serve(
     site.retiring();
     const given = isAwaited ? handOverDeliveryGrace : deliveryGrace;
     retire({
-      ...{ server, answers, isAwaited },
+      server,
+      answers,
+      isAwaited,
       answerLate: held.passTo,
       close: () => close(given),
     })

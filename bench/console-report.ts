@@ -16,8 +16,12 @@ export const p95 = (times: readonly number[]): number => keptBy(0.95, times);
 /** The lines of the table that is printed. */
 export function tableOf(measured: readonly Measured[]) {
   return measured.map(({ what, database, times, goal }) => ({
-    ...{ what, database, p50: Math.round(p50(times)), p95: Math.round(p95(times)) },
-    ...{ calls: times.length, goal },
+    what,
+    database,
+    p50: Math.round(p50(times)),
+    p95: Math.round(p95(times)),
+    calls: times.length,
+    goal,
   }));
 }
 

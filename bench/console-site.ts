@@ -20,7 +20,9 @@ export async function measureSite(serverUrl: string): Promise<Measured[]> {
   const { url, drop } = await createSiteDatabase(serverUrl);
   try {
     const variables = {
-      ...{ DATA_DIR: folder, DATABASE_URL: url, WEB_CONCURRENCY: "2" },
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      WEB_CONCURRENCY: "2",
       // The clients that ask name their addresses.
       TRUST_PROXY: "loopback",
     };

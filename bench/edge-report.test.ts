@@ -2,10 +2,18 @@ import { describe, expect, it } from "vitest";
 import { type EdgeRow, edgeTable, isMissed } from "./edge-report.ts";
 
 const run = (requests: number, p99 = 10) => ({
-  ...{ requests, seconds: 4, bytes: requests * 1_000, p50: 1, p99, failures: 0, cpu: 2 },
+  requests,
+  seconds: 4,
+  bytes: requests * 1_000,
+  p50: 1,
+  p99,
+  failures: 0,
+  cpu: 2,
 });
 const row = (changes: Partial<EdgeRow> = {}): EdgeRow => ({
-  ...{ name: "page", inBytes: false, goal: 0.9 },
+  name: "page",
+  inBytes: false,
+  goal: 0.9,
   ours: [run(95), run(10), run(92)],
   theirs: [run(100), run(10), run(100)],
   siteSeconds: [0.01, 0.02, 4],

@@ -37,7 +37,8 @@ const { values: options } = parseArgs({
 });
 
 const results = fileURLToPath(new URL("RESULTS-edge.md", import.meta.url));
-const [serverCore, loadCore] = [0, 1];
+const serverCore = 0;
+const loadCore = 1;
 const port = Number(options.port);
 const origin = `http://127.0.0.1:${port}`;
 /** Where the edge and nginx with files listen: without TLS, and with it. */
@@ -49,7 +50,8 @@ const placeOf = (isSecure: boolean, server: "edge" | "files") =>
   isSecure
     ? `https://localhost:${places.secure[server]}`
     : `http://localhost:${places.plain[server]}`;
-const [edgeOrigin, staticOrigin] = [placeOf(false, "edge"), placeOf(false, "files")];
+const edgeOrigin = placeOf(false, "edge");
+const staticOrigin = placeOf(false, "files");
 /** A page that shows nothing of time. */
 const stillPage = "/en/userAgreement";
 const downloadSize = 256 * 1024 * 1024;
@@ -140,22 +142,40 @@ async function bench(place: BenchPlace): Promise<void> {
     { name: "stored page, HTTPS", isSecure: true, goal: 0.9, ...page },
     { name: "stored page, without TLS", ...page },
     {
-      ...{ name: "304 of a stored page, HTTPS", isSecure: true },
-      ...{ path: stillPage, other: "still" },
-      ...{ headers: { ...br, "if-none-match": tag }, theirs: { "if-none-match": staticTag } },
+      name: "304 of a stored page, HTTPS",
+      isSecure: true,
+      path: stillPage,
+      other: "still",
+      headers: { ...br, "if-none-match": tag },
+      theirs: { "if-none-match": staticTag },
       most: ours.still.body.length,
     },
     {
-      ...{ name: "built file, HTTPS", isSecure: true },
-      ...{ path: asset, other: "asset", headers: br, theirs: br },
+      name: "built file, HTTPS",
+      isSecure: true,
+      path: asset,
+      other: "asset",
+      headers: br,
+      theirs: br,
     },
     {
-      ...{ name: "download of 256 MB, without TLS", goal: 0.9, path: `/files/${file}` },
-      ...{ other: "file", headers: {}, theirs: {}, connections: 4, inBytes: true },
+      name: "download of 256 MB, without TLS",
+      goal: 0.9,
+      path: `/files/${file}`,
+      other: "file",
+      headers: {},
+      theirs: {},
+      connections: 4,
+      inBytes: true,
     },
   ];
   const rows: EdgeRow[] = cases.map(({ name, goal = null, inBytes = false }) => ({
-    ...{ name, inBytes, goal, ours: [], theirs: [], siteSeconds: [] },
+    name,
+    inBytes,
+    goal,
+    ours: [],
+    theirs: [],
+    siteSeconds: [],
   }));
   // Each edge asks for itself: without this one it would send other bytes at first.
   await untilSameBytes(`${placeOf(true, "edge")}/en`, br, ours.page.body.length);
@@ -261,12 +281,22 @@ async function startEdge(
   mkdirSync(own);
   const isSecure = certificate !== undefined;
   const settings = {
-    ...{ NAMES: "localhost", CONSOLE_NAME: "", MACHINES: `127.0.0.1:${port}` },
-    ...{ ADDRESSES: "127.0.0.1", TLS: isSecure ? "on" : "off", HSTS: "off" },
-    ...{ HTTPS_PORT: at, HTTP_PORT: isSecure ? port + 5 : at },
+    NAMES: "localhost",
+    CONSOLE_NAME: "",
+    MACHINES: `127.0.0.1:${port}`,
+    ADDRESSES: "127.0.0.1",
+    TLS: isSecure ? "on" : "off",
+    HSTS: "off",
+    HTTPS_PORT: at,
+    HTTP_PORT: isSecure ? port + 5 : at,
     ...(isSecure && { CERTIFICATE: certificate.certificate, CERTIFICATE_KEY: certificate.key }),
-    ...{ BUILD: join(process.cwd(), "build/client"), FILES: join(folder, "data/files") },
-    ...{ CACHE: join(own, "cache"), RUN: own, LOGS: own, ACCOUNT: "root", WORKERS: 1 },
+    BUILD: join(process.cwd(), "build/client"),
+    FILES: join(folder, "data/files"),
+    CACHE: join(own, "cache"),
+    RUN: own,
+    LOGS: own,
+    ACCOUNT: "root",
+    WORKERS: 1,
   };
   const lines = Object.entries(settings).map(([setting, value]) => `${setting}="${value}"`);
   writeFileSync(join(own, "edge.env"), `${lines.join("\n")}\n`);
@@ -280,7 +310,8 @@ async function startEdge(
 }
 
 function makeCertificate(folder: string) {
-  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
+  const key = join(folder, "key.pem");
+  const certificate = join(folder, "certificate.pem");
   execFileSync(
     "openssl",
     [

@@ -51,7 +51,10 @@ export async function onThrottledPhone<Result>(
 /** Runs in the page: records paints, layout shifts and long tasks from the start. */
 function observe(whenReady: string | undefined): void {
   const vitals = {
-    ...{ lcp: 0, cls: 0, last: 0, tasks: [] as [number, number][] },
+    lcp: 0,
+    cls: 0,
+    last: 0,
+    tasks: [] as [number, number][],
     // When what was asked for stood there; -1: not yet.
     shown: whenReady === undefined ? 0 : -1,
   };

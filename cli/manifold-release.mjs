@@ -40,16 +40,27 @@ Ends with 0: done, or asked for; 1: a fault; 2: wrong options; 3: refused by a r
 
 const text = { type: "string" };
 const options = {
-  ...{
-    product: text,
-    version: text,
-    site: text,
-    json: { type: "boolean" },
-    help: { type: "boolean" },
-  },
-  ...{ channel: text, windows: text, arch: text, role: text, "from-version": text },
-  ...{ "notes-en": text, "notes-cn": text, "reason-en": text, "reason-cn": text, why: text },
-  ...{ kind: text, "key-id": text, key: text, from: text, texts: text, patience: text },
+  product: text,
+  version: text,
+  site: text,
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+  channel: text,
+  windows: text,
+  arch: text,
+  role: text,
+  "from-version": text,
+  "notes-en": text,
+  "notes-cn": text,
+  "reason-en": text,
+  "reason-cn": text,
+  why: text,
+  kind: text,
+  "key-id": text,
+  key: text,
+  from: text,
+  texts: text,
+  patience: text,
 };
 
 /** Seconds for which a call is tried while the site is away, if nobody says another number. */
@@ -199,7 +210,9 @@ async function run(output, { values, positionals }) {
         { calls, output },
         { product, version },
         {
-          ...{ path, ...place, fromVersion },
+          path,
+          ...place,
+          fromVersion,
         },
       );
       const sentence = `${file.name}: ${file.size} bytes ${file.isNew ? "uploaded" : "are there already"}`;
@@ -231,7 +244,11 @@ async function run(output, { values, positionals }) {
       const { signatures } = await calls.data("GET", at);
       const known = signatures.filter((one) => one.kind === kind && one.keyId === keyId);
       const subjects = await addSignatures(calls, at, {
-        ...{ kind, keyId, key, from, files: rest },
+        kind,
+        keyId,
+        key,
+        from,
+        files: rest,
         known: known.map(({ subject }) => subject),
       });
       return output.say({ event: "signed", keyId, subjects }, `Signed: ${subjects.join(", ")}.`);

@@ -120,7 +120,8 @@ async function sendRest({ calls, output }, file, { address, name, size }) {
     }
     const begun = performance.now();
     const headers = {
-      ...{ ...tus, "upload-offset": String(offset) },
+      ...tus,
+      "upload-offset": String(offset),
       "content-type": "application/offset+octet-stream",
     };
     const body = buffer.subarray(0, bytesRead);

@@ -157,7 +157,10 @@ describe("the palette", () => {
     ]);
   });
   const article = (id: number, cn: string, en: string): Found => ({
-    ...{ kind: "article", id, titles: { cn, en }, isLive: { cn: true, en: false } },
+    kind: "article",
+    id,
+    titles: { cn, en },
+    isLive: { cn: true, en: false },
   });
   it("puts first what is called so, and the other kinds after what can be done with it", () => {
     const found = [article(1, "关于", "All about Mei"), article(2, "美", "Meissen"), mei];
@@ -173,10 +176,8 @@ describe("the palette", () => {
   it("takes traditional characters for simplified ones", () => {
     const chinese = (typed: string) =>
       paletteGroups({ locale: "cn", words: cn }, typed, {
-        ...{
-          found: [article(1, "浏览器与网络", ""), article(2, "浏览器", "")],
-          finds: finderOf(typed),
-        },
+        found: [article(1, "浏览器与网络", ""), article(2, "浏览器", "")],
+        finds: finderOf(typed),
         permissions: permissionsOf(["owner"]),
       }).flatMap(({ lines }) => lines.map(({ label }) => label));
     expect(chinese("瀏覽器").slice(0, 1)).toEqual(["浏览器"]);
@@ -185,7 +186,8 @@ describe("the palette", () => {
   });
   it("names the language of what it shows, and where an article is public", () => {
     const [{ lines } = { lines: [] }] = groupsFor("关于", {
-      ...{ found: [article(1, "关于", "")], permissions: permissionsOf(["editor"]) },
+      found: [article(1, "关于", "")],
+      permissions: permissionsOf(["editor"]),
     });
     expect(lines).toEqual([
       { label: "关于", lang: "cn", note: "public in 中文", icon: "article", to: "/articles/1" },
@@ -199,8 +201,11 @@ describe("the palette", () => {
       head: "Settings",
       lines: [
         {
-          ...{ label: "Shenzhen", lang: "en", note: "Office 1, City, English" },
-          ...{ icon: "flag", to: "/settings?section=offices" },
+          label: "Shenzhen",
+          lang: "en",
+          note: "Office 1, City, English",
+          icon: "flag",
+          to: "/settings?section=offices",
         },
       ],
     });
@@ -210,12 +215,19 @@ describe("the palette", () => {
     expect(places).toHaveLength(5);
   });
   const line: RolloutLine = {
-    ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+    product: "client",
+    channel: "stable",
+    architecture: "x64",
+    windows: "10",
   };
   type Offer = FoundOf<"release">["rollouts"][number];
   const offer: Offer = { ...line, part: "candidate", percent: 25, isPaused: false };
   const release = (rollouts: Offer[]): FoundOf<"release"> => ({
-    ...{ kind: "release", id: 1, product: "client", version: "6.2.1", status: "published" },
+    kind: "release",
+    id: 1,
+    product: "client",
+    version: "6.2.1",
+    status: "published",
     rollouts,
     requests: [
       {
@@ -225,8 +237,13 @@ describe("the palette", () => {
           release: { product: "client", version: "6.2.1", files: [] },
           percent: 50,
           basis: {
-            ...{ ...line, full: "6.2.0", candidate: "6.2.1", percent: 25, isPaused: false },
-            ...{ minimumVersion: null, mustPassThrough: null },
+            ...line,
+            full: "6.2.0",
+            candidate: "6.2.1",
+            percent: 25,
+            isPaused: false,
+            minimumVersion: null,
+            mustPassThrough: null,
           },
         },
       },
@@ -322,7 +339,8 @@ describe("the filter of the audit log", () => {
   });
   it("may be one object", () => {
     expect(filterOf(new URLSearchParams("object=staff:3"))).toEqual({
-      ...{ objectKind: "staff", objectId: "3" },
+      objectKind: "staff",
+      objectId: "3",
     });
     expect(filterOf(new URLSearchParams("object=3"))).toEqual({});
     // The number of a key in the form of OpenSSH has a colon of its own.

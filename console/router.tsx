@@ -26,7 +26,8 @@ export function createConsoleRouter() {
             ErrorBoundary: ScreenProblem,
             children: [
               ...screens.map((screen) => ({
-                ...{ path: screen.path, lazy: () => guarded(screen) },
+                path: screen.path,
+                lazy: () => guarded(screen),
                 shouldRevalidate: mustLoadAgain,
               })),
               { path: "*", loader: notFound },

@@ -7,11 +7,13 @@ import { join, relative } from "node:path";
  * @returns a sentence for each file
  */
 export function folderDifferences(one: string, other: string): string[] {
-  const [first, second] = [filesBelow(one), filesBelow(other)];
+  const first = filesBelow(one);
+  const second = filesBelow(other);
   return [...new Set([...first, ...second])].toSorted().flatMap((path) => {
     if (!second.has(path)) return [`${path}: only in the first build`];
     if (!first.has(path)) return [`${path}: only in the second build`];
-    const [here, there] = [readFileSync(join(one, path)), readFileSync(join(other, path))];
+    const here = readFileSync(join(one, path));
+    const there = readFileSync(join(other, path));
     if (here.equals(there)) return [];
     const at = here.findIndex((byte, index) => byte !== there[index]);
     const place = at === -1 ? here.length : at;

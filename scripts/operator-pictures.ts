@@ -232,7 +232,9 @@ async function drawAll(
   mkdirSync(to, { recursive: true });
   const open = async (isAnonymous: boolean): Promise<BrowserContext> => {
     const context = await browser.newContext({
-      ...{ viewport: size, colorScheme: "light", reducedMotion: "reduce" },
+      viewport: size,
+      colorScheme: "light",
+      reducedMotion: "reduce",
       locale: locale === "cn" ? "zh-CN" : "en-GB",
     });
     const known = isAnonymous ? [] : [...cookies];

@@ -14,8 +14,12 @@ import { createPublisherApi } from "./publisher.server";
 
 const day = 24 * 60 * 60_000;
 const wanted = {
-  ...{ name: "ci-release", scopes: ["releases.upload"], network: "", days: 90 },
-  ...{ products: ["client"], channels: ["stable", "beta"] },
+  name: "ci-release",
+  scopes: ["releases.upload"],
+  network: "",
+  days: 90,
+  products: ["client"],
+  channels: ["stable", "beta"],
 };
 
 let made = 0;
@@ -49,12 +53,10 @@ async function ask(
   const api = new Hono().route(
     "/api/publisher",
     createPublisherApi({
-      ...{
-        db,
-        hasScanner: false,
-        secret: testSecret,
-        ...openTestUploads({ db }),
-      },
+      db,
+      hasScanner: false,
+      secret: testSecret,
+      ...openTestUploads({ db }),
       log: { error: (details) => errors.push(details) },
       admits: async () => admits,
       address: () => from,
@@ -85,8 +87,11 @@ it("say who they are, with a prefix, 256 bits, and no copy in the database", asy
   const answer = await ask(token);
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text).data).toEqual({
-    ...{ name: `ci-${made}`, scopes: ["releases.upload"], network: "203.0.113.0/24" },
-    ...{ products: ["client"], channels: ["stable", "beta"] },
+    name: `ci-${made}`,
+    scopes: ["releases.upload"],
+    network: "203.0.113.0/24",
+    products: ["client"],
+    channels: ["stable", "beta"],
     endsAt: new Date(site.clock().getTime() + 90 * day).toISOString(),
   });
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -105,7 +110,9 @@ it("say who they are, with a prefix, 256 bits, and no copy in the database", asy
   await openToken(db, token, { address: "203.0.113.7", now: evening });
   expect((await lineOf()).lastUsedOn).toBe(dayInChina(evening));
   expect((await audits("token-made")).at(-1)).toMatchObject({
-    ...{ staffId: manager.id, objectKind: "token", objectId: String(id) },
+    staffId: manager.id,
+    objectKind: "token",
+    objectId: String(id),
   });
 });
 
@@ -284,8 +291,12 @@ it("have a name of their own while they work, also when two are made at once", a
 it("say on the name when no more fit", async () => {
   const before = await db.select({ id: machineTokens.id }).from(machineTokens);
   const values = Array.from({ length: mostTokens }, (_, index) => ({
-    ...{ name: `full-${index}`, tokenHash: `full-${index}`, scopes: ["releases.read" as const] },
-    ...{ network: null, createdById: manager.id, createdAt: site.clock() },
+    name: `full-${index}`,
+    tokenHash: `full-${index}`,
+    scopes: ["releases.read" as const],
+    network: null,
+    createdById: manager.id,
+    createdAt: site.clock(),
     endsAt: new Date(site.clock().getTime() + day),
   }));
   await db.insert(machineTokens).values(values);

@@ -60,7 +60,10 @@ export function createPublisherApi({
 }: PublisherApiOptions): Hono {
   const api = new Hono();
   const uploadCalls = createUploadCallsOnDemand({
-    ...{ uploads, path: `${base}/uploads`, log, answerTo },
+    uploads,
+    path: `${base}/uploads`,
+    log,
+    answerTo,
     refuse: (wrong) => new CallRefusal(422, wrong),
   });
 
@@ -191,10 +194,17 @@ function actorOf(
   requestId: string | undefined,
 ): ReleaseActor {
   return {
-    ...{ kind: "token", id, ownerId: createdById, name },
+    kind: "token",
+    id,
+    ownerId: createdById,
+    name,
     audit: {
-      ...{ staff: null, source: "token", sessionId: null, tokenHash },
-      ...{ requestId: requestId ?? null, address: address ?? null },
+      staff: null,
+      source: "token",
+      sessionId: null,
+      tokenHash,
+      requestId: requestId ?? null,
+      address: address ?? null,
     },
   };
 }

@@ -82,7 +82,8 @@ it.each([
 it("caches responses until content changes, and counts only computed ones, searches by themselves", async () => {
   const cache = createResponseCache();
   const once = () => vi.fn().mockResolvedValueOnce(true).mockResolvedValue(false);
-  const [admits, admitsSearch] = [once(), once()];
+  const admits = once();
+  const admitsSearch = once();
   const limited = createApi({
     db,
     log: { error: () => undefined },

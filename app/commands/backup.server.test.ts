@@ -106,7 +106,8 @@ const filesIn = async (path: string) => {
 
 /** What a restored site has besides its database is what the first one had. */
 async function expectSameFiles(one: Record<string, string>, other: Record<string, string>) {
-  const [first = "", second = ""] = [one["DATA_DIR"], other["DATA_DIR"]];
+  const first = one["DATA_DIR"] ?? "";
+  const second = other["DATA_DIR"] ?? "";
   for (const part of ["files", "media", "outbox"]) {
     expect(await filesIn(join(second, part))).toEqual(await filesIn(join(first, part)));
   }

@@ -385,10 +385,8 @@ describe("messages to the operator", () => {
       await deleteOldContactMessages(db, new Date(`${day}T12:00:00.000Z`));
       return (await stored()).map(({ topic, closedAt }) => [topic, closedAt !== null]);
     };
-    const [open, closed] = [
-      ["privacy", false],
-      ["privacy", true],
-    ];
+    const open = ["privacy", false];
+    const closed = ["privacy", true];
     expect(await left("2027-11-11")).toEqual(
       expect.arrayContaining([["service", false], open, open, closed]),
     );

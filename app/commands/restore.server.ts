@@ -47,7 +47,10 @@ export async function runRestore(
   try {
     const { storage, mediaStorage } = await openStorages(env, dataFolder);
     const loaded = await restoreBackup({
-      ...{ place, manifest, identities, session },
+      place,
+      manifest,
+      identities,
+      session,
       storages: { files: storage, media: mediaStorage },
       smallFiles: () => readSmallFiles(dataFolder),
       writeSmallFile: (file) => writeSmallFile(dataFolder, file),

@@ -63,8 +63,14 @@ it("a command runs in the site that has the database, with the site's settings",
   const { key } = await storePicture({ db: database.db, storage }, { name: "shown" });
   await database.db.insert(articles).values({ id: 1 });
   await database.db.insert(articleTranslations).values({
-    ...{ articleId: 1, locale: "en", status: "published", title: "T", summary: "S" },
-    ...{ markdown: "![](/media/shown)", publishedAt: new Date(), updatedAt: new Date() },
+    articleId: 1,
+    locale: "en",
+    status: "published",
+    title: "T",
+    summary: "S",
+    markdown: "![](/media/shown)",
+    publishedAt: new Date(),
+    updatedAt: new Date(),
   });
   const said = {
     staff: await runCommand(env(), "staff", staffTask("list")),
@@ -73,7 +79,8 @@ it("a command runs in the site that has the database, with the site's settings",
     messages: await runCommand(env(), "messages", undefined),
     requests: await runCommand(env(), "requests", {}),
     erased: await runCommand(env(), "requests", {
-      ...{ erase: "lin@site.example", force: "She asked by phone." },
+      erase: "lin@site.example",
+      force: "She asked by phone.",
     }),
     campaigns: await runCommand(env(), "campaigns", {}),
     export: await runCommand(env(), "export", { folder: join(folder, "export") }),

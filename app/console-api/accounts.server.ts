@@ -32,7 +32,11 @@ function viewAccount(
   const own = requests.find(({ contact }) => contact === verifiedContactOf(account));
   const left = own === undefined || own.dueOn === null ? null : daysLeft(own.dueOn, now);
   return {
-    ...{ id, verifiedChannel, agreementVersion, locale, packageId },
+    id,
+    verifiedChannel,
+    agreementVersion,
+    locale,
+    packageId,
     emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
     phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
     createdAt: account.createdAt.toISOString(),
@@ -54,8 +58,10 @@ export const accountHandlers = {
     { before, locale, request, agreement, package: packageId },
   ) {
     const filter = {
-      ...{ locale, hasRequest: request !== undefined },
-      ...{ agreementVersion: agreement, packageId },
+      locale,
+      hasRequest: request !== undefined,
+      agreementVersion: agreement,
+      packageId,
     };
     const page = { before: before === undefined ? undefined : Number(before) };
     const rows = await listAccounts(db, filter, { ...page, limit: pageLength + 1 });
@@ -81,7 +87,9 @@ export const accountHandlers = {
       ageStatement: row.ageStatement,
       campaign: row.campaign,
       messages: written.map((message) => ({
-        ...{ id: message.id, topic: message.topic, number: message.requestNumber },
+        id: message.id,
+        topic: message.topic,
+        number: message.requestNumber,
         createdAt: message.createdAt.toISOString(),
       })),
     };

@@ -29,7 +29,10 @@ vi.mock("./release-views.server", async (importOriginal) => {
 });
 
 const line: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 const client = (version: string) => ({ product: "client", version }) as const;
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 99 });

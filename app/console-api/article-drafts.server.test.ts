@@ -30,7 +30,11 @@ describe("articles that were there before", () => {
     const article = await articleOf(8);
     for (const locale of localeCodes) {
       expect(article.texts[locale]).toMatchObject({
-        ...{ version: 1, revision: 1, kept: 1, state: "published", author: null },
+        version: 1,
+        revision: 1,
+        kept: 1,
+        state: "published",
+        author: null,
         live: { revision: 1, isDraft: true },
       });
     }
@@ -74,7 +78,9 @@ it("keep every byte that a text may have, and refuse what no database keeps", as
   await save(editor, id, "cn", sample("Odd  title ", `\uFEFF${odd}`));
   expect(await textOf(id)).toMatchObject({ body: odd, version: text.version });
   const withBody = (body: string) => ({
-    ...{ locale: "cn", version: text.version, ...sample("A", body) },
+    locale: "cn",
+    version: text.version,
+    ...sample("A", body),
   });
   for (const body of ["a\u0000b", "a\uD800b"]) {
     const draft = withBody(body);
@@ -117,7 +123,8 @@ describe("a draft", () => {
   };
 
   it("shows nowhere outside the console, and makes no stored page stale", async () => {
-    const [before, rows] = [await publicState(), await publicRows()];
+    const before = await publicState();
+    const rows = await publicRows();
     const id = await create("Zirconium secrets");
     await save(editor, id, "cn", sample("Zirconium secrets", "Zirconium, never published."));
     await save(editor, id, "en", sample("Zirconium in English", "Zirconium."));
@@ -154,7 +161,9 @@ describe("a draft", () => {
     const { status, body } = await act(editor, "saveArticleDraft", id, mine);
     expect([status, body.error.code]).toEqual([409, "moved-on"]);
     expect(body.error.conflict).toMatchObject({
-      ...{ locale: "cn", version: version + 1, body: "Theirs." },
+      locale: "cn",
+      version: version + 1,
+      body: "Theirs.",
       author: { staffId: second.id, name: "second" },
     });
     expect((await textOf(id)).body).toBe("Theirs.");

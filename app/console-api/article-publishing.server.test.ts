@@ -157,7 +157,9 @@ describe("a schedule", () => {
     expect(results.reduce((sum, { published }) => sum + published, 0)).toBe(1);
     expect(await findById(db, "cn", id)).toMatchObject({ html: "<p>Frozen words.</p>" });
     expect(await textOf(id)).toMatchObject({
-      ...{ state: "published", schedule: null, body: "Written later." },
+      state: "published",
+      schedule: null,
+      body: "Written later.",
       live: { revision: 1, isDraft: false },
     });
     expect(await fireAll()).toEqual({ published: 0, failed: 0 });

@@ -95,7 +95,8 @@ describe("a translation", () => {
     const submit = { locale: "en", version, isSubmitted: true };
     const submitted = await done(translator, "submitArticle", id, submit);
     expect(submitted.texts.en).toMatchObject({
-      ...{ kept: 2, submitted: { by: { name: "translator" } } },
+      kept: 2,
+      submitted: { by: { name: "translator" } },
     });
     const listed = await done(editor, "articles", 0, { state: "submitted", locale: "en" });
     expect(listed.articles.map((row: { id: number }) => row.id)).toContain(id);

@@ -37,7 +37,9 @@ describe("the history", () => {
     expect(await codeOf(editor, "restoreArticle", id, looked)).toEqual([409, "moved-on"]);
     const restored = await done(editor, "restoreArticle", id, { ...looked, version });
     expect(restored.texts.cn).toMatchObject({
-      ...{ body: "First.", kept: 4, version: version + 1 },
+      body: "First.",
+      kept: 4,
+      version: version + 1,
       live: { revision: 2, isDraft: false },
     });
     const { revisions, draft } = await done(second, "articleHistory", id, { locale: "cn" });
@@ -111,7 +113,8 @@ describe("a preview", () => {
     expect(await opened("cn", token)).toBeNull();
     // With the tags of the source, as it will be published.
     expect(await opened("en", await tokenOf("en"))).toMatchObject({
-      ...{ html: "<p>The English draft.</p>", locale: "en" },
+      html: "<p>The English draft.</p>",
+      locale: "en",
       tags: [{ id: "proxy", name: "Proxy" }],
     });
     // Of a source that is public those of its publication, which a translation leaves as they are.

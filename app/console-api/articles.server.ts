@@ -131,7 +131,9 @@ function viewRow(
   const wasPublic = texts.some(({ firstPublishedAt }) => firstPublishedAt !== null);
   const fields = source?.fields as Fields | undefined;
   return {
-    ...{ id: itemId, sourceLocale, votes },
+    id: itemId,
+    sourceLocale,
+    votes,
     tags: fields?.tags ?? [],
     section: fields?.help?.section ?? null,
     changedAt: changedAt.toISOString(),
@@ -144,7 +146,9 @@ function viewRow(
 function viewRowText(row: ListedText, schedule: ListedItem["waiting"][number] | undefined) {
   const { title, liveRevision, isLive, stale, submittedAt, savedAt, version } = row;
   return {
-    ...{ title, version, stale },
+    title,
+    version,
+    stale,
     state: stateOf(row, schedule !== undefined),
     live: liveRevision,
     hasChanges: liveRevision !== null && !isLive,

@@ -43,12 +43,10 @@ const rowOf = async (title: string) => (await done("articles", { q: title })).ar
 const inAnHour = () => new Date(site.clock().getTime() + 3_600_000).toISOString();
 
 it("add a tag to drafts and take it back, and say which had moved on", async () => {
-  const [one, two, had, moved] = [
-    await create("Tagged one"),
-    await create("Tagged two"),
-    await create("Tagged before", { tags: ["amazon", "proxy"] }),
-    await create("Tagged meanwhile"),
-  ];
+  const one = await create("Tagged one");
+  const two = await create("Tagged two");
+  const had = await create("Tagged before", { tags: ["amazon", "proxy"] });
+  const moved = await create("Tagged meanwhile");
   await publish(one);
   const articles = await lookedAt([one, two, had, moved]);
   const words = { fields: { title: "Other", summary: "", tags: [] }, body: "Other." };
@@ -126,7 +124,8 @@ it("schedule drafts, each for itself, and cancel what they scheduled", async () 
 });
 
 it("withdraw, and leave alone what was published anew", async () => {
-  const [one, anew] = [await create("Leaves one"), await create("Leaves anew")];
+  const one = await create("Leaves one");
+  const anew = await create("Leaves anew");
   await publish(one);
   await publish(anew);
   const { fields, body } = await sourceOf(anew);
@@ -143,7 +142,8 @@ it("withdraw, and leave alone what was published anew", async () => {
 });
 
 it("ask for translations until one is ready, and tell the translators on Today", async () => {
-  const [one, two] = [await create("Asked one"), await create("Asked two")];
+  const one = await create("Asked one");
+  const two = await create("Asked two");
   await publish(one);
   const articles = [{ id: one }, { id: two }];
   const ask = { locale: "en", isAsked: true, articles };
@@ -218,7 +218,8 @@ it("join and delete tags on the site, in drafts, and in versions that come again
   // The draft is still what visitors see, and nobody who has it open gets a conflict.
   expect(draft).toMatchObject({
     fields: { tags: ["new-one", "proxy"] },
-    ...{ version: 1, live: { isDraft: true } },
+    version: 1,
+    live: { isDraft: true },
   });
   // Somebody had the editor open: what is saved of it takes the tags that there are now.
   const old = { title: "Has both", summary: "Summary.", tags: ["gone", "proxy", "old-one"] };
@@ -244,7 +245,8 @@ it("publish an older version while its tag is joined to another", async () => {
   }
   const waits = await create("Waits with a tag", { tags: ["raced"] });
   await done("scheduleArticles", {
-    ...{ locale: "cn", at: inAnHour() },
+    locale: "cn",
+    at: inAnHour(),
     articles: await lookedAt([waits]),
   });
   // The draft has the tag no more, so nothing of the article tells that it is needed.

@@ -69,7 +69,8 @@ export const bulkArticleHandlers = {
     withEach(call, articles, async ({ id, ...looked }) => {
       const place = { itemId: id, locale };
       const schedule = await scheduleText(contextOf(call, id), {
-        ...{ ...place, ...looked },
+        ...place,
+        ...looked,
         at: new Date(at),
       });
       return { schedule };

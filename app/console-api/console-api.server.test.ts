@@ -62,8 +62,12 @@ describe("the search", () => {
       (await from.browser.call("search", { text })).body.found;
     expect(await search(owner, editor.email.toUpperCase())).toEqual([
       {
-        ...{ kind: "staff", id: editor.id, name: editor.email.split("@")[0] },
-        ...{ roles: ["editor"], isDisabled: false, isMe: false },
+        kind: "staff",
+        id: editor.id,
+        name: editor.email.split("@")[0],
+        roles: ["editor"],
+        isDisabled: false,
+        isMe: false,
       },
     ]);
     expect(await search(owner, "WANTED_100")).toMatchObject([{ kind: "invitation" }]);
@@ -213,28 +217,37 @@ describe("rules of the routes", () => {
     const made = await browser.call("newArticle", { sourceLocale: "cn", ...words });
     const release = { product: "client", version: "9.9.9" };
     const begun = await browser.call("newRelease", {
-      ...{ ...release, channel: "stable", minimumWindows: "10" },
+      ...release,
+      channel: "stable",
+      minimumWindows: "10",
     });
     expect([made.status, begun.status]).toEqual([200, 200]);
     const article = made.body.id as number;
     const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" };
     // What a GET needs beside its address, so that it reads something.
     const queries: Partial<Record<RouteName, object>> = {
-      ...{ release, releaseFeeds: release, releaseHistory: release },
-      ...{ releaseNotesHistory: { ...release, locale: "cn" } },
-      ...{ rollout: line, rolloutFeeds: line, rolloutHistory: line },
-      ...{ figures: { days: "30", product: "client" }, linkChecks: { kind: "tool" } },
-      ...{ settingsHistory: { section: "operator" }, siteTexts: { page: "home" } },
-      ...{ siteTextHistory: { page: "home", key: "hero.lead", locale: "cn" } },
-      ...{
-        legalText: { name: "user-agreement" },
-        legalVersions: { name: "user-agreement" },
-        legalVersion: { name: "user-agreement", number: "1" },
-        keptLegal: { name: "user-agreement" },
-        keptLegalWords: { name: "user-agreement", kept: "1" },
-      },
-      ...{ articleHistory: { locale: "cn" }, articleRevision: { locale: "cn", number: "1" } },
-      ...{ helpErrorHistory: { code: "E-1001" }, namedPictures: { names: "none" } },
+      release,
+      releaseFeeds: release,
+      releaseHistory: release,
+      releaseNotesHistory: { ...release, locale: "cn" },
+      rollout: line,
+      rolloutFeeds: line,
+      rolloutHistory: line,
+      figures: { days: "30", product: "client" },
+      linkChecks: { kind: "tool" },
+      settingsHistory: { section: "operator" },
+      siteTexts: { page: "home" },
+      siteTextHistory: { page: "home", key: "hero.lead", locale: "cn" },
+
+      legalText: { name: "user-agreement" },
+      legalVersions: { name: "user-agreement" },
+      legalVersion: { name: "user-agreement", number: "1" },
+      keptLegal: { name: "user-agreement" },
+      keptLegalWords: { name: "user-agreement", kept: "1" },
+      articleHistory: { locale: "cn" },
+      articleRevision: { locale: "cn", number: "1" },
+      helpErrorHistory: { code: "E-1001" },
+      namedPictures: { names: "none" },
     };
     const before = await contentOf(db);
     const refused: string[] = [];

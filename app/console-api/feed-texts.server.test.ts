@@ -7,7 +7,10 @@ import { consoleOfFile } from "~tests/support/console-of-file";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
 
 const line: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 const client = (version: string) => ({ product: "client", version }) as const;
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 99 });

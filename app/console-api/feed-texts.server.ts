@@ -32,7 +32,10 @@ async function findRequests(db: Database, of: EventsOf): Promise<Request[]> {
 }
 
 const lineOf = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
-  ...{ product, channel, architecture, windows },
+  product,
+  channel,
+  architecture,
+  windows,
 });
 
 const linesAskedFor = (requests: readonly Request[]): RolloutLine[] =>

@@ -28,8 +28,11 @@ const tables: Record<FigureTable, (db: Database, period: Period) => Promise<stri
     return csvOf(
       ["day", "article", "titleCn", "titleEn", "views"],
       rows.map(({ day, articleId, titles, views }) => ({
-        ...{ day, article: articleId, views },
-        ...{ titleCn: titles.cn ?? "", titleEn: titles.en ?? "" },
+        day,
+        article: articleId,
+        views,
+        titleCn: titles.cn ?? "",
+        titleEn: titles.en ?? "",
       })),
     );
   },

@@ -7,7 +7,10 @@ import { consoleOfFile } from "~tests/support/console-of-file";
 type Place = { slug: string; section: string; applies: string; order: number };
 
 const place = (slug: string, order = 1): Place => ({
-  ...{ slug, section: "billing", applies: "6.0+", order },
+  slug,
+  section: "billing",
+  applies: "6.0+",
+  order,
 });
 const wordsOf = (title: string, help: Place) => ({
   fields: { title, summary: `Summary of ${title}.`, tags: [], help },

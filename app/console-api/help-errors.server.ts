@@ -24,7 +24,10 @@ async function view({ db, siteOrigin }: CallOptions): Promise<z.input<typeof hel
   const rows = await listErrorRows(db);
   return {
     errors: rows.map(({ code, area, words, version, changedAt }) => ({
-      ...{ code, area, words, version },
+      code,
+      area,
+      words,
+      version,
       changedAt: changedAt.toISOString(),
     })),
     url: siteOrigin + addressIn("cn", "/help/errors"),
@@ -47,7 +50,11 @@ export const helpErrorHandlers = {
     return {
       next,
       revisions: rows.map(({ area, words, version, isRemoved, at, ...row }) => ({
-        ...{ code, area, version, isRemoved, words: viewStored(words, readWords) },
+        code,
+        area,
+        version,
+        isRemoved,
+        words: viewStored(words, readWords),
         author: viewAuthor(row),
         at: at.toISOString(),
       })),

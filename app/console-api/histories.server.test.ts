@@ -90,7 +90,9 @@ it("show the meaning of an error code", async () => {
   await db.insert(helpErrorRevisions).values(
     numbers.map((version) => ({
       ...({ code: "P-407", area: "proxies", words: { cn: text, en: text } } as const),
-      ...{ version, isRemoved: false, at },
+      version,
+      isRemoved: false,
+      at,
     })),
   );
   const pages = await pagesOf("helpErrorHistory", { code: "P-407" });
@@ -125,7 +127,8 @@ it("show an article, and of each version when it was public", async () => {
     .values(numbers.map((number) => ({ ...key, ...words, number, at, reason: "saved" as const })))
     // The first one there is already.
     .onConflictDoNothing();
-  const [first, second] = [at, new Date(at.getTime() + 60_000)];
+  const first = at;
+  const second = new Date(at.getTime() + 60_000);
   await db.insert(textPublications).values([
     { ...key, revision: 3, publishedAt: first, endedAt: second },
     { ...key, revision: 119, publishedAt: second },

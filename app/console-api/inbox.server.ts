@@ -65,7 +65,9 @@ function viewLine(
 ): z.input<typeof inboxLine> {
   const { id, topic, locale, channel, contact, message, createdAt, closedAt } = row;
   return {
-    ...{ id, topic, locale },
+    id,
+    topic,
+    locale,
     senderHint: hintOf({ to: contact, channel }),
     excerpt: excerptOf(message),
     createdAt: createdAt.toISOString(),
@@ -84,8 +86,13 @@ async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxM
   const request = viewRequest(row, now);
   const account = request === null ? undefined : await findAccountOf(db, row);
   return {
-    ...{ id, topic: row.topic, locale: row.locale, name: row.name },
-    ...{ channel: row.channel, contact: row.contact, message: row.message },
+    id,
+    topic: row.topic,
+    locale: row.locale,
+    name: row.name,
+    channel: row.channel,
+    contact: row.contact,
+    message: row.message,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     taker: takerIn(await listTakers(db, [row]), row),

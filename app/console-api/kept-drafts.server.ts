@@ -27,8 +27,12 @@ export async function keptPageOf(
 export function viewKept(row: KeptRow): z.input<typeof keptDraft> {
   const { id, locale, reason, savedAt, at } = row;
   return {
-    ...{ id, locale, reason, author: viewAuthor(row) },
-    ...{ savedAt: savedAt.toISOString(), at: at.toISOString() },
+    id,
+    locale,
+    reason,
+    author: viewAuthor(row),
+    savedAt: savedAt.toISOString(),
+    at: at.toISOString(),
   };
 }
 

@@ -30,8 +30,10 @@ const save = (person: Person, locale: "cn" | "en", version: number, body = words
 it("tell where a text stands, and how many accounts agreed to which version", async () => {
   const label = legalTexts.find((text) => text.name === name)?.label ?? "";
   const account = {
-    ...{ passwordHash: "-", agreementVersion: label },
-    ...{ agreedAt: site.clock(), createdAt: site.clock() },
+    passwordHash: "-",
+    agreementVersion: label,
+    agreedAt: site.clock(),
+    createdAt: site.clock(),
     verifiedChannel: "email",
     locale: "en",
     ageStatement: "adult-or-capable-or-guardian",
@@ -42,10 +44,12 @@ it("tell where a text stands, and how many accounts agreed to which version", as
   ]);
   const { body } = await owner.browser.call("legalText", { name });
   expect(body).toMatchObject({
-    ...{ name, today: dayInChina(site.clock()) },
+    name,
+    today: dayInChina(site.clock()),
     url: { cn: `${siteOrigin}/userAgreement`, en: `${siteOrigin}/en/userAgreement` },
     versions: {
-      ...{ next: null, count: 1 },
+      next: null,
+      count: 1,
       lines: [{ number: 1, label, state: "in-force", agreed: 2, author: null }],
     },
     drafts: { cn: { version: 0, words: null }, en: { version: 0, words: null } },
@@ -70,7 +74,8 @@ it("answer a save against an older version with the stored text", async () => {
   const late = await save(owner, "en", 0, "Other words.");
   expect(late.status).toBe(409);
   expect(late.body.error.conflict).toMatchObject({
-    ...{ version: 1, words },
+    version: 1,
+    words,
     author: { staffId: translator.id },
   });
 });
@@ -105,7 +110,7 @@ it("keep words beside the draft, and restore them, in the languages of each pers
 
 it("show what another version stored in a form of its own, and do not restore it", async () => {
   const at = new Date();
-  const old = { ...{ reason: "discarded" as const, savedAt: at, at }, authorId: null };
+  const old = { reason: "discarded" as const, savedAt: at, at, authorId: null };
   await db.insert(keptDrafts).values([
     {
       ...old,
@@ -144,8 +149,10 @@ it("need the other language before they can be published, and are found by their
   };
   const cookie = legalTexts.find((text) => text.name === "cookie")?.words;
   expect(await find(cookie?.cn.title ?? "")).toContainEqual({
-    ...{ kind: "legal", name: "cookie" },
-    ...{ titleCn: cookie?.cn.title, titleEn: cookie?.en.title },
+    kind: "legal",
+    name: "cookie",
+    titleCn: cookie?.cn.title,
+    titleEn: cookie?.en.title,
   });
   // Not what nobody has published.
   expect(await find(words.body)).toEqual([]);
@@ -171,8 +178,11 @@ it("announce a version with what it changes, and show a preview's address", asyn
   });
   const { needs } = (await owner.browser.call("today")).body;
   expect(needs).toContainEqual({
-    ...{ kind: "legal-soon", name, number: 2 },
-    ...{ inForceFrom: day, daysLeft: 7 },
+    kind: "legal-soon",
+    name,
+    number: 2,
+    inForceFrom: day,
+    daysLeft: 7,
   });
   expect(needs).not.toContainEqual(expect.objectContaining({ kind: "legal-half" }));
   const version = await owner.browser.call("legalVersion", { name, number: "2" });
@@ -194,7 +204,9 @@ it("show a draft of another form as text, keep it before one of today's form, an
   const { begunFrom, drafts, versions } = await told();
   expect(drafts.en).toMatchObject({ version: 3, words: null, text });
   const announced = await owner.browser.call("announceLegalVersion", {
-    ...{ name: cookie, versions: { cn: 0, en: 3 }, newest: versions.lines[0].number },
+    name: cookie,
+    versions: { cn: 0, en: 3 },
+    newest: versions.lines[0].number,
     day: dayInChina(site.clock()),
   });
   expect(announced.body.error).toMatchObject({
@@ -225,8 +237,13 @@ it("show a version that has more than today's form, without what it has besides"
   const further = { ...words, parts: ["One"] };
   const day = addDays(dayInChina(site.clock()), 30);
   await db.insert(legalVersions).values({
-    ...{ name: "privacy-policy", number: 2, words: { cn: further, en: further } },
-    ...{ label: day, inForceFrom: day, state: "announced", at: site.clock() },
+    name: "privacy-policy",
+    number: 2,
+    words: { cn: further, en: further },
+    label: day,
+    inForceFrom: day,
+    state: "announced",
+    at: site.clock(),
   });
   const version = await owner.browser.call("legalVersion", {
     name: "privacy-policy",

@@ -57,10 +57,14 @@ async function viewVersions(
   const { rows, next } = pageOf(lines, pageLength, ({ number }) => number);
   const agreed = name === "user-agreement" ? await countAgreements(db) : null;
   return {
-    ...{ next, count: await countVersions(db, name) },
+    next,
+    count: await countVersions(db, name),
     lines: rows.map((row) => ({
-      ...{ number: row.number, label: row.label, state: row.state },
-      ...{ inForceFrom: row.inForceFrom, inForceUntil: row.inForceUntil },
+      number: row.number,
+      label: row.label,
+      state: row.state,
+      inForceFrom: row.inForceFrom,
+      inForceUntil: row.inForceUntil,
       author: viewAuthor(row),
       at: row.at.toISOString(),
       // A version that was taken back may have had the day of another one, which people agreed to.

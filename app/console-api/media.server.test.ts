@@ -77,8 +77,14 @@ const write = async (markdown: string, status: "published" | "draft" = "publishe
   const id = article?.id ?? 0;
   const now = site.clock();
   await db.insert(articleTranslations).values({
-    ...{ articleId: id, locale: "en", status, publishedAt: now, updatedAt: now },
-    ...{ title: "How it flows", summary: "It flows.", markdown },
+    articleId: id,
+    locale: "en",
+    status,
+    publishedAt: now,
+    updatedAt: now,
+    title: "How it flows",
+    summary: "It flows.",
+    markdown,
   });
   return id;
 };
@@ -90,8 +96,16 @@ it("turns photographs upright and leaves place and camera behind", async () => {
   const { status, body } = await upload(photograph, { fileName: "../../IMG 1.jpg" });
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ name: "img-1", type: "jpeg", width: 600, height: 900, widths: [480, 600], uses: 0 },
-    ...{ altCn: "", altEn: "", isDecoration: false, addedBy: "mei" },
+    name: "img-1",
+    type: "jpeg",
+    width: 600,
+    height: 900,
+    widths: [480, 600],
+    uses: 0,
+    altCn: "",
+    altEn: "",
+    isDecoration: false,
+    addedBy: "mei",
     markdown: "![](/media/img-1)",
   });
   // Two widths in three formats, and no piece of what was uploaded.
@@ -251,7 +265,8 @@ it.each(["it is cancelled", "it becomes a picture", "its time is over"])(
     const isOver = Promise.withResolvers<void>();
     const options = { db, storage: site.mediaStorage, now: site.clock };
     const late = addPiece(options, editor.id, {
-      ...{ uploadId: id, number: 0 },
+      uploadId: id,
+      number: 0,
       content: (async function* () {
         isReading.resolve();
         await isOver.promise;
@@ -279,7 +294,8 @@ it("throws away the pieces, too, that came while an upload was being thrown away
   ).body;
   const send = (number: number) =>
     editor.browser.sendBytes("addUploadPiece", new Uint8Array(pieceSize), {
-      ...{ id, query: `number=${number}` },
+      id,
+      query: `number=${number}`,
     });
   const { remove } = site.mediaStorage;
   site.mediaStorage.remove = async (name) => {
@@ -350,14 +366,15 @@ it("takes no picture for which the disk has no room, as if all that was announce
     // Files of releases come to the same disk.
     await db.delete(mediaUploads);
     await db.insert(releaseUploads).values({
-      ...{
-        id: "a".repeat(32),
-        product: "client",
-        version: "1.0.0",
-        name: "a.exe",
-        size: size * 2,
-      },
-      ...{ received: size, sha256: "0".repeat(64), begunAt: site.clock(), endsAt: site.clock() },
+      id: "a".repeat(32),
+      product: "client",
+      version: "1.0.0",
+      name: "a.exe",
+      size: size * 2,
+      received: size,
+      sha256: "0".repeat(64),
+      begunAt: site.clock(),
+      endsAt: site.clock(),
     });
     expect([await begin(), await begin()]).toEqual([200, 507]);
   } finally {
@@ -475,7 +492,8 @@ it("lists, searches and counts, and says which texts show a picture", async () =
   const everything = await list();
   expect(namesOf(everything)).toEqual(["100-other", "flow"]);
   expect(everything).toMatchObject({
-    ...{ next: null, found: 2 },
+    next: null,
+    found: 2,
     all: { count: 2, unused: 1, undescribed: 1 },
     pictures: [{ uses: 0 }, { uses: 1 }],
   });
@@ -616,7 +634,9 @@ it("throws away what would have replaced a deleted picture", async () => {
   const { id } = (await upload(await makePicture({ width: 40, height: 40 }))).body;
   const files = storedNames();
   const begun = await editor.browser.call("beginUpload", {
-    ...{ fileName: "a", size: 10, replacesId: id },
+    fileName: "a",
+    size: 10,
+    replacesId: id,
   });
   const piece = { id: begun.body.id, query: "number=0" };
   await editor.browser.sendBytes("addUploadPiece", new Uint8Array(10), piece);
@@ -637,7 +657,8 @@ it("removes files a month after their picture, and uploads that never ended afte
   const removeAt = (later: number) =>
     removeUnusedMedia(
       {
-        ...{ db, storage: site.mediaStorage },
+        db,
+        storage: site.mediaStorage,
         now: () => new Date(site.clock().getTime() + later),
       },
       AbortSignal.timeout(60_000),

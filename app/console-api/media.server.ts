@@ -31,7 +31,8 @@ export const mediaHandlers = {
     const page = { before: before === undefined ? undefined : Number(before) };
     const { pictures, next, ...list } = await listMedia(db, { ...filter, ...page });
     return {
-      ...{ ...list, next: next === null ? null : String(next) },
+      ...list,
+      next: next === null ? null : String(next),
       pictures: pictures.map((row) => lineOf(row, row.uses)),
     };
   },
@@ -81,7 +82,8 @@ function actor({ caller, person }: Call) {
 }
 
 const optionsOf = ({ options: { db, mediaStorage, now } }: Call): MediaOptions => ({
-  ...{ db, now },
+  db,
+  now,
   storage: mediaStorage,
 });
 
@@ -104,7 +106,8 @@ async function viewPicture(db: Database, id: number) {
   return {
     ...picture,
     ...lineOf(picture, texts),
-    ...{ addedBy, usedIn: uses },
+    addedBy,
+    usedIn: uses,
     addedAt: picture.addedAt.toISOString(),
     changedAt: picture.changedAt.toISOString(),
     large: fileOf(
@@ -127,7 +130,14 @@ const lineOf = (row: MediaRow, uses: number): PictureLine => ({ ...pictureOf(row
 function pictureOf(row: MediaRow): NamedPicture {
   const { id, name, width, height, thumbhash, altCn, altEn, isDecoration } = row;
   return {
-    ...{ id, name, width, height, thumbhash, altCn, altEn, isDecoration },
+    id,
+    name,
+    width,
+    height,
+    thumbhash,
+    altCn,
+    altEn,
+    isDecoration,
     preview: fileOf(row, row.widths[0]),
     markdown: markdownOf(name),
   };

@@ -20,7 +20,12 @@ function viewLine(row: OutboxRow, now: Date): z.input<typeof outboxLine> {
   const { id, channel, kind, recipientHint, state, attempts, lastError, providerId } = row;
   const isEnded = state === "failed" || state === "expired";
   return {
-    ...{ id, channel, kind, recipientHint, state, attempts },
+    id,
+    channel,
+    kind,
+    recipientHint,
+    state,
+    attempts,
     createdAt: row.createdAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,

@@ -49,8 +49,12 @@ async function write(values: Partial<typeof contactMessages.$inferInsert> = {}) 
   const [row] = await db
     .insert(contactMessages)
     .values({
-      ...{ name: "Lin", channel: "email", contact: `lin${written}@site.example` },
-      ...{ topic: "service", message: `Help me, ${written}`, locale: "cn" },
+      name: "Lin",
+      channel: "email",
+      contact: `lin${written}@site.example`,
+      topic: "service",
+      message: `Help me, ${written}`,
+      locale: "cn",
       createdAt: site.clock(),
       ...values,
     })
@@ -69,8 +73,13 @@ async function register(email: string, values: Partial<typeof accounts.$inferIns
   const [row] = await db
     .insert(accounts)
     .values({
-      ...{ email, verifiedChannel: "email", passwordHash: "$argon2id$hash", locale: "cn" },
-      ...{ agreementVersion: "2025-11-15", agreedAt: site.clock(), createdAt: site.clock() },
+      email,
+      verifiedChannel: "email",
+      passwordHash: "$argon2id$hash",
+      locale: "cn",
+      agreementVersion: "2025-11-15",
+      agreedAt: site.clock(),
+      createdAt: site.clock(),
       ageStatement: "adult-or-capable-or-guardian",
       ...values,
     })
@@ -187,7 +196,9 @@ describe("the inbox", () => {
     const kinds = ["copy", "erasure", "correction", "other"];
     expect(first.body.templates.map((one: { asksFor: string }) => one.asksFor)).toEqual(kinds);
     const template = {
-      ...{ topic: "service", asksFor: null, name: { cn: "退款", en: "Refund" } },
+      topic: "service",
+      asksFor: null,
+      name: { cn: "退款", en: "Refund" },
       text: { cn: " {name}，您好。\r\n款项已退。 ", en: "" },
     };
     const added = await post("addTemplate", template);
@@ -254,7 +265,9 @@ describe("the inbox", () => {
     ["what only privacy requests ask for", { asksFor: "copy" }, { asksFor: "wrong" }],
   ])("refuses a template with %s", async (_, wrong, fields) => {
     const template = {
-      ...{ topic: "service", asksFor: null, name: { cn: "退款", en: "Refund" } },
+      topic: "service",
+      asksFor: null,
+      name: { cn: "退款", en: "Refund" },
       text: { cn: "您好", en: "Hello" },
     };
     const { status, body } = await post("addTemplate", { ...template, ...wrong });
@@ -290,7 +303,10 @@ describe("privacy requests", () => {
     const row = await request();
     const first = await post("inboxMessage", {}, row.id);
     expect(first.body.request).toMatchObject({
-      ...{ isIdentified: true, daysLeft: 15, passedDays: 0, mayEnd: false },
+      isIdentified: true,
+      daysLeft: 15,
+      passedDays: 0,
+      mayEnd: false,
       steps: [
         { step: "identified", isDone: true },
         { step: "sorted", isDone: false },
@@ -393,7 +409,10 @@ describe("privacy requests", () => {
     const typed = { number: ` ${row.requestNumber?.toLowerCase()} ` };
     const { body } = await post("erasePersonalData", typed, row.id);
     expect(JSON.parse(body.entries.at(-1).text)).toEqual({
-      ...{ accounts: 1, contactMessages: 1, fakeSiteReports: 0, unverifiedContacts: 0 },
+      accounts: 1,
+      contactMessages: 1,
+      fakeSiteReports: 0,
+      unverifiedContacts: 0,
     });
     expect((await post("account", {}, accountId)).status).toBe(404);
     expect(await lastAudit()).toMatchObject({ act: "data-erased", objectId: String(row.id) });
@@ -463,7 +482,10 @@ describe("accounts", () => {
     const id = await register("wei.long@site.example", { phone: "+8613900000009" });
     const { body } = await post("accounts", {});
     expect(body.accounts[0]).toMatchObject({
-      ...{ id, emailHint: "w…@site.example", phoneHint: "+86…0009", request: null },
+      id,
+      emailHint: "w…@site.example",
+      phoneHint: "+86…0009",
+      request: null,
     });
     expect(JSON.stringify(body)).not.toMatch(/wei\.long|13900000009|argon2/);
     expect(JSON.stringify((await post("account", {}, id)).body)).not.toMatch(/wei\.long|argon2/);
@@ -474,7 +496,8 @@ describe("accounts", () => {
     expect(await search("wei.lon@site.example")).toEqual({ id: null });
     expect((await search("wei.long")).error.fields).toEqual({ text: "wrong" });
     expect(JSON.parse((await lastAudit())?.after ?? "")).toEqual({
-      ...{ contact: "w…@site.example", found: null },
+      contact: "w…@site.example",
+      found: null,
     });
     const seen = await post("seeAccount", {}, id);
     expect(seen.body).toEqual({ email: "wei.long@site.example", phone: "+8613900000009" });
@@ -499,8 +522,14 @@ describe("the outbox", () => {
     queueMessage(
       db,
       {
-        ...{ to, channel: "email", kind, locale: "en", subject: "S", text: "secret 123456" },
-        ...{ html: "", values: {} },
+        to,
+        channel: "email",
+        kind,
+        locale: "en",
+        subject: "S",
+        text: "secret 123456",
+        html: "",
+        values: {},
       },
       { secret: consoleSecret, now: site.clock() },
     );
@@ -603,11 +632,12 @@ describe("jobs", () => {
     const next = new Date(site.clock().getTime() + day);
     await db.insert(backgroundJobs).values([
       {
-        ...{ name: "a-well-job", lastRunAt: at, nextRunAt: next },
-        ...{
-          lastResult: "3 rows deleted",
-          lastResultParts: [{ code: "rows-deleted", count: 3 }],
-        },
+        name: "a-well-job",
+        lastRunAt: at,
+        nextRunAt: next,
+
+        lastResult: "3 rows deleted",
+        lastResultParts: [{ code: "rows-deleted", count: 3 }],
       },
       { name: "b-broken-job", lastRunAt: at, nextRunAt: next, lastError: "no", lastErrorAt: at },
       { name: "c-loose-job", lastRunAt: at, lastResult: "1 sent" },

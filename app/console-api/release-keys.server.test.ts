@@ -19,7 +19,8 @@ it("are registered by what their programs write, and stop what they have not sig
   await makeSigned(options, actorFor({ kind: "token", id: 9, ownerId: 1 }), "1.0.0");
   const add = (publicKey: string) => rui.browser.call("addReleaseKey", { publicKey, ...fromNow });
   expect((await add("no key")).body.error).toMatchObject({
-    ...{ code: "wrong-fields", fields: { publicKey: "wrong" } },
+    code: "wrong-fields",
+    fields: { publicKey: "wrong" },
   });
   const added = await add(pem());
   expect(added.status).toBe(200);
@@ -89,7 +90,8 @@ it("are changed by two people, once there are two", async () => {
   expect(requests).toEqual([]);
   // In force from the approval on.
   expect(keys.find(({ keyId }: { keyId: string }) => keyId === change.key.keyId)).toMatchObject({
-    ...{ validFrom: site.clock().toISOString(), validUntil: null },
+    validFrom: site.clock().toISOString(),
+    validUntil: null,
   });
   const { kind, keyId } = change.key;
   const ended = await wei.browser.call("endReleaseKey", { kind, keyId, validUntil: null });

@@ -125,7 +125,8 @@ it("say clearly what is in the way", async () => {
   const ended = await manager.browser.call("endReleaseUpload", gone);
   expect(ended.body.uploads).toEqual([]);
   expect(ended.body.history.events[0]).toMatchObject({
-    ...{ act: "end-upload", before: { name: "h.exe", size: content.length, received: 0 } },
+    act: "end-upload",
+    before: { name: "h.exe", size: content.length, received: 0 },
   });
   expect((await manager.browser.call("endReleaseUpload", gone)).status).toBe(200);
   // No draft any more.
@@ -133,7 +134,10 @@ it("say clearly what is in the way", async () => {
   await send(id, 0, content);
   const place = { role: "installer", architecture: "x64", fromVersion: null };
   await manager.browser.call("addReleaseFile", {
-    ...{ ...client("1.1.0"), upload: id, sha256, ...place },
+    ...client("1.1.0"),
+    upload: id,
+    sha256,
+    ...place,
   });
   await manager.browser.call("prepareRelease", { ...client("1.1.0"), act: "finish-upload" });
   expect(said(await begin(named("late.exe")))).toEqual([409, "upload-refused", "wrong-state"]);

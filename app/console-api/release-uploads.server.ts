@@ -15,14 +15,21 @@ import type { FailureCode } from "./schemas/common";
 const path = "/console/api/releases/uploads";
 
 const codes: Partial<Record<UploadProblem, FailureCode>> = {
-  ...{ "too-large": "too-large", "not-found": "not-found", "no-room": "no-room" },
-  ...{ busy: "unavailable", "still-reading": "unavailable", "too-many-uploads": "slowed" },
+  "too-large": "too-large",
+  "not-found": "not-found",
+  "no-room": "no-room",
+  busy: "unavailable",
+  "still-reading": "unavailable",
+  "too-many-uploads": "slowed",
   "storage-away": "unavailable",
 };
 
 /** Seconds after which a call is worth another try. */
 const again: Partial<Record<UploadProblem, number>> = {
-  ...{ busy: 5, "still-reading": 2, "in-use": 2, "too-many-uploads": 60 },
+  busy: 5,
+  "still-reading": 2,
+  "in-use": 2,
+  "too-many-uploads": 60,
   "storage-away": 5,
 };
 
@@ -36,7 +43,9 @@ export function failureOfUpload(problem: UploadProblem) {
 /** Calls of tus for people of the staff, over the same uploads as those of machines. */
 export function openUploadCalls({ uploads, log }: { uploads: Uploads; log: ErrorLog }) {
   return createUploadCallsOnDemand({
-    ...{ uploads, path, log },
+    uploads,
+    path,
+    log,
     answerTo(error) {
       // The word is all that gets through the library; `passOn` makes a failure of it.
       if (error instanceof UploadRefusal) return { status: 409, reason: error.problem };
@@ -90,7 +99,11 @@ export const uploadHandlers = {
   addReleaseFile: (call, { upload: id, sha256, role, architecture, fromVersion, ...name }) =>
     viewOf(call, name, () =>
       call.options.uploads.addToRelease(registryOf(call), releaseActor(call), name, {
-        ...{ id, sha256, role, architecture, fromVersion },
+        id,
+        sha256,
+        role,
+        architecture,
+        fromVersion,
       }),
     ),
   endReleaseUpload: (call, { upload, ...name }) =>

@@ -74,7 +74,9 @@ export async function waitingFor({ options: { db, now }, person }: Call) {
     (row) =>
       !row.isAskerGone &&
       approvalProblem(JSON.parse(row.change) as Change, {
-        ...{ asker: askerOf(row), approver, people },
+        asker: askerOf(row),
+        approver,
+        people,
       }) === null,
   );
 }
@@ -83,9 +85,15 @@ function viewEvent(row: ReleaseEvent): z.input<typeof releaseEvent> {
   const { id, at, whoKind, whoId, whoName, act, version, line, before, after, why } = row;
   const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
   return {
-    ...{ id, at: at.toISOString(), act, version, line, why },
+    id,
+    at: at.toISOString(),
+    act,
+    version,
+    line,
+    why,
     who: { kind: whoKind, id: whoId, name: whoName },
-    ...{ before: read(before), after: read(after) },
+    before: read(before),
+    after: read(after),
   };
 }
 

@@ -17,10 +17,15 @@ import { worldFile } from "~tests/support/registry-world";
 
 const client = (version: string) => ({ product: "client", version }) as const;
 const draft = (version: string) => ({
-  ...{ ...client(version), channel: "stable", minimumWindows: "10" },
+  ...client(version),
+  channel: "stable",
+  minimumWindows: "10",
 });
 const line: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 1 });
 /** The versions of notes that nobody has written. */
@@ -33,7 +38,8 @@ const registry = () => ({ db, now: site.clock, hasScanner: false });
 const { call, done } = manager.browser;
 const addFile = (version: string, changes: Parameters<typeof worldFile>[1] = {}) =>
   prepareRelease(registry(), pipeline, client(version), {
-    ...{ act: "add-file", file: worldFile(version, changes) },
+    act: "add-file",
+    file: worldFile(version, changes),
   });
 
 /** A release that is published, as a person does it here. */
@@ -98,8 +104,11 @@ it("open again as a draft until they are signed, and lose a file there", async (
   await done("prepareRelease", { ...client("1.1.0"), act: "reopen" });
   const [file] = await db.select().from(releaseFiles).where(eq(releaseFiles.name, name));
   await db.insert(antivirusScans).values({
-    ...{ fileId: file?.id ?? 0, engineCn: "引擎", engineEn: "Engine" },
-    ...{ scannedOn: "2026-05-11", reportUrl: "https://scans.example/1" },
+    fileId: file?.id ?? 0,
+    engineCn: "引擎",
+    engineEn: "Engine",
+    scannedOn: "2026-05-11",
+    reportUrl: "https://scans.example/1",
   });
   const { release } = await done("removeReleaseFile", { ...client("1.1.0"), name });
   expect(release).toMatchObject({ status: "draft", files: [] });
@@ -111,7 +120,9 @@ it("open again as a draft until they are signed, and lose a file there", async (
 it("keep every version of the notes, and overwrite nobody's", async () => {
   const save = (number: number, ...updateContent: string[]) =>
     call("saveReleaseNotes", {
-      ...{ ...client("1.0.0"), locale: "en", notes: { remarks: "", updateContent, number } },
+      ...client("1.0.0"),
+      locale: "en",
+      notes: { remarks: "", updateContent, number },
     });
   const first = await save(0, "Starts faster");
   expect(first.body.notes.en).toEqual({
@@ -185,7 +196,9 @@ it("say what a withdrawal would change, and change just that", async () => {
   const after = await done("withdrawRelease", { ...client("2.0.0"), reason });
   expect(after).toMatchObject({
     release: { status: "withdrawn" },
-    ...{ effect: null, withdrawal: { reason }, rollouts: [] },
+    effect: null,
+    withdrawal: { reason },
+    rollouts: [],
   });
   const { rollouts } = await done("release", client("1.0.0"));
   expect(rollouts).toEqual([
@@ -239,13 +252,13 @@ it("count downloads by day and file, and show the last of the history first", as
   expect(downloads.days.at(-1)).toEqual({ day, downloads: 7 });
   expect(downloads.files).toEqual({ [worldFile("1.0.0").name]: 9 });
   const many = Array.from({ length: 60 }, () => ({
-    ...{
-      at: site.clock(),
-      whoKind: "site" as const,
-      act: "record-scan",
-      product: "client" as const,
-    },
-    ...{ version: "1.0.0", after: '{"name":"x"}', why: "" },
+    at: site.clock(),
+    whoKind: "site" as const,
+    act: "record-scan",
+    product: "client" as const,
+    version: "1.0.0",
+    after: '{"name":"x"}',
+    why: "",
   }));
   await db.insert(releaseEvents).values(many);
   const first = await done("releaseHistory", client("1.0.0"));
@@ -258,8 +271,12 @@ it("count downloads by day and file, and show the last of the history first", as
 
 it("are found by version, file and sum, page by page, those to be done first", async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({
-    ...{ product: "browser" as const, version: `140.0.7000.${index}`, kernel: "140" },
-    ...{ versionNumbers: [140, 0, 7000, index], channel: "beta" as const, minimumWindows: "7" },
+    product: "browser" as const,
+    version: `140.0.7000.${index}`,
+    kernel: "140",
+    versionNumbers: [140, 0, 7000, index],
+    channel: "beta" as const,
+    minimumWindows: "7",
     status: index === 0 || index === 3 ? ("draft" as const) : ("published" as const),
     releasedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 86_400_000),
   }));
@@ -267,8 +284,13 @@ it("are found by version, file and sum, page by page, those to be done first", a
   const [owner] = await db.select().from(releases).where(eq(releases.version, "140.0.7000.3"));
   const sum = "ab".repeat(32);
   await db.insert(releaseFiles).values({
-    ...{ releaseId: owner?.id ?? 0, role: "archive", architecture: "x64", size: 5 },
-    ...{ name: "Kernel_100%.zip", sha256: sum, sha512: sum.repeat(2) },
+    releaseId: owner?.id ?? 0,
+    role: "archive",
+    architecture: "x64",
+    size: 5,
+    name: "Kernel_100%.zip",
+    sha256: sum,
+    sha512: sum.repeat(2),
   });
   // What is published gets no file any more.
   await db
@@ -281,7 +303,8 @@ it("are found by version, file and sum, page by page, those to be done first", a
   let after: string | null = "";
   while (after !== null) {
     const page = await done("releases", {
-      ...{ product: "browser", channel: "beta" },
+      product: "browser",
+      channel: "beta",
       ...(after !== "" && { after }),
     });
     expect(page.total).toBe(after === "" ? 120 : null);

@@ -136,8 +136,13 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
 function viewUpload(upload: UploadRow, now: Date): z.input<typeof releaseUpload> {
   const { id, name, size, received, sha256, begunAt, endsAt, writerUntil } = upload;
   return {
-    ...{ id, name, size, received, sha256 },
-    ...{ begunAt: begunAt.toISOString(), endsAt: endsAt.toISOString() },
+    id,
+    name,
+    size,
+    received,
+    sha256,
+    begunAt: begunAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     isBeingSent: writerUntil !== null && writerUntil > now,
   };
 }
@@ -204,7 +209,11 @@ export const releaseHandlers = {
     return {
       next,
       revisions: rows.map(({ number, remarks, updateContent, authorName, at }) => ({
-        ...{ number, remarks, updateContent, author: authorName, at: at.toISOString() },
+        number,
+        remarks,
+        updateContent,
+        author: authorName,
+        at: at.toISOString(),
       })),
     };
   },
@@ -221,7 +230,8 @@ export const releaseHandlers = {
   removeReleaseFile: (call, { name: file, ...name }) =>
     viewOf(call, name, () =>
       prepareRelease(registryOf(call), releaseActor(call), name, {
-        ...{ act: "remove-file", name: file },
+        act: "remove-file",
+        name: file,
       }),
     ),
   saveReleaseNotes: (call, { locale, notes: { number, ...notes }, ...name }) =>

@@ -9,7 +9,10 @@ import { actorFor, makeSigned } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
 
 const line: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 const client = (version: string) => ({ product: "client", version }) as const;
 const pipeline = actorFor({ kind: "token", id: 9, ownerId: 99 });
@@ -92,13 +95,15 @@ it("wait for a second person, who agrees to exactly what was asked for", async (
   const approve = (person: Person, hash: string) =>
     person.browser.call("approveReleaseChange", { hash }, { id: request.id });
   expect((await approve(rui, request.hash)).body.error).toMatchObject({
-    ...{ code: "forbidden", rule: "own-request" },
+    code: "forbidden",
+    rule: "own-request",
   });
   expect((await approve(owner, "0".repeat(64))).body.error).toMatchObject({ code: "moved-on" });
   expect((await approve(owner, request.hash)).status).toBe(200);
   expect((await look()).rollout).toMatchObject({ candidate: "1.1.0", percent: 10 });
   expect(await found(owner)).toMatchObject({
-    ...{ rollouts: [{ ...line, part: "candidate", percent: 10, isPaused: false }], requests: [] },
+    rollouts: [{ ...line, part: "candidate", percent: 10, isPaused: false }],
+    requests: [],
   });
   expect((await approve(owner, request.hash)).body.error.code).toBe("moved-on");
   const entries = await db
@@ -173,7 +178,8 @@ it("are raised by steps that a second person has agreed to", async () => {
   });
   const waiting = (await look()).rollout.steps.id;
   const again = await done(rui, "scheduleRollout", {
-    ...{ ...others, lookedAt: { ...seen, waiting } },
+    ...others,
+    lookedAt: { ...seen, waiting },
   });
   expect(again.outcome).toBe("asked");
   const [second] = again.page.requests;

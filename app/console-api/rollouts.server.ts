@@ -53,7 +53,10 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
 
 /** The line that a rollout is of. */
 const lineIn = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
-  ...{ product, channel, architecture, windows },
+  product,
+  channel,
+  architecture,
+  windows,
 });
 
 /** Changes a rollout or asks for it; where it has moved on, the answer has it as it is now. */

@@ -24,7 +24,9 @@ async function fill() {
   ] as const) {
     const fields = { title, summary: "-", tags: [] };
     const { body } = await call("editor", "newArticle", {
-      ...{ sourceLocale: "cn", fields, body: "Zircon stands in the words, too." },
+      sourceLocale: "cn",
+      fields,
+      body: "Zircon stands in the words, too.",
     });
     const draft = { locale: "en", version: 0, sourceRevision: 1 };
     const english = { fields: { ...fields, title: other }, body: "-" };
@@ -53,17 +55,28 @@ async function fill() {
   const written = { channel: "email", topic: "service", locale: "en", createdAt: now } as const;
   await db.insert(contactMessages).values([
     {
-      ...{ ...written, name: "Lin", contact: "lin@site.example" },
+      ...written,
+      name: "Lin",
+      contact: "lin@site.example",
       message: "Where is\nthe Zircon?",
     },
     {
-      ...{ ...written, name: "Wang", contact: "Wang@site.example", topic: "privacy" },
-      ...{ message: "Delete me", requestNumber: "PR-2026-000117", closedAt: now },
+      ...written,
+      name: "Wang",
+      contact: "Wang@site.example",
+      topic: "privacy",
+      message: "Delete me",
+      requestNumber: "PR-2026-000117",
+      closedAt: now,
     },
   ]);
   const agreed = {
-    ...{ passwordHash: "-", agreementVersion: "1", agreedAt: now, createdAt: now },
-    ...{ locale: "en" as const, ageStatement: "adult-or-capable-or-guardian" as const },
+    passwordHash: "-",
+    agreementVersion: "1",
+    agreedAt: now,
+    createdAt: now,
+    locale: "en" as const,
+    ageStatement: "adult-or-capable-or-guardian" as const,
   };
   await db.insert(accounts).values([
     { ...agreed, verifiedChannel: "email", email: "zircon@mail.example" },
@@ -92,26 +105,41 @@ const kinds = async (role: Role, text: string) => [
 it("finds each kind by its names, and says of it what its line shows", async () => {
   expect(await search("owner", "zircon")).toEqual([
     {
-      ...{ kind: "article", id: articleId, titles: { cn: "锆石 Zircon", en: "A stone" } },
+      kind: "article",
+      id: articleId,
+      titles: { cn: "锆石 Zircon", en: "A stone" },
       isLive: { cn: true, en: false },
     },
     {
-      ...{ kind: "help", id: 1_000_001, titles: { cn: "", en: "Zircon proxies" } },
+      kind: "help",
+      id: 1_000_001,
+      titles: { cn: "", en: "Zircon proxies" },
       isLive: { cn: false, en: true },
     },
     { kind: "help-error", code: "E-4711", says: { cn: "锆石", en: "Zircon is missing" } },
     { kind: "package", id: "Z", names: { cn: "锆石版", en: "Zircon plan" } },
     {
-      ...{ kind: "tool", id: expect.any(Number), name: "Zircon Pay" },
-      ...{ url: "https://www.zircon.example/", isHidden: false },
+      kind: "tool",
+      id: expect.any(Number),
+      name: "Zircon Pay",
+      url: "https://www.zircon.example/",
+      isHidden: false,
     },
     {
-      ...{ kind: "friend-link", id: expect.any(Number), names: { cn: "锆石社区", en: "" } },
-      ...{ url: "https://zircon.site.test/", isHidden: false },
+      kind: "friend-link",
+      id: expect.any(Number),
+      names: { cn: "锆石社区", en: "" },
+      url: "https://zircon.site.test/",
+      isHidden: false,
     },
     {
-      ...{ kind: "message", id: expect.any(Number), topic: "service", number: null },
-      ...{ senderHint: "l…@site.example", excerpt: "Where is the Zircon?", isDone: false },
+      kind: "message",
+      id: expect.any(Number),
+      topic: "service",
+      number: null,
+      senderHint: "l…@site.example",
+      excerpt: "Where is the Zircon?",
+      isDone: false,
     },
   ]);
 });
@@ -141,12 +169,19 @@ it("finds settings, words of pages and legal texts by what they say", async () =
   const { serviceEmail } = settings.find(({ name }: { name: string }) => name === "contact").value;
   const [found] = (await search("owner", serviceEmail)).filter(({ kind }) => kind === "setting");
   expect(found).toEqual({
-    ...{ kind: "setting", section: "contact", path: "serviceEmail", text: serviceEmail },
+    kind: "setting",
+    section: "contact",
+    path: "serviceEmail",
+    text: serviceEmail,
   });
   const { lines } = (await call("owner", "siteTexts", { page: "pricing" })).body;
   const text = lines.find(({ en }: { en: { live: string } }) => en.live.length > 20).en.live;
   expect(await search("editor", text.slice(0, 100))).toContainEqual({
-    ...{ kind: "site-text", page: "pricing", key: expect.any(String), locale: "en", text },
+    kind: "site-text",
+    page: "pricing",
+    key: expect.any(String),
+    locale: "en",
+    text,
   });
   expect(await kinds("owner", "agreement")).toContain("legal");
 });

@@ -49,7 +49,11 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
         ? await waitingFor(call)
         : [];
       return found.map(({ id, product, version, status }) => ({
-        ...{ kind: "release", id, product, version, status },
+        kind: "release",
+        id,
+        product,
+        version,
+        status,
         rollouts: offersOf(
           version,
           rollouts.filter((rollout) => rollout.product === product),
@@ -65,7 +69,9 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db, now }, { text, limit }) {
       const keys = (await listKeys(db)).filter(({ keyId }) => isIn(text, keyId));
       return keys.slice(0, limit).map(({ kind: of, keyId, validUntil }) => ({
-        ...{ kind: "signing-key", of, keyId },
+        kind: "signing-key",
+        of,
+        keyId,
         hasEnded: validUntil !== null && new Date(validUntil) <= now(),
       }));
     },
@@ -96,7 +102,9 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db }, sought) {
       const found = await searchErrors(db, sought);
       return found.map(({ code, words: { cn, en } }) => ({
-        ...{ kind: "help-error", code, says: { cn: cn.screen, en: en.screen } },
+        kind: "help-error",
+        code,
+        says: { cn: cn.screen, en: en.screen },
       }));
     },
   },
@@ -112,7 +120,10 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db }, { text, limit }) {
       const texts = await searchLegalTexts(db, text, limit);
       return texts.map(({ name, words }) => ({
-        ...{ kind: "legal", name, titleCn: words.cn.title, titleEn: words.en.title },
+        kind: "legal",
+        name,
+        titleCn: words.cn.title,
+        titleEn: words.en.title,
       }));
     },
   },
@@ -149,7 +160,11 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db }, { text, limit }) {
       const pictures = await searchMedia(db, text, limit);
       return pictures.map(({ id, name, altCn, altEn }) => ({
-        ...{ kind: "picture", id, name, altCn, altEn },
+        kind: "picture",
+        id,
+        name,
+        altCn,
+        altEn,
       }));
     },
   },
@@ -158,7 +173,10 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db }, sought) {
       const messages = await searchMessages(db, sought);
       return messages.map(({ id, topic, channel, contact, message, requestNumber, closedAt }) => ({
-        ...{ kind: "message", id, topic, number: requestNumber },
+        kind: "message",
+        id,
+        topic,
+        number: requestNumber,
         senderHint: hintOf({ to: contact, channel }),
         excerpt: excerptOf(message),
         isDone: closedAt !== null,
@@ -176,7 +194,8 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
       const { id, email, phone } = account;
       return [
         {
-          ...{ kind: "account", id },
+          kind: "account",
+          id,
           emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
           phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
         },
@@ -188,7 +207,10 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db }, { text, limit, call: { person: me } }) {
       const people = await searchStaff(db, text, limit);
       return people.map(({ id, name, roles, disabledAt }) => ({
-        ...{ kind: "staff", id, name, roles },
+        kind: "staff",
+        id,
+        name,
+        roles,
         isDisabled: disabledAt !== null,
         isMe: id === me.staff.id,
       }));
@@ -206,7 +228,10 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db, now }, { text, limit }) {
       const tokens = (await listTokens(db)).filter(({ token }) => isIn(text, token.name));
       return tokens.slice(0, limit).map(({ token: { id, name, endsAt } }) => ({
-        ...{ kind: "token", id, name, hasEnded: endsAt <= now() },
+        kind: "token",
+        id,
+        name,
+        hasEnded: endsAt <= now(),
       }));
     },
   },

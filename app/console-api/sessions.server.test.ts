@@ -119,7 +119,9 @@ describe("an invitation", () => {
     const wrongCode = { name: "Weak", password: goodPassword, code: "000000" };
     expect((await at.call("acceptByCode", wrongCode)).body.error.code).toBe("wrong-factor");
     expect((await audited("invitation-accepted")).at(-1)).toMatchObject({
-      ...{ outcome: "refused", detail: "wrong code", staffId: null },
+      outcome: "refused",
+      detail: "wrong code",
+      staffId: null,
     });
     expect(await problem(goodPassword)).toBeUndefined();
   });
@@ -207,7 +209,8 @@ describe("sessions", () => {
     await person.browser.call("signOut");
     expect(await isIn(one)).toBe(false);
 
-    let [first, second] = [await site.signIn(person), await site.signIn(person)];
+    let first = await site.signIn(person);
+    let second = await site.signIn(person);
     const password = "nine other lanterns on a hill";
     const old = first.copy();
     expect((await first.call("setPassword", { password })).status).toBe(200);
@@ -267,7 +270,8 @@ describe("sessions", () => {
   });
 
   it("end for an old tab when another person has signed in since in the same browser", async () => {
-    const [first, next] = [await somebody("editor"), await somebody("editor")];
+    const first = await somebody("editor");
+    const next = await somebody("editor");
     const said = async (name: "newArticle" | "articles", person: number) => {
       const { method, path } = consoleRoutes[name];
       const fields = { title: "Whose?", summary: "", tags: [] };
@@ -292,7 +296,8 @@ describe("sessions", () => {
     const owner = await somebody("owner");
     const bytes = new TextEncoder().encode(
       JSON.stringify({
-        ...{ sourceLocale: "cn", body: "" },
+        sourceLocale: "cn",
+        body: "",
         fields: { title: "Too late", summary: "", tags: [] },
       }),
     );
@@ -331,7 +336,8 @@ describe("sessions", () => {
   });
 
   it("are not ended by a page that somebody else left open in the browser", async () => {
-    const [first, next] = [await somebody("editor"), await somebody("editor")];
+    const first = await somebody("editor");
+    const next = await somebody("editor");
     const one = next.browser.copy();
     const signOut = (person: number) =>
       next.browser.send("POST", "/sign-out", {

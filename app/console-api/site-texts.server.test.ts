@@ -27,15 +27,13 @@ it("show every text of a page in both languages", async () => {
   expect(body.page).toBe("contact");
   const starting = siteWords.contact.en.service.text;
   expect((await lineOf()).en).toEqual({
-    ...{
-      starting,
-      live: starting,
-      draft: null,
-      version: 0,
-      author: null,
-      savedAt: null,
-      behind: null,
-    },
+    starting,
+    live: starting,
+    draft: null,
+    version: 0,
+    author: null,
+    savedAt: null,
+    behind: null,
   });
   // A heading may have another number of phrases in another language.
   expect(body.lines.every((line: { cn: unknown; en: unknown }) => line.cn ?? line.en)).toBe(true);
@@ -49,11 +47,14 @@ it("keep a draft, answer 409 with what is stored and who saved it, and publish",
   const broken = await editor.call("saveSiteText", { ...place, version: 1, text: "\ud800" });
   expect(broken.status).toBe(400);
   const sent = (version: number) => ({
-    ...{ page: place.page, locale: place.locale, drafts: [{ key: place.key, version }] },
+    page: place.page,
+    locale: place.locale,
+    drafts: [{ key: place.key, version }],
   });
   const refused = await editor.call("publishSiteTexts", sent(1));
   expect(refused).toMatchObject({
-    ...{ status: 422, body: { error: { fields: { [place.key]: "places" } } } },
+    status: 422,
+    body: { error: { fields: { [place.key]: "places" } } },
   });
   const draft = { ...place, version: 1, text: "Downloads and payment" };
   const saved = await editor.call("saveSiteText", draft);
@@ -160,7 +161,8 @@ it("schedule a set, name the one that waits to whoever has not seen it, and canc
   ]) {
     const { schedules } = refused.body.error.conflict;
     expect({ status: refused.status, schedules }).toMatchObject({
-      ...{ status: 409, schedules: [waiting] },
+      status: 409,
+      schedules: [waiting],
     });
   }
   const cancelled = await editor.call("cancelSiteTextSchedule", { ...set, schedule: id });
@@ -182,7 +184,11 @@ it("are named on Today, as many as the list has, when they are stale or an upgra
   const [first = "", second = ""] = keys;
   for (const key of [first, second]) {
     const { body } = await editor.call("saveSiteText", {
-      ...{ page, key, locale: "cn", version: 0, text: "新" },
+      page,
+      key,
+      locale: "cn",
+      version: 0,
+      text: "新",
     });
     const drafts = [{ key, version: body.version }];
     expect((await editor.call("publishSiteTexts", { page, locale: "cn", drafts })).status).toBe(

@@ -135,7 +135,8 @@ export const siteTextHandlers = {
     const revisions = await listTextRevisions(db, place, page);
     const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     return {
-      ...{ next, count: await countTextRevisions(db, place) },
+      next,
+      count: await countTextRevisions(db, place),
       revisions: rows.map((revision) => ({
         id: revision.id,
         at: revision.at.toISOString(),

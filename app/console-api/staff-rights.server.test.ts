@@ -35,7 +35,11 @@ const newest = async () => {
   return entry;
 };
 const invitee = (email: string) => ({
-  ...{ email, name: "New", locale: "en", roles: ["editor"], translatesInto: [] },
+  email,
+  name: "New",
+  locale: "en",
+  roles: ["editor"],
+  translatesInto: [],
 });
 const openInvitations = (email: string) =>
   db.$count(
@@ -51,7 +55,9 @@ it("are asked for in an invitation, together with all else that is missing", asy
 });
 
 it("end the invitations of an owner who is disabled, or is an owner no longer", async () => {
-  const [boss, disabled, lowered] = [await owner(), await owner(), await owner()];
+  const boss = await owner();
+  const disabled = await owner();
+  const lowered = await owner();
   await disabled.browser.call("invite", invitee("of.disabled@staff.example"));
   await lowered.browser.call("invite", invitee("of.lowered@staff.example"));
   await boss.browser.call("invite", invitee("of.boss@staff.example"));
@@ -74,7 +80,9 @@ it("end the invitations of an owner who is disabled, or is an owner no longer", 
 });
 
 it("end a link to new factors of who is disabled, also for when they are let in again", async () => {
-  const [boss, gone, other] = [await owner(), await owner(), await owner()];
+  const boss = await owner();
+  const gone = await owner();
+  const other = await owner();
   await resetFactors(site.options, commandActor, gone.id);
   await resetFactors(site.options, commandActor, other.id);
   const openTo = (id: number) =>
@@ -96,7 +104,8 @@ it("end a link to new factors of who is disabled, also for when they are let in 
 });
 
 it("let nobody invite or take back any more, though the call began before", async () => {
-  const [boss, gone] = [await owner(), await owner()];
+  const boss = await owner();
+  const gone = await owner();
   await boss.browser.call("invite", invitee("kept@staff.example"));
   const [kept] = await db
     .select()
@@ -126,8 +135,11 @@ it("let nobody change anything any more, whatever ended the session while the ca
     const [session] = await db.select().from(staffSessions).where(isOf);
     const person = { id: gone.id, name: "Gone" };
     const actor: AuditActor = {
-      ...{ staff: person, source: "console", sessionId: session?.id ?? 0 },
-      ...{ requestId: null, address: null },
+      staff: person,
+      source: "console",
+      sessionId: session?.id ?? 0,
+      requestId: null,
+      address: null,
     };
     // What the API has checked the rights of, and what runs only afterwards.
     const act = () => makeOfferPreview(site.options, actor);

@@ -34,7 +34,9 @@ it("names translations that are behind their source, to whoever may write them",
   const { live } = await textOf(id);
   const { revision } = live;
   await done(editor, "confirmArticleSource", id, {
-    ...{ locale: "en", sourceRevision: revision, keys: null },
+    locale: "en",
+    sourceRevision: revision,
+    keys: null,
   });
   expect(await needsOf(translator, "stale-translations")).toEqual([]);
 });
@@ -81,7 +83,8 @@ it("names as many texts as the list has that it leads to", async () => {
     await publish(id, "en");
     return id;
   };
-  const [behind, gone] = [await translated("Behind"), await translated("Gone")];
+  const behind = await translated("Behind");
+  const gone = await translated("Gone");
   for (const id of [behind, gone]) {
     await save(editor, id, "cn", sample("Changed", "## One\n\nAnother.\n\nSecond.\n"));
     await publish(id);
@@ -133,19 +136,23 @@ it("tells editors what did not go live at its time, until it is dealt with", asy
   };
   const at = new Date(site.clock().getTime() + 86_400_000).toISOString();
   const looked = async (id: number) => ({ locale: "cn", version: (await textOf(id)).version });
-  const [first, other] = [await begin("First"), await begin("Other")];
+  const first = await begin("First");
+  const other = await begin("Other");
   const schedule = { ...(await looked(first)), live: null, at };
   await done(editor, "scheduleArticle", first, schedule);
   // Only one of them can have the address, so the second is not scheduled with it.
   const late = { ...(await looked(other)), live: null, at };
   const refused = await editor.browser.call("scheduleArticle", late, { id: other });
   expect(refused.body.error).toMatchObject({
-    ...{ code: "wrong-fields", fields: { slug: "promised" } },
+    code: "wrong-fields",
+    fields: { slug: "promised" },
   });
   // The one that has it may be given another time.
-  const [waiting] = [(await textOf(first)).schedule.id];
+  const waiting = (await textOf(first)).schedule.id;
   await done(editor, "scheduleArticle", first, {
-    ...{ ...schedule, ...(await looked(first)), schedule: waiting },
+    ...schedule,
+    ...(await looked(first)),
+    schedule: waiting,
   });
   // Whoever publishes by hand goes first; the other one fails at its time, and that is told.
   await publish(other);
@@ -153,7 +160,9 @@ it("tells editors what did not go live at its time, until it is dealt with", asy
   await save(editor, other, "cn", words("Other, changed"));
   const { live } = await textOf(other);
   await done(editor, "scheduleArticle", other, {
-    ...{ ...(await looked(other)), live: live.revision, at },
+    ...(await looked(other)),
+    live: live.revision,
+    at,
   });
   await makeDue(first);
   expect(await fireAll()).toEqual({ published: 0, failed: 1 });

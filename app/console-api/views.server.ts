@@ -26,7 +26,12 @@ export async function viewMe(
   const { id, name, email, roles, translatesInto, locale } = staff;
   const idleUntil = new Date(session.lastUsedAt.getTime() + staffTimes.idle);
   return {
-    ...{ id, name, email, roles, translatesInto, locale },
+    id,
+    name,
+    email,
+    roles,
+    translatesInto,
+    locale,
     permissions: permissionsOf(roles),
     factors: {
       hasPassword: staff.passwordHash !== null,
@@ -62,7 +67,9 @@ export async function viewSessions(
 ): Promise<{ sessions: z.input<typeof sessionLine>[] }> {
   const rows = await listSessions(db, staffId, now());
   const sessions = rows.map(({ id, device, address, startedAt, lastUsedAt, endsAt }) => ({
-    ...{ id, device, address },
+    id,
+    device,
+    address,
     startedAt: startedAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -111,7 +118,14 @@ export function viewAuditEntry(row: AuditRow): z.input<typeof auditEntry> {
   const { id, at, source, act, outcome, detail, sessionId, requestId, address, hash } = row;
   const { staffId, staffName, objectKind, objectId, objectLabel, before, after } = row;
   return {
-    ...{ id, source, outcome, detail, sessionId, requestId, address, hash },
+    id,
+    source,
+    outcome,
+    detail,
+    sessionId,
+    requestId,
+    address,
+    hash,
     at: at.toISOString(),
     who: staffId === null ? null : { staffId, name: staffName ?? "" },
     act: act as z.input<typeof auditEntry>["act"],

@@ -170,7 +170,9 @@ export function createApp(options: AppOptions) {
     app.use(onlyAtHost(consoleSettings.host));
     const { db, log } = site;
     const api = createConsoleApi({
-      ...{ db, log, startingSettings },
+      db,
+      log,
+      startingSettings,
       startingTexts: siteWords,
       signInTurns: createSignInTurns(),
       readFeeds: createFeedTexts({ publicUrl: site.publicUrl, log }),

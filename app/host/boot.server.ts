@@ -46,7 +46,9 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
   const warning = await keepPrivate(dataFolder, { hasEdge: env.EDGE_FILES === "on" });
   if (warning !== undefined) log.warn(warning);
   const database = await openDatabase({
-    ...{ databaseUrl: env.DATABASE_URL, dataFolder, folderWithin },
+    databaseUrl: env.DATABASE_URL,
+    dataFolder,
+    folderWithin,
     bounds: {
       mostConnections: env.DATABASE_CONNECTIONS,
       answerWithin: env.DATABASE_ANSWER_SECONDS * 1_000,
@@ -89,19 +91,20 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     const { transports, description } = createTransports(env, outboxFolder);
     const clock = () => new Date();
     const uploads = createUploads({
-      ...{ db: database.db, now: clock },
-      ...{ partialFiles, storage, wholeFiles },
+      db: database.db,
+      now: clock,
+      partialFiles,
+      storage,
+      wholeFiles,
     });
     const background = startBackground({
-      ...{
-        db: database.db,
-        log,
-        secret: secretKey,
-        transports,
-        storedFiles,
-        outboxFolder,
-        dataFolder,
-      },
+      db: database.db,
+      log,
+      secret: secretKey,
+      transports,
+      storedFiles,
+      outboxFolder,
+      dataFolder,
       linkCheck: env.LINK_CHECK === "on" ? linkCheckOptions(env) : undefined,
       mediaStorage,
       storage,

@@ -229,7 +229,9 @@ export function createSite(
       storage,
       uploads: services.uploads,
       readHealth: createSiteHealth({
-        ...{ database, storage, log },
+        database,
+        storage,
+        log,
         hasBucket: env.S3_BUCKET !== undefined,
         dataFolder: resolve(env.DATA_DIR),
         jobNames: services.background.jobNames,

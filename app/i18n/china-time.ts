@@ -21,7 +21,8 @@ export function minuteInChina(moment: Date): string {
 
 /** Seconds that are left of the day in China, which has no summer time: UTC+8 all year. */
 export function secondsOfDayInChina(moment: Date): number {
-  const [day, offset] = [86_400, 8 * 3_600];
+  const day = 86_400;
+  const offset = 8 * 3_600;
   return day - ((Math.floor(moment.getTime() / 1000) + offset) % day);
 }
 

@@ -70,7 +70,8 @@ it("scan them as they come, and fail as long as a public one is infected", async
   await storage.write(file.name, [bytes]);
   finding = { state: "failed", engine: "Test 1", finding: "size limit" };
   expect(await runNow()).toMatchObject({
-    ...{ lastResult: `1 file scanned, 1 not fully scanned: ${file.name}`, lastError: null },
+    lastResult: `1 file scanned, 1 not fully scanned: ${file.name}`,
+    lastError: null,
   });
   await prepareRelease(registry, manager, draft, { act: "remove-file", name: file.name });
   await prepareRelease(registry, manager, draft, { act: "add-file", file });

@@ -48,7 +48,11 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
 
   const startWith = (lease: number | undefined, ...jobs: Job[]) =>
     startJobs({
-      ...{ db: database.db, jobs, log, now: () => new Date(time), interval: null },
+      db: database.db,
+      jobs,
+      log,
+      now: () => new Date(time),
+      interval: null,
       ...(lease !== undefined && { lease }),
     });
   const start = (...jobs: Job[]) => startWith(undefined, ...jobs);
@@ -159,7 +163,11 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
       return fine;
     };
     const jobs = startJobs({
-      ...{ db, jobs: [{ name: "held", interval: 60_000, run }], log, interval: null, lease: 3_000 },
+      db,
+      jobs: [{ name: "held", interval: 60_000, run }],
+      log,
+      interval: null,
+      lease: 3_000,
     });
     await jobs.runDueJobs();
     expect(log.error.mock.calls).toEqual([
@@ -325,7 +333,10 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     const again = jobThatFailsOnce("again", 500);
     const startedAt = performance.now();
     const jobs = startJobs({
-      ...{ db: database.db, log, interval: 60_000, workInterval: 5 },
+      db: database.db,
+      log,
+      interval: 60_000,
+      workInterval: 5,
       jobs: [rests, again],
     });
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(2), patience);

@@ -121,7 +121,8 @@ const scheduleAll = async (at: Date) => {
   const draft = await saveOfferDraft(options, lin, { version, offer });
   const [newest] = await listRevisions(db, { limit: 1 });
   const offered = {
-    ...{ version: draft?.version ?? 0, live: newest?.number ?? 0 },
+    version: draft?.version ?? 0,
+    live: newest?.number ?? 0,
     schedule: (await findSchedule(db))?.id ?? null,
   };
   await scheduleOffer(options, lin, { ...offered, at });
@@ -134,7 +135,10 @@ const scheduleAll = async (at: Date) => {
   const { version: lineVersion } = await saveTextDraft(siteOptions, lin, stored);
   const [waits] = await listTextSchedules(db, place.page);
   await scheduleTexts(siteOptions, lin, {
-    ...{ page: place.page, locale: place.locale, schedule: waits?.id ?? null, at },
+    page: place.page,
+    locale: place.locale,
+    schedule: waits?.id ?? null,
+    at,
     drafts: [{ key: place.key, version: lineVersion }],
   });
 

@@ -65,8 +65,10 @@ it("delete what is old and nothing else", async () => {
     [31, 29].map((days) => ({
       ...({ channel: "email", kind: "code", recipientHint: `${days}` } as const),
       ...({ content: "", state: "sent" } as const),
-      ...{ nextAttemptAt: daysAgo(days), expiresAt: daysAgo(days) },
-      ...{ createdAt: daysAgo(days), settledAt: daysAgo(days) },
+      nextAttemptAt: daysAgo(days),
+      expiresAt: daysAgo(days),
+      createdAt: daysAgo(days),
+      settledAt: daysAgo(days),
     })),
   );
   await db.insert(fakeSiteReports).values(
@@ -81,34 +83,50 @@ it("delete what is old and nothing else", async () => {
   );
   await db.insert(staffInvitations).values(
     [31, 29].map((days) => ({
-      ...{ tokenHash: `${days}`, email: "a@site.example", name: "A", locale: "en" as const },
-      ...{ roles: ["editor" as const], translatesInto: [] },
-      ...{ createdAt: daysAgo(days + 3), expiresAt: daysAgo(days) },
+      tokenHash: `${days}`,
+      email: "a@site.example",
+      name: "A",
+      locale: "en" as const,
+      roles: ["editor" as const],
+      translatesInto: [],
+      createdAt: daysAgo(days + 3),
+      expiresAt: daysAgo(days),
     })),
   );
   const [invitation] = await db.select().from(staffInvitations);
   await db.insert(staffSessions).values(
     [0.1, -0.1].map((days) => ({
-      ...{ tokenHash: `${days}`, stage: "invited" as const, device: "", address: "" },
-      ...{ invitationId: invitation?.id ?? 0, startedAt: daysAgo(1), lastUsedAt: daysAgo(1) },
+      tokenHash: `${days}`,
+      stage: "invited" as const,
+      device: "",
+      address: "",
+      invitationId: invitation?.id ?? 0,
+      startedAt: daysAgo(1),
+      lastUsedAt: daysAgo(1),
       endsAt: daysAgo(days),
     })),
   );
   await db.insert(staffChallenges).values(
     [0.1, -0.1].map((days) => ({
-      ...{ challengeHash: `${days}`, purpose: "sign-in" as const },
+      challengeHash: `${days}`,
+      purpose: "sign-in" as const,
       expiresAt: daysAgo(days),
     })),
   );
   await db.insert(staffWaits).values(
     [1.1, 0.9].map((days) => ({
-      ...{ key: `${days}`, failures: 1 },
-      ...{ lastTryAt: daysAgo(days), nextTryAt: daysAgo(days) },
+      key: `${days}`,
+      failures: 1,
+      lastTryAt: daysAgo(days),
+      nextTryAt: daysAgo(days),
     })),
   );
   await db.insert(textPreviews).values(
     [0.1, -0.1].map((days) => ({
-      ...{ tokenHash: `${days}`, kind: "article" as const, itemId: 1, locale: "en" as const },
+      tokenHash: `${days}`,
+      kind: "article" as const,
+      itemId: 1,
+      locale: "en" as const,
       expiresAt: daysAgo(days),
     })),
   );
@@ -121,7 +139,10 @@ it("delete what is old and nothing else", async () => {
     const outbox = createOutbox(outboxFolder, () => new Date(time - minutes * 60_000));
     const text = `${kind} of ${minutes} minutes`;
     await outbox.put({
-      ...{ to: "a@site.example", channel: "email", subject: "", html: "" },
+      to: "a@site.example",
+      channel: "email",
+      subject: "",
+      html: "",
       kind,
       text,
     });

@@ -110,7 +110,9 @@ const codeRetention: Job = {
  * one transaction, so another process may take over soon.
  */
 const atChosenTime = {
-  ...{ interval: 5 * minutes, retryTime: 2_000, lease: 3_000 },
+  interval: 5 * minutes,
+  retryTime: 2_000,
+  lease: 3_000,
   // What fails again and again is tried less and less often, until a person changes it.
   longestRetryTime: 5 * minutes,
 };
@@ -289,7 +291,9 @@ const mediaRetention = (storage: FileStorage): Job => ({
  */
 const uploadRetention = (uploads: Pick<Uploads, "removeEnded">): Job => ({
   name: "release-upload-retention",
-  ...{ interval: hours, retryTime: 10_000, longestRetryTime: 5 * minutes },
+  interval: hours,
+  retryTime: 10_000,
+  longestRetryTime: 5 * minutes,
   hasWork: async (db) => hasEndedUploads(db, await databaseTime(db)),
   run: async ({ signal, now }) =>
     counted("uploads-removed", await uploads.removeEnded(signal, now)),

@@ -32,7 +32,11 @@ const sends: Transport = {
 const start = (filesChecked: JobOutcome | undefined) =>
   startBackground({
     startingTexts: siteWords,
-    ...{ db, log, secret, maintain: undefined, linkCheck: undefined },
+    db,
+    log,
+    secret,
+    maintain: undefined,
+    linkCheck: undefined,
     dataFolder: "none",
     outboxFolder: "none",
     mediaStorage: createMemoryStorage(),

@@ -30,7 +30,9 @@ export function startBackground(options: BackgroundOptions) {
   const { db, log, secret, transports, storedFiles } = options;
   const reportOf = createJobReports({ db, log });
   const delivery = startDelivery({
-    ...{ db, secret, transports },
+    db,
+    secret,
+    transports,
     reports: { email: reportOf("email-delivery"), sms: reportOf("sms-delivery") },
   });
   const views = createViewCounter({ db, secret, report: reportOf("article-views") });

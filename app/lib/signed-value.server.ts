@@ -26,7 +26,8 @@ export function signedValue<Schema extends z.ZodType>(options: SignedValueOption
     /** The value; null when it was not signed by this site for this purpose. */
     read(text: string): z.infer<Schema> | null {
       const [payload = "", signature = ""] = text.split(".");
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(payload))];
+      const given = Buffer.from(signature);
+      const expected = Buffer.from(sign(payload));
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
       const found = schema.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
       return found.success ? found.data : null;

@@ -136,7 +136,9 @@ async function until(isTrue: () => boolean, child: ChildProcess): Promise<void> 
 /** Asks for pages that nobody has stored, one after another. */
 function visit({ origin }: DrilledSite) {
   let isOver = false;
-  let [slowest, failed, count] = [0, 0, 0];
+  let slowest = 0;
+  let failed = 0;
+  let count = 0;
   const visiting = (async () => {
     for (; !isOver; count += 1) {
       const begun = performance.now();

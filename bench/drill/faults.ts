@@ -108,7 +108,9 @@ type PostgresFault = Pick<Drill, "name" | "shown" | "wanted"> & {
 };
 
 const postgresFault = ({ name, shown, wanted, begin, end, seconds }: PostgresFault): Drill => ({
-  ...{ name, shown, wanted },
+  name,
+  shown,
+  wanted,
   run: async (start) => {
     const server = await startOwnPostgres();
     try {
@@ -123,7 +125,8 @@ const postgresFault = ({ name, shown, wanted, begin, end, seconds }: PostgresFau
         const recovered = await recovery(writer);
         const { acknowledged, writes, pages, longest } = await writer.end();
         const lost = await lostOf(acknowledged, {
-          ...{ databaseUrl: server.url, dataFolder: site.folder },
+          databaseUrl: server.url,
+          dataFolder: site.folder,
         });
         const arePagesWell = pages.every((status) => status === 200);
         const areWritesTold = writes.every((status) => status === 200 || status === 503);
@@ -168,7 +171,8 @@ const slowDisk: Drill = {
         await site.kill("SIGTERM");
         const messages = messagesOf(site).length;
         const lost = await lostOf(acknowledged, {
-          ...{ databaseUrl: undefined, dataFolder: site.folder },
+          databaseUrl: undefined,
+          dataFolder: site.folder,
         });
         return {
           measured: `writes ${statusesInWords({ statuses: tally(writes) })}, pages ${statusesInWords({ statuses: tally(pages) })}, the longest ${longest.toFixed(1)} s, the quickest write ${quickest.toFixed(2)} s; ${messages} messages in the outbox; ${lost} of ${acknowledged.length} acknowledged lost`,
@@ -194,7 +198,9 @@ const loadRequests: Sent[] = [
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ name: "Lin", contact: "lin-{n}@site.example", topic: "service" },
+      name: "Lin",
+      contact: "lin-{n}@site.example",
+      topic: "service",
       message: "While processes are replaced.",
     }),
   },

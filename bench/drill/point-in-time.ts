@@ -25,7 +25,8 @@ export const pointInTimeDrill: Drill = {
     const folder = mkdtempSync(join(tmpdir(), "point-in-time-"));
     const as = isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : [];
     const run = async (...command: string[]) => {
-      const [program = "", ...words] = [...as, ...command];
+      const whole = [...as, ...command];
+      const [program = "", ...words] = whole;
       // As the account of an operator has it, without the folder of the server's own programs.
       const path = "/usr/local/bin:/usr/bin:/bin";
       const env = { PATH: path, PGHOST: folder, PGPORT: String(port), PGUSER: "drill" };

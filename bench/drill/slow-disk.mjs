@@ -17,7 +17,9 @@ const writes = { write, writev: write, writeFile: write, appendFile: write };
 const isLog = (file) => file === 1 || file === 2;
 
 for (const [name, milliseconds] of Object.entries({ ...syncs, ...writes })) {
-  const [waiting, calling, promised] = [fs[`${name}Sync`], fs[name], fs.promises[name]];
+  const waiting = fs[`${name}Sync`];
+  const calling = fs[name];
+  const promised = fs.promises[name];
   fs[`${name}Sync`] = (file, ...others) => {
     if (!isLog(file)) Atomics.wait(clock, 0, 0, milliseconds);
     return waiting(file, ...others);

@@ -46,26 +46,35 @@ const gzip = { "accept-encoding": "gzip" };
 /** Each kind of feed. */
 const feeds: Feed[] = [
   {
-    ...{ what: "latest.yml of a client that is offered a share", goal: storedGoal },
-    ...{ path: "/updates/client/win10-x64/latest.yml", script: here("staged.lua") },
+    what: "latest.yml of a client that is offered a share",
+    goal: storedGoal,
+    path: "/updates/client/win10-x64/latest.yml",
+    script: here("staged.lua"),
   },
   {
-    ...{ what: "latest.yml without an id", goal: storedGoal },
+    what: "latest.yml without an id",
+    goal: storedGoal,
     path: "/updates/client/win10-x64/latest.yml",
   },
   { what: "last-known-good.json", path: "/releases/v1/last-known-good.json", goal: storedGoal },
   {
-    ...{ what: "known-good.json, gzip", goal: storedGoal, headers: gzip },
+    what: "known-good.json, gzip",
+    goal: storedGoal,
+    headers: gzip,
     path: "/releases/v1/known-good.json",
   },
   { what: "appcast", path: "/appcast/client.xml", goal: storedGoal },
   { what: "Scoop", path: "/scoop/client.json", goal: storedGoal },
   {
-    ...{ what: "getVersionList", goal: parsedGoal, script: versionList },
-    ...{ path: "/api/sys/getVersionList", body: '{"product":"client"}' },
+    what: "getVersionList",
+    goal: parsedGoal,
+    script: versionList,
+    path: "/api/sys/getVersionList",
+    body: '{"product":"client"}',
   },
   {
-    ...{ what: "winget of a version", goal: storedGoal },
+    what: "winget of a version",
+    goal: storedGoal,
     path: "/winget/6.0.11/Manifold.Browser.installer.yaml",
   },
   { what: "JSON of a version", path: "/releases/v1/client/6.0.11.json", goal: storedGoal },
@@ -104,15 +113,21 @@ export async function measureFeeds(options: FeedOptions): Promise<Compared[]> {
     const before = cpuSeconds(server.pid);
     const { headers, script = addresses } = feed;
     const load = await runLoad({
-      ...{ url: at + feed.path, core: loadCore, connections, seconds, script },
+      url: at + feed.path,
+      core: loadCore,
+      connections,
+      seconds,
+      script,
       ...(headers !== undefined && { headers }),
     });
     if (load.failures > 0) throw new Error(`${feed.path}: ${load.failures} of ${load.requests}`);
     return load.requests / (cpuSeconds(server.pid) - before);
   };
   const rows = feeds.map((feed) => ({
-    ...{ what: feed.what, goal: feed.goal },
-    ...{ ours: [] as number[], theirs: [] as number[] },
+    what: feed.what,
+    goal: feed.goal,
+    ours: [] as number[],
+    theirs: [] as number[],
   }));
   // The first round compiles the code of both, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {

@@ -99,7 +99,8 @@ async function askingOf(
   return {
     async ask({ path, body }) {
       const sent = body && {
-        ...{ method: "POST", body: JSON.stringify(body) },
+        method: "POST",
+        body: JSON.stringify(body),
         headers: { "content-type": "application/json" },
       };
       const response = await app.request(publicUrl + path, sent);

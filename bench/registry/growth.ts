@@ -102,7 +102,8 @@ export async function measureGrowth(serverUrl: string | undefined) {
       const times = await timeBoth([large, small], rounds, async (registry) => {
         await registry.ask(question(registry.count));
       });
-      const [ours, theirs] = [fastest(times.ours), fastest(times.theirs)];
+      const ours = fastest(times.ours);
+      const theirs = fastest(times.theirs);
       rows.push({ what, ours, theirs, goal: longest, isTime: true });
     }
     for (const list of lists) rows.push(await timeList(list, [large, small]));
@@ -113,8 +114,12 @@ export async function measureGrowth(serverUrl: string | undefined) {
       const late = p95(times.ours);
       // The goal is of the slowest calls, so these are what the table compares.
       rows.push({
-        ...{ what: `console, releases: ${what} (p95)`, ours: [late], theirs: [p95(times.theirs)] },
-        ...{ goal: null, most: listGoal, isTime: true },
+        what: `console, releases: ${what} (p95)`,
+        ours: [late],
+        theirs: [p95(times.theirs)],
+        goal: null,
+        most: listGoal,
+        isTime: true,
       });
     }
     return { rows, database: large.database };
@@ -195,8 +200,12 @@ async function timeList(list: (typeof lists)[number], pair: Pair): Promise<Compa
   // A list that is longer takes longer: the small one's times are for as many characters.
   const share = large / small;
   return {
-    ...{ what, ours, theirs: theirs.map((time) => time * share) },
-    ...{ goal: longest, isTime: true, most: isFirst ? firstGoal : wholeGoal },
+    what,
+    ours,
+    theirs: theirs.map((time) => time * share),
+    goal: longest,
+    isTime: true,
+    most: isFirst ? firstGoal : wholeGoal,
     note: `beside ${share.toFixed(0)} × the time of 40; ${Math.round(large / 1_000).toLocaleString("en")} kB; longest pause ${figure(median(pauses))} ms`,
   };
 }

@@ -57,7 +57,11 @@ const uploadGoal = 0.03;
 const downloadGoal = 0.25;
 
 const token = {
-  ...{ name: "bench", network: "", days: 1, products: ["client"], channels: ["stable"] },
+  name: "bench",
+  network: "",
+  days: 1,
+  products: ["client"],
+  channels: ["stable"],
   scopes: ["releases.read", "releases.upload", "releases.sign"],
 };
 
@@ -100,7 +104,10 @@ export async function measureTransfers(options: TransferOptions): Promise<Transf
   for (let round = 1; round <= rounds; round += 1) {
     const { version, name } = named(round);
     await publisher.post("/releases", {
-      ...{ product: "client", version, channel: "stable", minimumWindows: "10" },
+      product: "client",
+      version,
+      channel: "stable",
+      minimumWindows: "10",
     });
     const address = await publisher.begin({ ...file, version, name });
     const watched = await watchMemory(ours.pid, () =>
@@ -137,11 +144,15 @@ export async function measureTransfers(options: TransferOptions): Promise<Transf
     });
     return [
       {
-        ...{ what, ...rates((one) => one.megabytes / one.seconds), note: "by the clock" },
+        what,
+        ...rates((one) => one.megabytes / one.seconds),
+        note: "by the clock",
         goal: way === "up" ? uploadGoal : downloadGoal,
       },
       {
-        ...{ what, ...rates((one) => one.megabytes / one.cpu), goal: null },
+        what,
+        ...rates((one) => one.megabytes / one.cpu),
+        goal: null,
         note: "by processor time of the server",
       },
     ];
@@ -203,7 +214,8 @@ function createPublisher(origin: string, secret: string) {
     async send(address: string, file: SentFile): Promise<void> {
       for (let offset = 0; offset < file.size; offset = await offsetOf(address)) {
         const headers = {
-          ...{ ...tus, "upload-offset": String(offset) },
+          ...tus,
+          "upload-offset": String(offset),
           "content-type": "application/offset+octet-stream",
         };
         await put(address, { method: "PATCH", headers, start: offset }, file).catch(

@@ -127,11 +127,15 @@ function Filters({ values }: { values: AccountList["values"] }) {
   const removeLabel = (filter: string) => fill(accounts.removeFilter, { filter });
   const further = [
     {
-      ...{ name: "agreement", label: accounts.agreement, value: agreement },
+      name: "agreement",
+      label: accounts.agreement,
+      value: agreement,
       options: values?.agreements,
     },
     {
-      ...{ name: "package", label: accounts.package, value: chosenPackage },
+      name: "package",
+      label: accounts.package,
+      value: chosenPackage,
       options: values?.packages,
     },
   ];

@@ -34,7 +34,9 @@ export function sessionEnded(): void {
   const now = session.get();
   if (now.state === "out") return;
   session.set({
-    ...{ state: "out", stage: "password", hadStarted: now.state === "in" },
+    state: "out",
+    stage: "password",
+    hadStarted: now.state === "in",
     ...(now.state === "in" && { last: now.me.id }),
   });
 }

@@ -16,7 +16,8 @@ export function sameWords(one: ArticleWords, other: ArticleWords): boolean {
 
 /** Whether two values say the same; the order of names does not count, nor whether one is missing or undefined. */
 export function sameValue(one: unknown, other: unknown): boolean {
-  const [own, others] = [entriesOf(one), entriesOf(other)];
+  const own = entriesOf(one);
+  const others = entriesOf(other);
   if (own === null || others === null) return Object.is(one, other);
   return [...new Set([...own.keys(), ...others.keys()])].every((name) =>
     sameValue(own.get(name), others.get(name)),

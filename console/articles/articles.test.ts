@@ -45,7 +45,9 @@ describe("the keeper of a draft", () => {
       },
     };
     return {
-      ...{ deps, here, copies },
+      deps,
+      here,
+      copies,
       text: () => now.words.body,
       open: () => createDraftKeeper({ ...now, savedAt: null }, deps),
       goAway: (away: boolean) => {
@@ -252,7 +254,8 @@ describe("the keeper of a draft", () => {
 
   it("sends one save at a time, whoever asks for it at once", async () => {
     const { open, deps } = server("a");
-    let [under, most] = [0, 0];
+    let under = 0;
+    let most = 0;
     const { save } = deps;
     deps.save = async (draft, how) => {
       under += 1;
@@ -564,8 +567,12 @@ describe("the address", () => {
   it("keeps the filter of the list", () => {
     const query = new URLSearchParams("tab=stale&q= 代理 &language=en.stale&author=3&tag=proxy");
     expect(filterOf(query)).toEqual({
-      ...{ tab: "stale", q: "代理", author: "3", tag: "proxy" },
-      ...{ locale: "en", state: "stale" },
+      tab: "stale",
+      q: "代理",
+      author: "3",
+      tag: "proxy",
+      locale: "en",
+      state: "stale",
     });
     expect(filterOf(new URLSearchParams("tab=x&language=fr.stale&author=-1&q= "))).toEqual({});
     expect(withValue(query, "tab", null)).not.toContain("tab=");

@@ -27,7 +27,8 @@ export const bulkCalls: Record<
     const ask = async (isAsked: boolean, ids: readonly { id: number }[]) =>
       (
         await call("askForTranslations", {
-          ...{ locale, isAsked },
+          locale,
+          isAsked,
           articles: ids.map(({ id }) => ({ id })),
         })
       ).results;
@@ -38,7 +39,8 @@ export const bulkCalls: Record<
   untag: (articles, { tag }) => putTag(articles, tag, false),
   async schedule(articles, { locale, at }) {
     const { results } = await call("scheduleArticles", {
-      ...{ locale, at },
+      locale,
+      at,
       articles: articles.flatMap(({ id, texts }) => {
         const text = texts[locale];
         return text === null
@@ -72,7 +74,8 @@ export const bulkCalls: Record<
 
 async function putTag(articles: Chosen, tag: string, isOn: boolean): Promise<BulkOutcome> {
   const { results } = await call("tagArticles", {
-    ...{ tag, isOn },
+    tag,
+    isOn,
     articles: articles.flatMap(({ id, sourceLocale, texts }) => {
       const source = texts[sourceLocale];
       return source === null ? [] : [{ id, version: source.version }];
@@ -81,7 +84,8 @@ async function putTag(articles: Chosen, tag: string, isOn: boolean): Promise<Bul
   const undo = async () =>
     (
       await call("tagArticles", {
-        ...{ tag, isOn: !isOn },
+        tag,
+        isOn: !isOn,
         articles: doneOf(results).map(({ id, version }) => ({ id, version })),
       })
     ).results;

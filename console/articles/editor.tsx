@@ -71,7 +71,8 @@ export function Editor({
   });
 
   const titles = titlesOf(language, {
-    ...{ cn: article.texts.cn?.fields ?? null, en: article.texts.en?.fields ?? null },
+    cn: article.texts.cn?.fields ?? null,
+    en: article.texts.en?.fields ?? null,
     [locale]: fields,
   });
   const conflict = save.kind === "conflict" ? save : undefined;

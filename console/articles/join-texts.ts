@@ -47,7 +47,8 @@ function joinBodies(
     }
     return places;
   };
-  const [inMine, inTheirs] = [placeIn("mine"), placeIn("theirs")];
+  const inMine = placeIn("mine");
+  const inTheirs = placeIn("theirs");
   let joined = "";
   const done = { base: 0, mine: 0, theirs: 0 };
   parts.base.forEach((paragraph, index) => {

@@ -247,7 +247,8 @@ function mark(view: EditorView, name: MarkName): boolean {
       selection: { anchor: start + before.length, head: end + added },
     };
   } else {
-    const [first, last] = [state.doc.lineAt(from).number, state.doc.lineAt(to).number];
+    const first = state.doc.lineAt(from).number;
+    const last = state.doc.lineAt(to).number;
     const lines = Array.from({ length: last - first + 1 }, (_, index) =>
       state.doc.line(first + index),
     );

@@ -9,7 +9,9 @@ export function missingWords({ words, locale }: Language, error: CallError): str
   const { publish, editor, help } = words.articles;
   const names: Record<string, string> = {
     ...Object.fromEntries(translatedFields.map((name) => [name, editor[name]])),
-    ...{ body: editor.tabText, slug: help.slug, applies: help.applies },
+    body: editor.tabText,
+    slug: help.slug,
+    applies: help.applies,
   };
   const missing = Object.entries(names).filter(([name]) => error.fields[name] === "missing");
   if (missing.length === 0) return undefined;

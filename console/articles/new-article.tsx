@@ -29,7 +29,8 @@ export function NewArticle({ kind, onClose }: { kind: ArticleKind; onClose: () =
       onClose={onClose}
       onAct={async () => {
         const fields = {
-          ...{ ...noWords.fields, title },
+          ...noWords.fields,
+          title,
           ...(kind === "help" && { help: { slug: "", section, applies: "6.0+", order: 0 } }),
         };
         const { id } = await call("newArticle", { ...noWords, sourceLocale, fields });

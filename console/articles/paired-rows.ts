@@ -138,7 +138,8 @@ function decorated(state: EditorState, { beside, rooms }: Pick<Field, "beside" |
   for (const { left, place } of rows) {
     if (place !== null) {
       putRoom();
-      const [first, last] = [doc.lineAt(place.from), doc.lineAt(place.to)];
+      const first = doc.lineAt(place.from);
+      const last = doc.lineAt(place.to);
       gapUntil(first.number);
       const isStale = left !== null && beside.open.has(left);
       const isActive = head >= first.from && head <= last.to;
@@ -220,7 +221,8 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
           }
           const first = lineElement(view, row.place.from)?.getBoundingClientRect();
           const last = lineElement(view, row.place.to)?.getBoundingClientRect();
-          let [top, end] = [0, 0];
+          let top = 0;
+          let end = 0;
           let room = Math.max(note, roomOf(rooms, row.left));
           if (first !== undefined && last !== undefined) {
             [top, end] = [first.top - origin, last.bottom - origin];

@@ -51,7 +51,11 @@ export function usePlacedRows(handle: RefObject<EditorHandle | null>) {
     );
   };
   return {
-    ...{ columnRef, heightOf, onLayout, room, edited },
+    columnRef,
+    heightOf,
+    onLayout,
+    room,
+    edited,
     /** Looks anew which rows were written anew. */
     compare,
     placeLeft: (left: number, element: HTMLElement | null) => {

@@ -13,10 +13,13 @@ export function placeOfPicture(
   const line = doc.lineAt(head);
   const isBlank = (number: number) =>
     number < 1 || number > doc.lines || doc.line(number).text.trim() === "";
-  const [before, after] = [line.text.slice(0, head - line.from), line.text.slice(head - line.from)];
+  const before = line.text.slice(0, head - line.from);
+  const after = line.text.slice(head - line.from);
   const gapBelow = isBlank(line.number + 1) ? "" : "\n";
   const change = (from: number, to: number, [start, end]: [string, string]) => ({
-    ...{ from, to, insert: start + markdown + end },
+    from,
+    to,
+    insert: start + markdown + end,
     cursor: from + start.length + markdown.length,
   });
   if (line.text.trim() === "") {

@@ -18,7 +18,8 @@ export function useSelection(articles: readonly ArticleRow[]) {
     const [one, other] = [last ?? id, id].map((wanted) =>
       articles.findIndex((row) => row.id === wanted),
     );
-    const [from, to] = [Math.min(one ?? 0, other ?? 0), Math.max(one ?? 0, other ?? 0)];
+    const from = Math.min(one ?? 0, other ?? 0);
+    const to = Math.max(one ?? 0, other ?? 0);
     setIds(new Set([...ids, ...articles.slice(Math.max(0, from), to + 1).map((row) => row.id)]));
     setLast(id);
   };

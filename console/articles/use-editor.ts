@@ -147,9 +147,28 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
   };
 
   return {
-    ...{ article, setArticle, text, source, isTranslation, locale, may },
-    ...{ keeper, save, draft, handle, startBody: start.body, fields, body },
-    ...{ changeField, changeBody, keepVersion, confirm, keepCopy, join, isBusy, problem },
+    article,
+    setArticle,
+    text,
+    source,
+    isTranslation,
+    locale,
+    may,
+    keeper,
+    save,
+    draft,
+    handle,
+    startBody: start.body,
+    fields,
+    body,
+    changeField,
+    changeBody,
+    keepVersion,
+    confirm,
+    keepCopy,
+    join,
+    isBusy,
+    problem,
   };
 }
 

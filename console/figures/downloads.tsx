@@ -40,7 +40,9 @@ export function DownloadsByChannel({ downloads: { channels } }: Part) {
     <Section title={text.byChannel}>
       <RowBars
         rows={channels.map(({ channel, downloads }) => ({
-          ...{ key: channel, label: text.channels[channel], count: downloads },
+          key: channel,
+          label: text.channels[channel],
+          count: downloads,
         }))}
       />
     </Section>

@@ -137,7 +137,8 @@ function Downloads({ figures }: { figures: Figures }) {
           <Section title={text.byFile}>
             <RowBars
               rows={files.map(({ name, downloads }) => ({
-                ...{ key: name, count: downloads },
+                key: name,
+                count: downloads,
                 label: <span className="mono">{name}</span>,
               }))}
             />
@@ -173,7 +174,8 @@ function Readers({ figures }: { figures: Figures }) {
               const shown = titles[locale] === null ? other : locale;
               const title = titles[shown] ?? fill(text.article, { id });
               return {
-                ...{ key: String(id), count: views },
+                key: String(id),
+                count: views,
                 label: (
                   <span lang={locales[titles[shown] === null ? locale : shown].htmlLang}>
                     {title}

@@ -18,7 +18,11 @@ const calm: SiteHealth = {
     process: {
       ...well,
       figures: {
-        ...{ startedAt: at, resident: 180e6, heap: 60e6, delay: 2, mostQueued: 32 },
+        startedAt: at,
+        resident: 180e6,
+        heap: 60e6,
+        delay: 2,
+        mostQueued: 32,
         renders: { running: 1, queued: 0 },
       },
     },
@@ -26,8 +30,14 @@ const calm: SiteHealth = {
     database: {
       ...well,
       figures: {
-        ...{ kind: "server", answeredIn: 2, bytes: 42e6, busy: 1, waiting: 0 },
-        ...{ done: 40, known: 40, newest: "0039_x" },
+        kind: "server",
+        answeredIn: 2,
+        bytes: 42e6,
+        busy: 1,
+        waiting: 0,
+        done: 40,
+        known: 40,
+        newest: "0039_x",
       },
     },
     storage: { ...well, figures: { kind: "bucket", answeredIn: 12 } },
@@ -72,7 +82,9 @@ it("names jobs as their screen does, and how many more there are", () => {
     jobs: {
       ...well,
       figures: {
-        ...{ running: 0, failed: 3, late: 1 },
+        running: 0,
+        failed: 3,
+        late: 1,
         failedNamed: [
           { name: "link-check", at, error: [{ code: "no-network" }] },
           { name: "audit-head", at, error: null },
@@ -90,7 +102,9 @@ it("names jobs as their screen does, and how many more there are", () => {
 
 it("keeps the answer that was asked for last, whatever the clocks of the processes say", () => {
   const order = askingOrder();
-  const [first, second, third] = [order.ask(), order.ask(), order.ask()];
+  const first = order.ask();
+  const second = order.ask();
+  const third = order.ask();
   expect(order.isNewer(second)).toBe(true);
   expect(order.isNewer(first)).toBe(false);
   expect(order.isNewer(third)).toBe(true);

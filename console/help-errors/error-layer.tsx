@@ -34,7 +34,9 @@ const empty: ErrorDraft = { code: "", area: "starting", words: { cn: noWords, en
 type Theirs = { line: HelpErrorLine; author: Saver; at: string };
 
 const placeOf = (staffId: number, error: HelpErrorLine | undefined) => ({
-  ...{ staffId, textId: `help-error ${error?.code ?? "new"}`, locale: "" },
+  staffId,
+  textId: `help-error ${error?.code ?? "new"}`,
+  locale: "",
 });
 
 /** What an earlier page of this browser could not save of a code, or of a new one. */
@@ -269,7 +271,8 @@ function Conflict({
     (["screen", "cause", "todo"] as const)
       .filter((field) => line.words[locale][field] !== mine.words[locale][field])
       .map((field) => ({
-        ...{ locale, field },
+        locale,
+        field,
         parts: diffWords(locale, line.words[locale][field], mine.words[locale][field]),
       })),
   );
@@ -278,7 +281,8 @@ function Conflict({
       <p>
         <b>
           {fill(isOwn ? text.conflictOwn : text.conflictTitle, {
-            ...{ name, code: line.code },
+            name,
+            code: line.code,
             time: timeWords(language.locale, at),
           })}
         </b>{" "}

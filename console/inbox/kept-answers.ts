@@ -15,7 +15,9 @@ const prefix = "answer ";
 const longest = 7 * 24 * 60 * 60_000;
 
 const placeOf = ({ staffId, messageId }: AnswerPlace) => ({
-  ...{ staffId, textId: prefix + messageId, locale: "" },
+  staffId,
+  textId: prefix + messageId,
+  locale: "",
 });
 
 const isAnswer = (textId: number | string) => String(textId).startsWith(prefix);

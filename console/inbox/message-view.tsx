@@ -58,7 +58,8 @@ export function MessageView({
     await revalidate();
   };
   const facts = {
-    ...{ name: message.name, contact: message.contact },
+    name: message.name,
+    contact: message.contact,
     time: timeWords(locale, message.createdAt),
     language: inbox.languages[message.locale],
   };

@@ -21,7 +21,10 @@ export function newLegalKeeper(
       same: sameWords,
       save: (draft, { afterConflict }) =>
         call("saveLegalDraft", {
-          ...{ name, locale, version: draft.version, afterConflict },
+          name,
+          locale,
+          version: draft.version,
+          afterConflict,
           words: legalWordsOf(draft.words),
         }),
       copy: async (words) =>

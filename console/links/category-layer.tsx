@@ -29,7 +29,8 @@ export function CategoryLayer(props: LayerProps) {
 type Fields = Pick<ToolCategory, "id" | "mark" | "name" | "advice">;
 
 const fieldsOf = (category: ToolCategory | undefined): Fields => ({
-  ...{ id: category?.id ?? "", mark: category?.mark ?? "" },
+  id: category?.id ?? "",
+  mark: category?.mark ?? "",
   name: category?.name ?? { cn: "", en: "" },
   advice: category?.advice ?? { cn: "", en: "" },
 });

@@ -94,14 +94,18 @@ export function placesOf(
   const places: Place[] = [
     ...list.categories.map(
       ({ id, name }, index): Place => ({
-        ...{ id, kind: "tool", index },
+        id,
+        kind: "tool",
+        index,
         name: name[locale] || name[otherLocale(locale)],
         links: inPlace("tool", id),
       }),
     ),
     ...list.groups.map(
       (id): Place => ({
-        ...{ id, kind: "friend", index: null },
+        id,
+        kind: "friend",
+        index: null,
         name: words.links.groups[id],
         links: inPlace("friend", id),
       }),

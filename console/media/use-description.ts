@@ -48,7 +48,8 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
   const session = useSession();
   const [here] = useState(() => ({
     staffId: session.state === "in" ? session.me.id : 0,
-    ...{ textId: `picture ${picture.id}`, locale: "" },
+    textId: `picture ${picture.id}`,
+    locale: "",
   }));
   const [start] = useState(() => left.get(picture.id));
   const [texts, setTexts] = useState(() => start?.texts ?? textsOf(picture));

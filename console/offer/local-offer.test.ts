@@ -14,8 +14,12 @@ beforeEach(() => kept.clear());
 const offer: Offer = {
   packages: [
     {
-      ...{ id: "A", name: { cn: "甲", en: "x".repeat(500) }, isReference: false },
-      ...{ environments: 1, members: -5, monthlyFen: 1.5 },
+      id: "A",
+      name: { cn: "甲", en: "x".repeat(500) },
+      isReference: false,
+      environments: 1,
+      members: -5,
+      monthlyFen: 1.5,
     },
   ],
   features: [],

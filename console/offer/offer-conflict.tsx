@@ -42,7 +42,8 @@ export function OfferConflict({
     draft === null
       ? words.conflictGone
       : fill(isOwn ? words.conflictOwn : words.conflict, {
-          ...{ name, time: timeWords(language.locale, draft.savedAt) },
+          name,
+          time: timeWords(language.locale, draft.savedAt),
         });
   const choose = async (act: () => Promise<void>) => {
     setBusy(true);

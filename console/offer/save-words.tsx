@@ -13,7 +13,9 @@ export function SaveWords({ save }: { save: OfferSave }) {
   const others = {
     unsaved: offer.unsaved,
     saving: offer.saving,
-    ...{ offline: kept, failed: kept, conflict: kept },
+    offline: kept,
+    failed: kept,
+    conflict: kept,
   };
   const text =
     save.kind !== "saved"

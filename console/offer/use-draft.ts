@@ -21,7 +21,8 @@ export type OfferSave = SaveState<Offer>;
  * visitors see.
  */
 const storedOf = ({ version, draft, live }: OfferState): StoredDraft<Offer> => ({
-  ...{ version, words: draft?.offer.words ?? live.offer },
+  version,
+  words: draft?.offer.words ?? live.offer,
 });
 
 /** What a refusal says of where the offer stands; undefined: the failure is of another kind. */
@@ -72,7 +73,9 @@ export function useDraft(state: OfferState, local: LocalOffer | undefined, staff
   }, [save]);
 
   return {
-    ...{ offer, save, problem },
+    offer,
+    save,
+    problem,
     /** What is on the screen, also in what was begun before it was drawn. */
     words: () => keeper.words(),
     /** Another draft that somebody saved meanwhile. */

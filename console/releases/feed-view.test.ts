@@ -3,7 +3,10 @@ import type { FeedTold } from "~/console-api/schemas/releases";
 import { compareLines, feedTabs, isChanged } from "./feed-view";
 
 const told = (address: string, now = "", after: string | null = null): FeedTold => ({
-  ...{ address, line: null, isReached: false, now: { status: 200, text: now } },
+  address,
+  line: null,
+  isReached: false,
+  now: { status: 200, text: now },
   after: after === null ? null : { status: 200, text: after },
 });
 

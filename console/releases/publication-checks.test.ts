@@ -8,9 +8,17 @@ type File = Page["release"]["files"][number];
 
 const now = new Date("2026-11-24T02:00:00.000Z");
 const file = (rest: Partial<File> = {}): File => ({
-  ...{ name: "a.exe", role: "installer", architecture: "x64", fromVersion: null, isStandIn: false },
-  ...{ platform: "windows", mediaType: "application/octet-stream" },
-  ...{ size: 1, sha256: "a", sha512: "b", announced: { size: 1, sha256: "a" } },
+  name: "a.exe",
+  role: "installer",
+  architecture: "x64",
+  fromVersion: null,
+  isStandIn: false,
+  platform: "windows",
+  mediaType: "application/octet-stream",
+  size: 1,
+  sha256: "a",
+  sha512: "b",
+  announced: { size: 1, sha256: "a" },
   scan: { state: "clean", engine: "clamd", at: null },
   ...rest,
 });
@@ -18,12 +26,18 @@ const noNotes = { remarks: "", updateContent: [], number: 0 };
 const page = ({ files = [] as File[], ...rest }: Partial<Page> & { files?: File[] } = {}): Page =>
   ({
     release: { product: "client", version: "1.0.0", status: "draft", files, signatures: [] },
-    ...{ uploads: [], keys: [], hasScanner: true, notes: { cn: noNotes, en: noNotes } },
+    uploads: [],
+    keys: [],
+    hasScanner: true,
+    notes: { cn: noNotes, en: noNotes },
     ...rest,
   }) as Page;
 const key = {
-  ...{ kind: "minisign", keyId: "A1", publicKey: "k" },
-  ...{ validFrom: "2026-11-01T00:00:00.000Z", validUntil: null },
+  kind: "minisign",
+  keyId: "A1",
+  publicKey: "k",
+  validFrom: "2026-11-01T00:00:00.000Z",
+  validUntil: null,
 } as Page["keys"][number];
 const statesOf = (of: Page) =>
   Object.fromEntries(publicationChecks(of, now).map(({ name, state }) => [name, state]));
@@ -31,7 +45,9 @@ const statesOf = (of: Page) =>
 describe("what a release lacks before it is published", () => {
   it("an empty draft lacks files and notes", () => {
     expect(statesOf(page())).toEqual({
-      ...{ files: "missing", "notes-cn": "advised", "notes-en": "advised" },
+      files: "missing",
+      "notes-cn": "advised",
+      "notes-en": "advised",
     });
   });
   it("files that are on their way wait", () => {

@@ -176,7 +176,8 @@ export function Component() {
                 title={fill(own.perDay, { version })}
                 series={[{ name: version, look: "solid" }]}
                 days={page.downloads.days.map(({ day, downloads }) => ({
-                  ...{ day, counts: [downloads] },
+                  day,
+                  counts: [downloads],
                 }))}
               />
             </Section>

@@ -10,8 +10,15 @@ const english: Language = { locale: "en", words: en };
 const chinese: Language = { locale: "cn", words: cn };
 
 const event = (act: string, rest: Partial<ReleaseEventView> = {}): ReleaseEventView => ({
-  ...{ id: 1, at: "2026-11-20T02:00:00.000Z", who: { kind: "person", id: 1, name: "Lin" } },
-  ...{ act, version: "1.0.0", line: null, before: null, after: null, why: "" },
+  id: 1,
+  at: "2026-11-20T02:00:00.000Z",
+  who: { kind: "person", id: 1, name: "Lin" },
+  act,
+  version: "1.0.0",
+  line: null,
+  before: null,
+  after: null,
+  why: "",
   ...rest,
 });
 
@@ -71,7 +78,10 @@ describe("the state of a release in the list", () => {
     windows: "10",
   } as const;
   const offer = (percent: number, isPaused = false): ReleaseOffer => ({
-    ...{ ...line, part: "candidate", percent, isPaused },
+    ...line,
+    part: "candidate",
+    percent,
+    isPaused,
   });
   it("is how far its rollouts are, the furthest of them", () => {
     const of = (...rollouts: ReturnType<typeof offer>[]) =>

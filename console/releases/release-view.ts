@@ -73,7 +73,9 @@ export function lineNameWords(language: Language, key: string): string {
 
 /** What the client asks the rules of a release with. */
 export const rulesOf = ({ keys, hasScanner }: ReleasePage): ReleaseRules => ({
-  ...{ keys, hasScanner, now: new Date() },
+  keys,
+  hasScanner,
+  now: new Date(),
 });
 
 /** Notes as they are written in a field, a change in each line. */

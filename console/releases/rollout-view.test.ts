@@ -24,21 +24,34 @@ const english: Language = { locale: "en", words: en };
 const chinese: Language = { locale: "cn", words: cn };
 const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" } as const;
 const empty: RolloutView = {
-  ...{ ...line, full: null, candidate: null, percent: 0, isPaused: false },
-  ...{ minimumVersion: null, mustPassThrough: null, formerFull: [] },
+  ...line,
+  full: null,
+  candidate: null,
+  percent: 0,
+  isPaused: false,
+  minimumVersion: null,
+  mustPassThrough: null,
+  formerFull: [],
 };
 const staged: RolloutView = { ...empty, full: "1.0.0", candidate: "1.1.0", percent: 25 };
 
 const build = (version: string): RolloutPage["builds"][number] => ({
-  ...{ id: 1, product: "client", version, kernel: null, channel: "stable", status: "published" },
-  ...{ minimumWindows: "10", releasedAt: "2026-11-20T02:00:00.000Z", signatures: [] },
+  id: 1,
+  product: "client",
+  version,
+  kernel: null,
+  channel: "stable",
+  status: "published",
+  minimumWindows: "10",
+  releasedAt: "2026-11-20T02:00:00.000Z",
+  signatures: [],
   files: [worldFile(version)],
 });
 const pageOf = (rollout: RolloutView): RolloutPage => ({
   rollout: { ...rollout, isNew: false, steps: null },
   requests: [],
   people: [],
-  ...{ builds: [build("1.0.0"), build("1.1.0"), build("1.2.0")] },
+  builds: [build("1.0.0"), build("1.1.0"), build("1.2.0")],
   history: { events: [], next: null, count: 0 },
 });
 
@@ -151,7 +164,8 @@ describe("a change", () => {
     expect(tryAct(page, limits)).toEqual({ problem: "version-wrong" });
     expect(tryAct(page, { ...limits, minimumVersion: null })).toMatchObject({ isSame: true });
     expect(tryAct(page, { act: "start", version: "1.2.0", percent: 5 })).toMatchObject({
-      ...{ isSame: false, state: { candidate: "1.2.0", percent: 5 } },
+      isSame: false,
+      state: { candidate: "1.2.0", percent: 5 },
     });
   });
 });

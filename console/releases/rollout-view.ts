@@ -142,7 +142,10 @@ export type ChangedValue = { key: string; name: string; before: string; after: s
 export function changedValues(language: Language, change: Change): ChangedValue[] {
   const { rollouts: own, releases } = language.words;
   const field = (name: FieldName, before: string | null, after: string | null) => ({
-    ...{ key: name, name: own.field[name], before: before ?? own.none, after: after ?? own.none },
+    key: name,
+    name: own.field[name],
+    before: before ?? own.none,
+    after: after ?? own.none,
   });
   const share = (percent: number) => fill(own.percentValue, { percent });
   if (change.act === "publish") {
@@ -186,7 +189,10 @@ export function changedValues(language: Language, change: Change): ChangedValue[
 function changedKey({ locale, words }: Language, change: KeyChange): ChangedValue[] {
   const { keys: own, rollouts } = words;
   const value = (name: string, before: string, after: string) => ({
-    ...{ key: name, name, before, after },
+    key: name,
+    name,
+    before,
+    after,
   });
   const { validUntil } = change.key;
   const until = validUntil === null ? undefined : timeWords(locale, validUntil);

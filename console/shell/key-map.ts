@@ -91,7 +91,10 @@ export function letterOf({ key, ctrlKey, metaKey, altKey }: Pressed): string | u
 /** The key in the words of CodeMirror. */
 export function editorKey(name: KeyName): string {
   const parts: Readonly<Record<string, string>> = {
-    ...{ Ctrl: "Mod", "↓": "ArrowDown", "↑": "ArrowUp", Esc: "Escape" },
+    Ctrl: "Mod",
+    "↓": "ArrowDown",
+    "↑": "ArrowUp",
+    Esc: "Escape",
   };
   return keyMap[name][0]
     .split(" ")

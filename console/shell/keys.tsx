@@ -145,7 +145,10 @@ function keysOfScreen(): ListedKey[] {
   const isThere: Partial<Record<KeyName, boolean>> = {
     // The screens stand at the end, each with its letter.
     go: false,
-    ...{ next: hasRows, previous: hasRows, open: hasRows, filter: has("[data-filter]") },
+    next: hasRows,
+    previous: hasRows,
+    open: hasRows,
+    filter: has("[data-filter]"),
     aside: hasAside(),
     ...Object.fromEntries(ofSomeScreens.map((name) => [name, isHeard(name)])),
     ...Object.fromEntries(buttonKeys.map((name) => [name, has(`[data-row-key="${name}"]`)])),

@@ -8,8 +8,13 @@ const keepDraft = vi.hoisted(() => vi.fn());
 vi.mock("~console/articles/local-drafts", () => ({ keepDraft, forgetDraft: async () => {} }));
 
 const state = {
-  ...{ starting: "Begun", live: "Begun", draft: "In another window", version: 4 },
-  ...{ author: null, savedAt: "2026-11-23T02:00:00.000Z", behind: null },
+  starting: "Begun",
+  live: "Begun",
+  draft: "In another window",
+  version: 4,
+  author: null,
+  savedAt: "2026-11-23T02:00:00.000Z",
+  behind: null,
 };
 const place = { page: "home", key: "hero.lead", locale: "en" } as const;
 

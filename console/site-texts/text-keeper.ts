@@ -20,7 +20,9 @@ export type TextSave = SaveState<string>;
 const beginningOf = (page: string) => `site-text ${page} `;
 
 const placeHere = (staffId: number, { page, key, locale }: TextPlace): DraftPlace => ({
-  ...{ staffId, textId: beginningOf(page) + key, locale },
+  staffId,
+  textId: beginningOf(page) + key,
+  locale,
 });
 
 /** Words of a place that an earlier page of this browser could not save. */

@@ -51,7 +51,14 @@ export function useText(
   };
 
   return {
-    ...{ state, text, save, theirs, isBusy, problem, acts, behind },
+    state,
+    text,
+    save,
+    theirs,
+    isBusy,
+    problem,
+    acts,
+    behind,
     change(next: string) {
       setText(next);
       keeper.change(next);

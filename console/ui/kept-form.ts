@@ -16,7 +16,9 @@ export type Form = Readonly<Record<string, unknown>>;
 
 /** @param window 0 for the first window of this browser that has the layer open, 1 for the second */
 const placeOf = (staffId: number, name: string, window: number) => ({
-  ...{ staffId, textId: window === 0 ? `form ${name}` : `form ${name} ${window}`, locale: "" },
+  staffId,
+  textId: window === 0 ? `form ${name}` : `form ${name} ${window}`,
+  locale: "",
 });
 
 /** So many windows keep a form of one name apart; nobody opens one layer in more. */
@@ -124,7 +126,8 @@ export function useKeptForm<Kept extends Form>(
       const isFound = kept !== undefined && hasFormOf(kept.words, first);
       if (isFound) tell(formRestored);
       setFound({
-        ...{ start: isFound ? kept.words : first, isFound },
+        start: isFound ? kept.words : first,
+        isFound,
         // The browser's store is a net below the screen: where it is shut, the screen is left.
         keep: (form) =>
           void keepDraft(place, { words: form, base: { words: form, version: 0 } }).catch(() => {}),

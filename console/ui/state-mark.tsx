@@ -110,6 +110,7 @@ export function StateShape({ state, percent = 0 }: { state: StateName; percent?:
 function sliceOf(percent: number): string {
   // A whole disc begins where it ends, which an arc cannot draw.
   const angle = (Math.min(percent, 99.9) / 100) * 2 * Math.PI;
-  const [x, y] = [7 + 3.2 * Math.sin(angle), 7 - 3.2 * Math.cos(angle)];
+  const x = 7 + 3.2 * Math.sin(angle);
+  const y = 7 - 3.2 * Math.cos(angle);
   return `M7 7V3.8A3.2 3.2 0 ${percent > 50 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}z`;
 }

@@ -12,7 +12,10 @@ export function useWhen() {
   const [field, setField] = useState(comingMidnight);
   const at = timeOfField(field);
   return {
-    ...{ when, setWhen, field, setField },
+    when,
+    setWhen,
+    field,
+    setField,
     /** The chosen time; undefined while its field is empty. */
     at,
     /** The chosen time. @throws CallError as the server would answer an empty field */

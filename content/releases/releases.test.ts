@@ -15,7 +15,8 @@ const textOf = ({ notes }: ReleaseSeed, locale: "cn" | "en") =>
   [notes[locale].remarks, ...notes[locale].updateContent].join("\n");
 const versionParts = (version: string) => version.split(".").map(Number);
 const isNewer = (a: string, b: string) => {
-  const [left, right] = [versionParts(a), versionParts(b)];
+  const left = versionParts(a);
+  const right = versionParts(b);
   const at = left.findIndex((part, index) => part !== right[index]);
   return at !== -1 && (left[at] ?? 0) > (right[at] ?? 0);
 };

@@ -81,7 +81,9 @@ async function readArticles(db: Database): Promise<NewArticle[]> {
         written[locale] = text;
       }
       return {
-        ...{ id, publishedAt: new Date(first).toISOString(), texts: written },
+        id,
+        publishedAt: new Date(first).toISOString(),
+        texts: written,
         tags: tagged.filter(({ articleId }) => articleId === id).map(({ tagId }) => tagId),
       };
     })

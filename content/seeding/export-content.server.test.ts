@@ -159,7 +159,9 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
         const draft = (await findDrafts(db, name))[locale];
         const words = { title: "T: #1", summary: '"quoted"', body };
         await saveLegalDraft(options, lin, {
-          ...{ name, locale, words },
+          name,
+          locale,
+          words,
           version: draft?.version ?? 0,
         });
       }
@@ -192,8 +194,11 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       friends: startingFriends.friendLinks,
       packages: startingPackages.packages,
       features: startingFeatures.packageFeatures,
-      ...{ legal: await startingLegalTexts(), settings: {}, siteTexts: [] },
-      ...{ pictures: [], pictureFiles: createMemoryStorage() },
+      legal: await startingLegalTexts(),
+      settings: {},
+      siteTexts: [],
+      pictures: [],
+      pictureFiles: createMemoryStorage(),
     });
   });
   beforeEach(async () => {
@@ -241,8 +246,13 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       .where(eq(articleTranslations.articleId, 8));
     await db.insert(articles).values({ id: 77 });
     await db.insert(articleTranslations).values({
-      ...{ articleId: 77, locale: "en", status: "published", title: "2026-11-20", summary: "true" },
-      ...{ markdown: "---\n\nA line before.\n\n---\n\n$\u007bno} `code` \\", publishedAt: later },
+      articleId: 77,
+      locale: "en",
+      status: "published",
+      title: "2026-11-20",
+      summary: "true",
+      markdown: "---\n\nA line before.\n\n---\n\n$\u007bno} `code` \\",
+      publishedAt: later,
       updatedAt: later,
     });
     await db
@@ -288,7 +298,8 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     const other = await openEmpty();
     const otherStorage = createMemoryStorage();
     await fill(other, { ...(await filesIn(folder)), storage: otherStorage });
-    const [before, after] = [await shownBy(db), await shownBy(other)];
+    const before = await shownBy(db);
+    const after = await shownBy(other);
     const isThere = (article: unknown) => article !== null;
     for (const [index, shown] of before.entries()) {
       expect(after[index]).toEqual({ ...shown, articles: shown.articles.filter(isThere) });

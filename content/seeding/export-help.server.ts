@@ -23,7 +23,10 @@ export async function exportHelp(db: Database): Promise<ExportedPart> {
   });
   const listed = new Map(rows.map(({ help_articles: place }) => [place.id, place]));
   const list = [...listed.values()].map(({ slug, section, applies, position }) => ({
-    ...{ slug, section, applies, order: position },
+    slug,
+    section,
+    applies,
+    order: position,
   }));
   const articles = `/** The sections of the help centre, in the order in which its front page shows them. */
 export type HelpSection = "starting" | "proxies" | "team" | "rpa" | "billing";
@@ -43,7 +46,10 @@ export type HelpArticleSeed = {
 export const helpArticles: readonly HelpArticleSeed[] = ${sourceOf(list)};
 `;
   const codes = (await listErrorRows(db)).map(({ code, area, words }) => ({
-    ...{ code, area, cn: words.cn, en: words.en },
+    code,
+    area,
+    cn: words.cn,
+    en: words.en,
   }));
   const errors = `import type { HelpSection } from "./help";
 

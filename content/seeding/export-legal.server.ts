@@ -25,7 +25,11 @@ export async function exportLegalTexts(db: Database): Promise<ExportedPart> {
     const own = rows.filter((row) => row.name === name);
     if (own.length === 1 && own[0]?.number === 1) return [];
     return own.map(({ number, label, state, inForceFrom, inForceUntil, at }) => ({
-      ...{ name, number, label, state: state as NewLegalVersion["state"], inForceFrom },
+      name,
+      number,
+      label,
+      state: state as NewLegalVersion["state"],
+      inForceFrom,
       ...(inForceUntil !== null && { inForceUntil }),
       at: at.toISOString(),
     }));

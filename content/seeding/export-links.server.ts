@@ -51,10 +51,8 @@ async function readCategories(db: Database): Promise<NewResourceCategory[]> {
     .orderBy(asc(resourceCategories.position), asc(resourceCategories.id));
   const texts = await db.select().from(resourceCategoryTranslations);
   return rows.map(({ id, mark }) => {
-    const [name, advice] = [
-      { cn: "", en: "" },
-      { cn: "", en: "" },
-    ];
+    const name = { cn: "", en: "" };
+    const advice = { cn: "", en: "" };
     for (const text of texts) {
       if (text.categoryId !== id) continue;
       name[text.locale] = text.name;
@@ -80,7 +78,10 @@ async function readResources(db: Database): Promise<NewResource[]> {
   return rows.map(({ tool, url }) => {
     const own = texts.filter(({ resourceId }) => resourceId === tool.id);
     return {
-      ...{ id: tool.slug, category: tool.categoryId, name: tool.name, url },
+      id: tool.slug,
+      category: tool.categoryId,
+      name: tool.name,
+      url,
       line: Object.fromEntries(own.map(({ locale, line }) => [locale, line])),
       monogram: tool.monogram,
       ...(tool.isRecommended && { isRecommended: true }),

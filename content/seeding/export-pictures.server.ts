@@ -18,7 +18,14 @@ export async function exportPictures(db: Database): Promise<ExportedPart> {
     .orderBy(asc(media.id));
   const pictures = rows.map(
     ({ name, key, type, size, width, height, widths, storedSize, ...row }): NewPicture => ({
-      ...{ name, key, type, size, width, height, widths, storedSize },
+      name,
+      key,
+      type,
+      size,
+      width,
+      height,
+      widths,
+      storedSize,
       thumbhash: row.thumbhash,
       alt: { cn: row.altCn, en: row.altEn },
       isDecoration: row.isDecoration,

@@ -1,7 +1,7 @@
 import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
 import type { NewLegalText } from "~/domain/legal-page/legal-seed.server";
 import { legalVersions } from "~content/legal-versions";
-import { type LegalFile, readLegalFile } from "./legal-file";
+import { readLegalFile } from "./legal-file";
 
 const sources = import.meta.glob<string>(["/content/*/legal/*.md", "/content/*/legal/*/*.md"], {
   query: "?raw",
@@ -26,10 +26,8 @@ export function joinLegalTexts(
   read: (path: string) => Promise<string>,
 ): Promise<NewLegalText[]> {
   const load = async (name: LegalPageName, file: string) => {
-    const [cn, en]: [LegalFile, LegalFile] = [
-      readLegalFile(await read(`cn/legal/${file}.md`)),
-      readLegalFile(await read(`en/legal/${file}.md`)),
-    ];
+    const cn = readLegalFile(await read(`cn/legal/${file}.md`));
+    const en = readLegalFile(await read(`en/legal/${file}.md`));
     if (cn.label !== en.label) throw new Error(`The languages of the ${name} differ in version`);
     return { label: cn.label, words: { cn: cn.words, en: en.words } };
   };

@@ -35,7 +35,8 @@ describe.each(bothDatabases)("a first start on $name", ({ open }) => {
     };
     const store = vi.fn(async () => undefined);
     const seedingOf = (one: () => Promise<void>) => ({
-      ...{ isThere: async () => false, prepare: async () => one },
+      isThere: async () => false,
+      prepare: async () => one,
     });
     await expect(seedOnce(db, "something else", seedingOf(broken))).rejects.toThrow("no power");
     await seedOnce(db, "something else", seedingOf(store));

@@ -44,7 +44,9 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   // Somebody else's draft is not overwritten.
   const { drafts, inForce } = await shared.call("wei", "/legal?name=user-agreement");
   await shared.call("wei", "/legal/draft", {
-    ...{ name: "user-agreement", locale: "en", version: drafts.en.version },
+    name: "user-agreement",
+    locale: "en",
+    version: drafts.en.version,
     words: { ...drafts.en.words, body: `${inForce.words.en.body}\n\nTheirs.` },
   });
   await write(page, "English", "Mine.\n\n");

@@ -28,8 +28,11 @@ const words = { cn, en };
 
 /** Addresses of screens that show one thing. */
 const samples: Partial<Record<string, string>> = {
-  ...{ ":name": "privacy-policy", ":id": "1" },
-  ...{ ":product": "client", ":version": "9.1.0", ":line": "client-stable-x64-10" },
+  ":name": "privacy-policy",
+  ":id": "1",
+  ":product": "client",
+  ":version": "9.1.0",
+  ":line": "client-stable-x64-10",
 };
 const addressOf = (path: string) =>
   `/console${path.replaceAll(/:\w+/g, (place) => samples[place] ?? "1")}`;

@@ -7,7 +7,9 @@ const name = "Manifold-9.4.0-x64.exe";
 const bytes = Buffer.alloc(2 * 1024 ** 2 + 345_678, "a build ");
 const sumOf = (algorithm: string, content: Buffer) => createHash(algorithm).update(content);
 const file = (content: Buffer, fileName = name) => ({
-  ...{ name: fileName, mimeType: "application/octet-stream", buffer: content },
+  name: fileName,
+  mimeType: "application/octet-stream",
+  buffer: content,
 });
 
 /** Until a piece is hashed and synced to a disk that others use, too. */

@@ -120,7 +120,10 @@ test("a session that ends leaves what is there, and goes on with it after a sign
   shared,
 }) => {
   const { page, wrong } = await invite(browser, shared, {
-    ...{ email: "owner@manifold.example", name: "Olga", locale: "en", roles: ["owner"] },
+    email: "owner@manifold.example",
+    name: "Olga",
+    locale: "en",
+    roles: ["owner"],
   });
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   await page.getByLabel("Password", { exact: true }).fill(consolePassword);
@@ -162,7 +165,10 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   shared,
 }) => {
   const { page, wrong } = await invite(browser, shared, {
-    ...{ email: "suoyouzhe@manifold.example", name: "林", locale: "cn", roles: ["owner"] },
+    email: "suoyouzhe@manifold.example",
+    name: "林",
+    locale: "cn",
+    roles: ["owner"],
   });
   await page.getByText("通行密钥", { exact: true }).click();
   await page.getByRole("button", { name: "创建通行密钥" }).click();

@@ -33,7 +33,11 @@ test("a refused code request is not announced as sent, and the focus moves on", 
 async function challengeOf() {
   const keys = { hmacSignatureSecret: "of the test", hmacKeySignatureSecret: "of the test, too" };
   const challenge = await createChallenge({
-    ...{ algorithm: "PBKDF2/SHA-256", cost: 5_000, counter: 100, ...keys, deriveKey },
+    algorithm: "PBKDF2/SHA-256",
+    cost: 5_000,
+    counter: 100,
+    ...keys,
+    deriveKey,
     data: { source: "test" },
   });
   return {

@@ -41,7 +41,8 @@ for (const locale of localeCodes) {
     await page.setViewportSize({ width: 390, height: 844 });
     const placeOf = (name: string) => footer.getByRole("heading", { name }).boundingBox();
     const { product, legal } = messages[locale].shell.footer;
-    const [first, second] = [await placeOf(product), await placeOf(legal)];
+    const first = await placeOf(product);
+    const second = await placeOf(legal);
     expect(second?.y).toBe(first?.y);
     expect(second?.x).toBeGreaterThan(first?.x ?? Number.POSITIVE_INFINITY);
   });

@@ -41,13 +41,12 @@ beforeAll(async () => {
   publisher = new Hono().route(
     "/api/publisher",
     createPublisherApi({
-      ...{
-        db: database.db,
-        hasScanner: false,
-        secret: testSecret,
-        ...openTestUploads({ db: database.db }),
-      },
-      ...{ ...options, address: () => "203.0.113.7" },
+      db: database.db,
+      hasScanner: false,
+      secret: testSecret,
+      ...openTestUploads({ db: database.db }),
+      ...options,
+      address: () => "203.0.113.7",
     }),
   );
 });
@@ -194,7 +193,10 @@ describe("whatever a machine sends", () => {
     await joinOwner();
     const reach = { products: ["client", "browser"], channels: ["stable", "beta"] };
     const wanted = {
-      ...{ name: "ci-fuzz", scopes: tokenScopes, network: "", days: 90 },
+      name: "ci-fuzz",
+      scopes: tokenScopes,
+      network: "",
+      days: 90,
       ...reach,
     };
     token = (await owner.browser.call("makeToken", wanted)).body.token;

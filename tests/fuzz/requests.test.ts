@@ -46,7 +46,9 @@ function ask({ method, path, headers = {}, body }: Sent): Promise<Answer> {
   const client = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
   return new Promise((resolve, reject) => {
     const asking = request(site.origin, {
-      ...{ agent, method, path },
+      agent,
+      method,
+      path,
       headers: {
         "x-forwarded-for": client,
         ...(given !== undefined && { "content-length": Buffer.byteLength(given) }),
@@ -441,11 +443,14 @@ describe("any form", () => {
         headerText,
         async (choice, returnTo, referer) => {
           const body = new URLSearchParams({
-            ...{ locale: "en", choice: choice === "chat" ? "open" : "all" },
+            locale: "en",
+            choice: choice === "chat" ? "open" : "all",
             returnTo: returnTo.toWellFormed(),
           }).toString();
           const sent = {
-            ...{ method: "POST", path: `/preferences/${choice}`, body },
+            method: "POST",
+            path: `/preferences/${choice}`,
+            body,
             headers: { ...form, referer },
           };
           const answer = await ask(sent);

@@ -45,7 +45,10 @@ describe.skipIf(serverUrl === "")("articles of the console on a site of three pr
       const at = await vi.waitFor(async () => {
         const at = new Date(Date.now() + seconds * 1_000).toISOString();
         await call(`/articles/${article.id}/schedule`, {
-          ...{ locale: "en", version: 1, live: null, at },
+          locale: "en",
+          version: 1,
+          live: null,
+          at,
         });
         return at;
       }, patience);
@@ -65,7 +68,8 @@ describe.skipIf(serverUrl === "")("articles of the console on a site of three pr
     site = await startSite(variables);
     await vi.waitFor(async () => expect((await get(missed.page)).status).toBe(200), patience);
     expect((await call(`/articles/${soon.id}`)).texts.en).toMatchObject({
-      ...{ body: "Typed just before.", live: { isDraft: false } },
+      body: "Typed just before.",
+      live: { isDraft: false },
     });
     for (const { id, at } of [soon, missed]) {
       const { revisions } = await call(`/articles/${id}/history?locale=en`);

@@ -308,7 +308,8 @@ describe("the service of systemd", () => {
     expect(asked.slice(-6)).toEqual([program, "scripts/run.mjs", ...words.slice(1)]);
     const withKey = { ...env, BACKUP_IDENTITY: "/etc/keys/a key" };
     const restored = spawnSync("sh", ["deploy/systemd/run", "restore", "/b"], {
-      ...{ encoding: "utf8", env: withKey },
+      encoding: "utf8",
+      env: withKey,
     });
     expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/etc/keys/a key\n");
   });
@@ -362,7 +363,7 @@ describe("the steps of the README for a server", () => {
       play(sentence: string, variables: Record<string, string> = {}) {
         writeFileSync(called, "");
         const commands = commandsBelow(sentence).replaceAll("/opt/", `${opt}/`);
-        const env = { ...{ PATH: `${programs}:/usr/bin:/bin`, FAILS: "" }, ...variables };
+        const env = { PATH: `${programs}:/usr/bin:/bin`, FAILS: "", ...variables };
         spawnSync("sh", ["-c", commands], { encoding: "utf8", env });
         return readFileSync(called, "utf8").includes("systemctl reload manifold");
       },
@@ -437,7 +438,8 @@ it.skipIf(!has("caddy"))(
         stdio: "ignore",
         env: {
           ...process.env,
-          ...{ XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+          XDG_DATA_HOME: folder,
+          XDG_CONFIG_HOME: folder,
           SITE: `127.0.0.1:${(site.address() as AddressInfo).port}`,
           // Without certificates, which it would ask the world for.
           SITE_NAME: `http://127.0.0.1:${port}`,
@@ -463,7 +465,8 @@ it.skipIf(!has("caddy"))(
         expect((await fetch(`http://127.0.0.1:${at}/en`, { headers })).status).toBe(200);
         const passed = asked.at(-1);
         expect(passed).toMatchObject({
-          ...{ "x-request-id": "of-the-visitor", "x-forwarded-for": "127.0.0.1" },
+          "x-request-id": "of-the-visitor",
+          "x-forwarded-for": "127.0.0.1",
           "x-forwarded-proto": "http",
         });
         expect(passed).not.toHaveProperty("traceparent");

@@ -137,7 +137,9 @@ it("what was found has no structured data, and an article names its language and
   const found = await app.request(`${publicUrl}/news?q=ip`);
   expect([found.status, (await found.text()).includes("ld+json")]).toEqual([200, false]);
   expect(thingsOf(await htmlOf("en", "/new/8"))[0]).toMatchObject({
-    ...{ "@type": "Article", inLanguage: "en", datePublished: "2026-11-10T01:00:00.000Z" },
+    "@type": "Article",
+    inLanguage: "en",
+    datePublished: "2026-11-10T01:00:00.000Z",
   });
 });
 

@@ -72,7 +72,10 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("three machines behin
               "content-type": "application/x-www-form-urlencoded",
             },
             body: new URLSearchParams({
-              ...{ name: "Heron", contact: writes, topic: "service", message: "Good morning." },
+              name: "Heron",
+              contact: writes,
+              topic: "service",
+              message: "Good morning.",
             }).toString(),
           }),
         })

@@ -138,7 +138,9 @@ describe.skipIf(serverUrl === "")("an unavailable database", () => {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
-          ...{ name: "Lin", contact: "lin@site.example", topic: "service" },
+          name: "Lin",
+          contact: "lin@site.example",
+          topic: "service",
           message,
         }),
       });

@@ -36,7 +36,11 @@ const [serverUrl = ""] = databaseServers;
 const longest = 900_000;
 
 const token = {
-  ...{ name: "ci", network: "", days: 1, products: ["client"], channels: ["stable"] },
+  name: "ci",
+  network: "",
+  days: 1,
+  products: ["client"],
+  channels: ["stable"],
   scopes: [
     ...["releases.read", "releases.upload", "releases.sign", "releases.submit"],
     ...["releases.withdraw", "rollouts.widen", "rollouts.pause"],
@@ -245,7 +249,8 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     const begun = await fetch(`${sites[0]?.origin}/api/publisher/uploads`, {
       method: "POST",
       headers: {
-        ...{ ...common, "upload-length": String(bytes.length) },
+        ...common,
+        "upload-length": String(bytes.length),
         "upload-metadata": given.map(([key, value]) => `${key} ${base64(value)}`).join(","),
       },
     });
@@ -253,7 +258,9 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     const headers = { ...common, "content-type": "application/offset+octet-stream" };
     const half = bytes.subarray(0, 10_000_001);
     const sent = await fetch(address, {
-      ...{ method: "PATCH", body: half, headers: { ...headers, "upload-offset": "0" } },
+      method: "PATCH",
+      body: half,
+      headers: { ...headers, "upload-offset": "0" },
     });
     expect(sent.headers.get("upload-offset")).toBe("10000001");
     const uploaded = await release(
@@ -268,7 +275,9 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     );
     expect(uploaded.code).toBe(0);
     expect(uploaded.said).toContainEqual({
-      ...{ event: "resumes", file: `Manifold-${version}-x64.exe`, offset: 10_000_001 },
+      event: "resumes",
+      file: `Manifold-${version}-x64.exe`,
+      offset: 10_000_001,
     });
     expect(await sumOf(await storedFile(folder))).toBe(sum);
 
@@ -294,8 +303,11 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     const key = join(work, "key");
     execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", key]);
     await addKeyByTwo(options(), {
-      ...{ keyId: "builder", kind: "sshsig", publicKey: readFileSync(`${key}.pub`, "utf8") },
-      ...{ validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
+      keyId: "builder",
+      kind: "sshsig",
+      publicKey: readFileSync(`${key}.pub`, "utf8"),
+      validFrom: "2020-01-01T00:00:00.000Z",
+      validUntil: null,
     });
     await publish("9.0.0", key);
     expect(done(await release("9.0.0", 0, "stage", "100", ...line))).toMatchObject({
@@ -361,14 +373,17 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     await followers.findEverywhere("9.1.0");
     const reason = ["--reason-cn", "会丢数据", "--reason-en", "Loses data"];
     expect(done(await release("9.1.0", 1, "withdraw", ...reason))).toMatchObject({
-      ...{ event: "done", state: "withdrawn" },
+      event: "done",
+      state: "withdrawn",
     });
     await followers.findNowhere("9.1.0");
     await followers.findWithdrawn("9.1.0");
     await followers.offers("9.0.0", first, true);
     expect(await rollouts("9.0.0")).toMatchObject([{ full: "9.0.0", candidate: null }]);
     expect(done(await release("9.1.0", 0, "status")).release).toMatchObject({
-      ...{ state: "withdrawn", waiting: [], rollouts: [] },
+      state: "withdrawn",
+      waiting: [],
+      rollouts: [],
     });
   });
 });

@@ -36,7 +36,10 @@ const files = [
 ] as const;
 const client = (version: string, day: string) =>
   newRelease({
-    ...{ product: "client", version, releasedAt: `${day}T02:00:00.000Z`, minimumWindows: "7" },
+    product: "client",
+    version,
+    releasedAt: `${day}T02:00:00.000Z`,
+    minimumWindows: "7",
     files: [...files],
   });
 
@@ -46,7 +49,9 @@ const seeds = [
   client("6.2.0", "2026-10-28"),
   client("6.2.1", "2026-11-12"),
   newRelease({
-    ...{ version: "109.0.5414.119", minimumWindows: "7", files: [...files] },
+    version: "109.0.5414.119",
+    minimumWindows: "7",
+    files: [...files],
     notes: { cn: { remarks: "备注", updateContent: ["更新"] } },
   }),
   newRelease({ version: "156.0.8078.79", releasedAt: "2026-11-05T02:00:00.000Z" }),
@@ -205,21 +210,36 @@ describe("a version with signatures, scans and a rollout", () => {
       .from(releaseFiles)
       .where(eq(releaseFiles.releaseId, releaseId));
     await db.insert(antivirusScans).values({
-      ...{ fileId: file?.id ?? 0, engineCn: "引擎甲", engineEn: "Engine A" },
-      ...{ scannedOn: "2026-11-12", reportUrl: "https://scans.example/report" },
+      fileId: file?.id ?? 0,
+      engineCn: "引擎甲",
+      engineEn: "Engine A",
+      scannedOn: "2026-11-12",
+      reportUrl: "https://scans.example/report",
     });
     await db.insert(rollouts).values({
       product: "client",
       channel: "stable",
       architecture: "x64",
       windows: "10",
-      ...{ fullVersion: "6.2.0", candidateVersion: "6.2.1", percent: 25, salt: "s" },
-      ...{ isPaused: false, mustPassThrough: "6.2.0", formerFull: [], changedAt: validFrom },
+      fullVersion: "6.2.0",
+      candidateVersion: "6.2.1",
+      percent: 25,
+      salt: "s",
+      isPaused: false,
+      mustPassThrough: "6.2.0",
+      formerFull: [],
+      changedAt: validFrom,
     });
     await db.insert(releaseEvents).values({
-      ...{ at: new Date("2026-11-13T02:00:00.000Z"), whoKind: "person", whoName: "Lin" },
-      ...{ act: "start", product: "client", version: "6.2.1", line: "client stable x64 10" },
-      ...{ after: JSON.stringify({ candidate: "6.2.1", percent: 25 }), why: "secret reason" },
+      at: new Date("2026-11-13T02:00:00.000Z"),
+      whoKind: "person",
+      whoName: "Lin",
+      act: "start",
+      product: "client",
+      version: "6.2.1",
+      line: "client stable x64 10",
+      after: JSON.stringify({ candidate: "6.2.1", percent: 25 }),
+      why: "secret reason",
     });
   });
 
@@ -252,7 +272,8 @@ describe("a version with signatures, scans and a rollout", () => {
       await db.update(releaseKeys).set({ validUntil }).where(eq(releaseKeys.keyId, "S1"));
       return text(await mainOf(locale, "/release/client/6.2.1"));
     };
-    const [minute, now] = [60_000, Date.now()];
+    const minute = 60_000;
+    const now = Date.now();
     // An end that is only planned changes nothing: with a time, older programs refuse the command.
     const planned = await shownUntil(new Date(now + 10 * minute));
     const ended = await shownUntil(new Date(now - minute));
@@ -300,8 +321,10 @@ describe("a version with signatures, scans and a rollout", () => {
     await db
       .update(releases)
       .set({
-        ...{ status: "withdrawn", withdrawnAt: new Date("2026-11-14T07:20:00.000Z") },
-        ...{ withdrawnReasonCn: "同步会丢数据。", withdrawnReasonEn: "Sync loses data" },
+        status: "withdrawn",
+        withdrawnAt: new Date("2026-11-14T07:20:00.000Z"),
+        withdrawnReasonCn: "同步会丢数据。",
+        withdrawnReasonEn: "Sync loses data",
       })
       .where(eq(releases.version, "6.2.1"));
     for (const locale of localeCodes) {
@@ -354,7 +377,9 @@ describe("a version that installs itself", () => {
   beforeAll(async () => {
     await db.delete(releaseKeys);
     const registry = {
-      ...{ db, storage: createMemoryStorage(), hasScanner: false },
+      db,
+      storage: createMemoryStorage(),
+      hasScanner: false,
       now: () => new Date("2026-11-20T02:00:00.000Z"),
     };
     const files = [installerOf("6.3.0"), installerOf("6.3.0", "x86")];
@@ -363,7 +388,9 @@ describe("a version that installs itself", () => {
     await publish(registry, { version: "6.4.0", ...beta, files: [...beta.files] });
     const name = "Manifold-Chromium-158.0.8100.1-x64.zip";
     await publish(registry, {
-      ...{ product: "browser", version: "158.0.8100.1", channel: "beta" },
+      product: "browser",
+      version: "158.0.8100.1",
+      channel: "beta",
       files: [{ role: "archive", architecture: "x64", name, bytes: bytesFor(name) }],
     });
   });
@@ -421,7 +448,9 @@ describe("a client for newer systems only", () => {
   const newest = "6.5.0";
   beforeAll(async () => {
     const registry = {
-      ...{ db, storage: createMemoryStorage(), hasScanner: false },
+      db,
+      storage: createMemoryStorage(),
+      hasScanner: false,
       now: () => new Date("2026-11-21T02:00:00.000Z"),
     };
     const files = [installerOf(newest)];

@@ -14,7 +14,11 @@ import { startingDatabase, startingFolder } from "~tests/support/starting-site";
 import { startVisitors } from "~tests/support/visitors";
 
 const token = {
-  ...{ name: "ci", network: "", days: 1, products: ["client"], channels: ["stable"] },
+  name: "ci",
+  network: "",
+  days: 1,
+  products: ["client"],
+  channels: ["stable"],
   scopes: ["releases.read", "releases.upload"],
 };
 
@@ -39,7 +43,10 @@ describe.each(sites)("a site of $name, replaced under load,", ({ serverUrl }) =>
     if (serverUrl) ({ database, folder } = await startingDatabase(serverUrl));
     else folder = await startingFolder();
     const variables = {
-      ...{ DATA_DIR: folder, TRUST_PROXY: "loopback", SUPERVISE: "on", OPS_PORT: "0" },
+      DATA_DIR: folder,
+      TRUST_PROXY: "loopback",
+      SUPERVISE: "on",
+      OPS_PORT: "0",
       ...(database && { DATABASE_URL: database.url, WEB_CONCURRENCY: "2" }),
     };
     const invitation = inviteOwner(variables);
@@ -67,7 +74,10 @@ describe.each(sites)("a site of $name, replaced under load,", ({ serverUrl }) =>
     const begun = await fetch(`${site.origin}/api/publisher/uploads`, {
       method: "POST",
       headers: {
-        ...{ ...tus, authorization, "upload-length": String(bytes.length), connection: "close" },
+        ...tus,
+        authorization,
+        "upload-length": String(bytes.length),
+        connection: "close",
         "upload-metadata": Object.entries(metadata)
           .map(([key, value]) => `${key} ${base64(value)}`)
           .join(","),
@@ -77,7 +87,10 @@ describe.each(sites)("a site of $name, replaced under load,", ({ serverUrl }) =>
     const sending = request(`${site.origin}${begun.headers.get("location")}`, {
       method: "PATCH",
       headers: {
-        ...{ ...tus, authorization, "upload-offset": "0", "content-length": bytes.length },
+        ...tus,
+        authorization,
+        "upload-offset": "0",
+        "content-length": bytes.length,
         "content-type": "application/offset+octet-stream",
       },
     });
@@ -141,7 +154,8 @@ describe.each(sites)("a site of $name, replaced under load,", ({ serverUrl }) =>
     // The first process tells operators of those behind it.
     const ops = /Health\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(site.output())?.[1] ?? "";
     expect(await (await fetch(`${ops}/readyz`)).json()).toMatchObject({
-      ...{ ready: true, replacement: { state: "done" } },
+      ready: true,
+      replacement: { state: "done" },
     });
     expect(await endSite(site)).toBe(0);
 

@@ -18,7 +18,9 @@ async function startNoting(name: string, variables: Record<string, string> = {})
   await writeFile(notes, "");
   const dataFolder = await startingFolder();
   const site = await startSite({
-    ...{ DATA_DIR: dataFolder, NODE_OPTIONS: `--import=${hook}`, TELEMETRY_NOTES: notes },
+    DATA_DIR: dataFolder,
+    NODE_OPTIONS: `--import=${hook}`,
+    TELEMETRY_NOTES: notes,
     ...variables,
   });
   const loaded = async () => (await readFile(notes, "utf8")).split("\n").filter(Boolean);
@@ -53,7 +55,8 @@ it("sends spans of requests, pages and statements to the receiver that is set", 
   expect((await loaded()).some((url) => url.includes("/sdk-trace/"))).toBe(true);
   const request = requested();
   expect(request?.facts).toMatchObject({
-    ...{ "http.request.method": "GET", "http.response.status_code": 200 },
+    "http.request.method": "GET",
+    "http.response.status_code": 200,
     "manifold.request_id": expect.any(String),
   });
   const ofRequest = receiver.spans.filter(({ traceId }) => traceId === request?.traceId);

@@ -79,7 +79,9 @@ export async function startFilledSite(variables: Record<string, string> = {}): P
   const template = await onceARun(name, async (path) => {
     await startingFolder(path);
     const invitees = people.map((person) => ({
-      ...{ email: addressOf(person), name: nameOf(person), role: roleOf(person) },
+      email: addressOf(person),
+      name: nameOf(person),
+      role: roleOf(person),
       locale: "en" as const,
     }));
     const links = invite(path, invitees);

@@ -152,7 +152,10 @@ export function serveDownloads(
   }
 
   return {
-    ...{ log, get, downloadCount, counted },
+    log,
+    get,
+    downloadCount,
+    counted,
     /** Waits until all counts are stored. */
     drain: () => files.drain(),
     get database() {

@@ -132,7 +132,10 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     new Promise<EdgeAnswer>((resolve, reject) => {
       const host = { Host: `localhost:${place.port}` };
       const to = {
-        ...{ host: "127.0.0.1", path, method, headers: { ...host, ...headers } },
+        host: "127.0.0.1",
+        path,
+        method,
+        headers: { ...host, ...headers },
         ...(from !== undefined && { localAddress: from }),
       };
       const secure =

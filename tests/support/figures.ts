@@ -25,13 +25,18 @@ const files = await db
   .orderBy(desc(releases.versionNumbers), releaseFiles.id)
   .limit(9);
 await db.insert(campaignDownloads).values({
-  ...{ campaign: "autumn-sellers", downloads: 300, firstAt: ago(30), lastAt: ago(1) },
+  campaign: "autumn-sellers",
+  downloads: 300,
+  firstAt: ago(30),
+  lastAt: ago(1),
 });
 for (let age = 1; age <= 30; age += 1) {
   const day = dayInChina(ago(age));
   const rows = files.flatMap(({ id }, place) =>
     (["site", "updater", "direct"] as const).map((channel, way) => ({
-      ...{ day, fileId: id, channel },
+      day,
+      fileId: id,
+      channel,
       downloads: 20 + ((age * 37 + place * 53 + way * 11) % 90),
     })),
   );

@@ -73,8 +73,12 @@ export async function installClient(options: ClientOptions) {
     }
   };
   const updater = new NsisUpdater(null, {
-    ...{ version, name: "Manifold", isPackaged: true, appUpdateConfigPath: config },
-    ...{ userDataPath: folder, baseCachePath: folder },
+    version,
+    name: "Manifold",
+    isPackaged: true,
+    appUpdateConfigPath: config,
+    userDataPath: folder,
+    baseCachePath: folder,
     whenReady: async () => undefined,
     relaunch: () => undefined,
     quit: () => undefined,

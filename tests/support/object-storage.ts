@@ -140,7 +140,9 @@ use = egg:swift#${name}
     bucket,
     options: (changed = {}) => ({
       endpoint: `http://127.0.0.1:${proxyPort}`,
-      ...{ region, bucket, ...credentials },
+      region,
+      bucket,
+      ...credentials,
       hasPathStyle: true,
       downloads: "proxy",
       prefix: "files/",

@@ -36,8 +36,14 @@ export async function storePicture(
   const [row] = await db
     .insert(media)
     .values({
-      ...{ ...facts, ...texts, name, key, storedSize, size: bytes.byteLength },
-      ...{ addedAt, changedAt: addedAt },
+      ...facts,
+      ...texts,
+      name,
+      key,
+      storedSize,
+      size: bytes.byteLength,
+      addedAt,
+      changedAt: addedAt,
     })
     .returning();
   if (row === undefined) throw new Error("The picture was not stored");

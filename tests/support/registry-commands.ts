@@ -27,14 +27,20 @@ const testKeys: readonly SigningKey[] = (
     ["E", "ed25519"],
   ] as const
 ).map(([name, kind]) => ({
-  ...{ keyId: `key ${name}`, kind, publicKey: `public ${name}` },
-  ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
+  keyId: `key ${name}`,
+  kind,
+  publicKey: `public ${name}`,
+  validFrom: "2026-01-01T00:00:00.000Z",
+  validUntil: null,
 }));
 
 /** A key that begins to sign in a while, unless it is taken back before. */
 const laterKey: SigningKey = {
-  ...{ keyId: "key L", kind: "minisign", publicKey: "public L" },
-  ...{ validFrom: "2026-11-20T02:00:20.000Z", validUntil: null },
+  keyId: "key L",
+  kind: "minisign",
+  publicKey: "public L",
+  validFrom: "2026-11-20T02:00:20.000Z",
+  validUntil: null,
 };
 const allKeys = [...testKeys, laterKey];
 
@@ -100,7 +106,9 @@ const releaseAct = (of: string): fc.Arbitrary<OrderedAct> =>
   );
 
 const scan = (of: string, state: ScanState, fileName = `Manifold-${of}-x64.exe`): Command => ({
-  ...{ do: "scan", version: of, fileName },
+  do: "scan",
+  version: of,
+  fileName,
   scan: { state, engine: "Test 2", at: "2026-11-20T02:00:00.000Z" },
 });
 
@@ -264,14 +272,20 @@ const wholeNotes = fc
  */
 const wholeTime = fc
   .record({
-    ...{ of: version, by: party, seen: fc.option(notes, { nil: undefined }), later: seconds },
+    of: version,
+    by: party,
+    seen: fc.option(notes, { nil: undefined }),
+    later: seconds,
     between: fc.array(fc.nat(5), { maxLength: 2 }),
   })
   .map(({ of, by, seen, later, between }): Command[] => {
     const way = publishing(of, by, worldFile(of)).slice(0, -1);
     const out = (isOut: boolean): Command => ({ do: "shut-out", person: 1, isOut });
     const plan: Command = {
-      ...{ do: "publish-at", by, version: of, seconds: later },
+      do: "publish-at",
+      by,
+      version: of,
+      seconds: later,
       ...(seen !== undefined && { notes: seen }),
     };
     const meanwhile: Command[] = [

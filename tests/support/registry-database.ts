@@ -315,11 +315,17 @@ export async function lookAtDatabase({ db, now }: RegistryOptions): Promise<Sigh
     rollouts: seen,
     now: now(),
     schedules: planned.map(({ steps, state, authorId: author, version, ...line }) => ({
-      ...{ steps, state, author, version },
+      steps,
+      state,
+      author,
+      version,
       line: testLines.findIndex((one) => one.channel === line.channel),
     })),
     publications: timed.map(({ version, at, authorId: author, notes, state }) => ({
-      ...{ version, at: at.toISOString(), author, notes: notes?.cn },
+      version,
+      at: at.toISOString(),
+      author,
+      notes: notes?.cn,
       state: state as Publication["state"],
     })),
     requests: requests.map((request) => ({

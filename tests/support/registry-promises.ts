@@ -77,8 +77,13 @@ const clientIds = [null, ...Array.from({ length: 12 }, (_, index) => `client ${i
 export class RegistryPromises {
   readonly #surroundings: { people: number; hasScanner: boolean };
   #before: Sight = {
-    ...{ releases: [], rollouts: testLines.map(emptyRollout), keys: [], requests: [] },
-    ...{ schedules: [], publications: [], now: new Date(0) },
+    releases: [],
+    rollouts: testLines.map(emptyRollout),
+    keys: [],
+    requests: [],
+    schedules: [],
+    publications: [],
+    now: new Date(0),
   };
   /** A key was in force once. */
   #mustSign = false;

@@ -65,9 +65,15 @@ function registryFile({ role, architecture, name, bytes, fromVersion }: TestFile
   const sum = (algorithm: string) => createHash(algorithm).update(bytes).digest("hex");
   const size = bytes.length;
   return {
-    ...{ role, architecture, name, size, platform: "windows" },
+    role,
+    architecture,
+    name,
+    size,
+    platform: "windows",
     mediaType: mediaTypeFor({ role, name }),
-    ...{ sha256: sum("sha256"), sha512: sum("sha512"), isStandIn: false },
+    sha256: sum("sha256"),
+    sha512: sum("sha512"),
+    isStandIn: false,
     announced: { size, sha256: sum("sha256") },
     fromVersion: fromVersion ?? null,
     scan: { state: "not-scanned", engine: null, at: null },

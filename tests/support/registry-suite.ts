@@ -18,7 +18,10 @@ import { actorFor, emptyRegistry, joinPeople, makeSigned } from "./registry-data
 
 /** The line of the client that tests roll out on. */
 export const stable: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 export const lin = actorFor({ kind: "person", id: 1 });
 export const wei = actorFor({ kind: "person", id: 2 });
@@ -54,7 +57,10 @@ export async function registrySuite() {
   });
 
   const options = () => ({
-    ...{ db, now: () => registry.clock, hasScanner: true, secret: testSecret },
+    db,
+    now: () => registry.clock,
+    hasScanner: true,
+    secret: testSecret,
   });
 
   const registry = {

@@ -75,7 +75,8 @@ export type LaterStep = { seconds: number; percent: number };
 /** Steps with the times at which they are due. */
 export const stepsFrom = (now: Date, steps: readonly LaterStep[]): RolloutStep[] =>
   steps.map(({ seconds, percent }) => ({
-    ...{ percent, at: new Date(now.getTime() + seconds * 1_000).toISOString() },
+    percent,
+    at: new Date(now.getTime() + seconds * 1_000).toISOString(),
   }));
 
 /** Acts that somebody does; what a file was found to be is the scanner's to say. */
@@ -309,10 +310,14 @@ export class RegistryWorld {
     for (;;) {
       const waiting = [
         ...this.schedules.map((due) => ({
-          ...{ due, at: due.steps[0]?.at ?? "", act: () => this.#doStep(due) },
+          due,
+          at: due.steps[0]?.at ?? "",
+          act: () => this.#doStep(due),
         })),
         ...this.publications.map((due) => ({
-          ...{ due, at: due.at, act: () => this.#publishDue(due) },
+          due,
+          at: due.at,
+          act: () => this.#publishDue(due),
         })),
       ];
       const [next] = waiting
@@ -366,9 +371,16 @@ export class RegistryWorld {
     if (known !== undefined) return known.channel === channel ? "done" : "version-taken";
     this.#notes.set(version, 0);
     this.releases.set(version, {
-      ...{ id: this.releases.size + 1, product: "client", kernel: null, version, channel },
-      ...{ status: "draft", minimumWindows: "10", releasedAt: this.now.toISOString() },
-      ...{ files: [], signatures: [] },
+      id: this.releases.size + 1,
+      product: "client",
+      kernel: null,
+      version,
+      channel,
+      status: "draft",
+      minimumWindows: "10",
+      releasedAt: this.now.toISOString(),
+      files: [],
+      signatures: [],
     });
     return "done";
   }
@@ -545,14 +557,19 @@ export function worldFile(
   const { content = 1, ...rest } = changes;
   const sha256 = content.toString(16).padStart(64, "0");
   return {
-    ...{ role: "installer", platform: "windows", architecture: "x64", size: 1000 + content },
+    role: "installer",
+    platform: "windows",
+    architecture: "x64",
+    size: 1000 + content,
     name: `Manifold-${version}-x64.exe`,
     mediaType: "application/vnd.microsoft.portable-executable",
-    ...{ sha256, sha512: sha256.repeat(2), announced: { size: 1000 + content, sha256 } },
-    ...{
-      fromVersion: null,
-      scan: { state: "clean", engine: "Test 1", at: "2026-11-20T02:00:00.000Z" },
-    },
-    ...{ isStandIn: false, ...rest },
+    sha256,
+    sha512: sha256.repeat(2),
+    announced: { size: 1000 + content, sha256 },
+
+    fromVersion: null,
+    scan: { state: "clean", engine: "Test 1", at: "2026-11-20T02:00:00.000Z" },
+    isStandIn: false,
+    ...rest,
   };
 }

@@ -73,7 +73,8 @@ export function createFollowers(sites: () => readonly SiteProcess[]) {
     Promise.all(
       sites().flatMap((site) =>
         [...offered, ...ofVersion(version)].map(async (path) => ({
-          ...{ path, ...(await ask(site, path)) },
+          path,
+          ...(await ask(site, path)),
         })),
       ),
     );

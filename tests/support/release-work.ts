@@ -27,7 +27,9 @@ for (const [index, version] of ["9.0.0", "9.1.0", "9.2.0"].entries()) {
   const files = [
     worldFile(version, { ...unscanned, content: 2 * index + 1 }),
     worldFile(version, {
-      ...{ ...unscanned, content: 2 * index + 2, role: "archive" },
+      ...unscanned,
+      content: 2 * index + 2,
+      role: "archive",
       name: `Manifold-${version}-x64.zip`,
     }),
   ];

@@ -71,7 +71,8 @@ if (cluster.isPrimary) {
     if (read() === "heir") killOthers(worker);
   });
   const times = {
-    ...{ ...(start && { start: Number(start) }), ...(stop && { stop: Number(stop) }) },
+    ...(start && { start: Number(start) }),
+    ...(stop && { stop: Number(stop) }),
     ...(retirement && { retire: Number(retirement) }),
   };
   const originAt = (port: number) => `http://127.0.0.1:${port}`;

@@ -5,8 +5,10 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
 const aliases = {
-  ...{ "~/": "app/", "~console/": "console/" },
-  ...{ "~content/": "content/", "~tests/": "tests/" },
+  "~/": "app/",
+  "~console/": "console/",
+  "~content/": "content/",
+  "~tests/": "tests/",
 };
 const root = new URL("../../", import.meta.url);
 

@@ -46,7 +46,10 @@ export async function openSigningTools() {
       const bytes = made.toString("base64");
       // Nothing looks into what is signed of the other text here.
       return (["SHA256SUMS", "release.json"] as const).map((subject) => ({
-        ...{ kind, keyId, subject, bytes },
+        kind,
+        keyId,
+        subject,
+        bytes,
       }));
     };
 
@@ -55,7 +58,8 @@ export async function openSigningTools() {
     /** A key of minisign without a password. */
     async minisignKey(keyId: string, validFrom: string): Promise<TestKey> {
       const place = newPlace();
-      const [open, secret] = [`${place}.pub`, `${place}.key`];
+      const open = `${place}.pub`;
+      const secret = `${place}.key`;
       await run("minisign", ["-G", "-W", "-p", open, "-s", secret]);
       const publicKey = await readFile(open, "utf8");
       const sign = async (file: string) => {
@@ -79,13 +83,16 @@ export async function openSigningTools() {
     },
     /** Whether minisign accepts a signature. */
     async minisignVerifies({ publicKey }: SigningKey, text: string, signature: string) {
-      const [open, file, made] = [await put(publicKey), await put(text), await put(signature)];
+      const open = await put(publicKey);
+      const file = await put(text);
+      const made = await put(signature);
       return succeeds("minisign", ["-V", "-H", "-q", "-p", open, "-m", file, "-x", made]);
     },
     /** Whether `ssh-keygen -Y verify` accepts a signature, asked as the site tells visitors to. */
     async sshVerifies({ publicKey }: SigningKey, text: string, signature: string) {
       const signers = await put(`release@manifold.example ${publicKey}`);
-      const [file, made] = [await put(text), await put(signature)];
+      const file = await put(text);
+      const made = await put(signature);
       const asked = `-Y verify -f ${signers} -I release@manifold.example -n file -s ${made}`;
       return succeeds("sh", ["-c", `ssh-keygen ${asked} < ${file}`]);
     },

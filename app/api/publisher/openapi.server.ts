@@ -96,7 +96,10 @@ export function publisherPaths(): ZodOpenApiPathsObject {
     const header = uploadHeaders[name];
     const at = paths[address] ?? {};
     at[method.toLowerCase()] = {
-      ...{ operationId: name, tags: ["publisher"], summary, security: [{ token: [] }] },
+      operationId: name,
+      tags: ["publisher"],
+      summary,
+      security: [{ token: [] }],
       requestParams: {
         ...(params instanceof z.ZodObject && { path: params }),
         ...(header !== undefined && { header }),

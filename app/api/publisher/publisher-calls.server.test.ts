@@ -109,11 +109,15 @@ function begin(
   { bytes = content, ...given }: { bytes?: Buffer } & Record<string, unknown>,
 ) {
   const metadata = {
-    ...{ product: "client", version: "9.0.0", filename: "Manifold-9.0.0-x64.exe" },
-    ...{ sha256: sumOf(bytes), ...given },
+    product: "client",
+    version: "9.0.0",
+    filename: "Manifold-9.0.0-x64.exe",
+    sha256: sumOf(bytes),
+    ...given,
   };
   const headers = {
-    ...{ ...tus, "upload-length": String(bytes.length) },
+    ...tus,
+    "upload-length": String(bytes.length),
     "upload-metadata": metadataOf(metadata),
   };
   return ask(token, "POST", "/uploads", { headers });
@@ -301,7 +305,9 @@ it("take a file in bit by bit, and again after a cut", async () => {
     uploads: [],
     files: [
       {
-        ...{ name: "Manifold-9.2.0-x64.exe", size: content.length, scan: "not-scanned" },
+        name: "Manifold-9.2.0-x64.exe",
+        size: content.length,
+        scan: "not-scanned",
         sha512: createHash("sha512").update(content).digest("hex"),
       },
     ],
@@ -502,7 +508,9 @@ it("take a release all the way, and every call again changes nothing", async () 
   ]) {
     const options = { db, now: site.clock, hasScanner: false };
     await addKeyByTwo(options, {
-      ...{ ...key, validFrom: "2020-01-01T00:00:00.000Z", validUntil: null },
+      ...key,
+      validFrom: "2020-01-01T00:00:00.000Z",
+      validUntil: null,
     });
   }
   const act = async (path: string, body: object = {}) => {
@@ -516,7 +524,10 @@ it("take a release all the way, and every call again changes nothing", async () 
   };
   const at = "/releases/client/8.0.0";
   await act("/releases", {
-    ...{ product: "client", version: "8.0.0", channel: "stable", minimumWindows: "10" },
+    product: "client",
+    version: "8.0.0",
+    channel: "stable",
+    minimumWindows: "10",
   });
   await act(`${at}/notes`, {
     en: { updateContent: ["Faster"] },
@@ -537,7 +548,9 @@ it("take a release all the way, and every call again changes nothing", async () 
   const unsigned = await ask(token, "POST", `${at}/sign`, { body: {} });
   expect([unsigned.status, unsigned.body.data.reason]).toEqual([409, "signature-missing"]);
   const signature = {
-    ...{ kind: "ed25519", keyId: "appcast", subject: "file:Manifold-8.0.0-x64.exe" },
+    kind: "ed25519",
+    keyId: "appcast",
+    subject: "file:Manifold-8.0.0-x64.exe",
     bytes: sign(null, content, privateKey).toString("base64"),
   };
   const giveWrong = () =>
@@ -587,11 +600,13 @@ it("take a release all the way, and every call again changes nothing", async () 
   }
   expect((await act(`${at}/sign`)).release).toMatchObject({ state: "signed" });
   expect(await act(`${at}/submit`)).toMatchObject({
-    ...{ outcome: "asked", release: { state: "signed", waiting: ["publish client 8.0.0"] } },
+    outcome: "asked",
+    release: { state: "signed", waiting: ["publish client 8.0.0"] },
   });
   expect(await approveAll()).toBe(1);
   expect(await act(`${at}/submit`)).toMatchObject({
-    ...{ outcome: "done", release: { state: "published", waiting: [] } },
+    outcome: "done",
+    release: { state: "published", waiting: [] },
   });
   expect(await findDocument(db, released)).toBe(document.text);
   const rewritten = await ask(token, "POST", `${at}/notes`, {
@@ -616,13 +631,17 @@ it("take a release all the way, and every call again changes nothing", async () 
   ]);
   // A key that is newer than what is out did not sign it, and need not have.
   await db.insert(releaseKeys).values({
-    ...{ kind: "minisign", keyId: "newer", publicKey: "newer", validFrom: new Date(0) },
+    kind: "minisign",
+    keyId: "newer",
+    publicKey: "newer",
+    validFrom: new Date(0),
   });
   expect((await ask(token, "GET", at)).body.data.missingSignatures).toEqual([]);
   await db.delete(releaseKeys).where(eq(releaseKeys.keyId, "newer"));
   const reason = { cn: "会丢数据", en: "Loses data" };
   expect((await act(`${at}/withdraw`, reason)).release).toMatchObject({
-    ...{ state: "withdrawn", rollouts: [] },
+    state: "withdrawn",
+    rollouts: [],
   });
   const [last] = await db
     .select()
@@ -689,7 +708,8 @@ it("take a file out of a draft once, and out of nothing else", async () => {
   const remove = (by: string) => ask(by, "DELETE", `${at}/files/Manifold-9.8.5-x64.exe`);
   const events = async () => {
     const { body } = await manager.browser.call("release", {
-      ...{ product: "client", version: "9.8.5" },
+      product: "client",
+      version: "9.8.5",
     });
     return body.history.events.map(({ act }: { act: string }) => act);
   };

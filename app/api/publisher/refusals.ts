@@ -73,7 +73,10 @@ const ofUploads: Record<UploadProblem, FailureCode> = {
 
 /** Seconds after which a call that met somebody else, or work that takes long, is made again. */
 const again: Partial<Record<UploadProblem, number>> = {
-  ...{ "in-use": 2, "still-reading": 5, busy: 5, "too-many-uploads": 60 },
+  "in-use": 2,
+  "still-reading": 5,
+  busy: 5,
+  "too-many-uploads": 60,
   "storage-away": 5,
 };
 

@@ -21,10 +21,21 @@ export async function viewRelease(
   const uploads = await listUploads(db, release);
   const rollouts = await listRollouts(db, product);
   return {
-    ...{ product, version, channel, state: status, minimumWindows },
+    product,
+    version,
+    channel,
+    state: status,
+    minimumWindows,
     files: files.map(({ name, role, architecture, fromVersion, size, sha256, sha512, scan }) => {
       return {
-        ...{ name, role, architecture, fromVersion, size, sha256, sha512, scan: scan.state },
+        name,
+        role,
+        architecture,
+        fromVersion,
+        size,
+        sha256,
+        sha512,
+        scan: scan.state,
       };
     }),
     uploads: uploads.map(({ id, name, size, sha256, received, endsAt }) => {

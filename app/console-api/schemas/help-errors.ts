@@ -39,8 +39,12 @@ export const helpErrorHistory = z.object({
   ...nextPage,
   revisions: z.array(
     z.object({
-      ...{ ...helpErrorFields, words: stored(helpErrorWords) },
-      ...{ version, author, at: time, isRemoved: z.boolean() },
+      ...helpErrorFields,
+      words: stored(helpErrorWords),
+      version,
+      author,
+      at: time,
+      isRemoved: z.boolean(),
     }),
   ),
 });

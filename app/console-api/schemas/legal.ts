@@ -99,7 +99,10 @@ export const restoreKeptLegalRequest = z.object({ name, locale, version, kept: i
  * `afterConflict`: the stored draft was seen; it is kept before this one takes its place.
  */
 export const saveLegalDraftRequest = z.object({
-  ...{ name, locale, version, words },
+  name,
+  locale,
+  version,
+  words,
   afterConflict: z.boolean().optional(),
 });
 export const savedLegalDraft = z.object({ version: z.int().min(1), savedAt: time });

@@ -203,7 +203,9 @@ export const releaseList = z.object({
   /** Of the filter, on all pages; null on pages after the first. */
   total: count.nullable(),
   counts: z.object({
-    ...{ client: count, browser: count, requests: count },
+    client: count,
+    browser: count,
+    requests: count,
     /** Kernels that have releases, the highest first. */
     kernels: z.array(kernelNumber),
   }),
@@ -255,7 +257,10 @@ export const releaseView = z.object({
   people: approvers,
   publication: z
     .object({
-      ...{ id, at: time, author: z.string(), isAuthorGone: z.boolean() },
+      id,
+      at: time,
+      author: z.string(),
+      isAuthorGone: z.boolean(),
       /** The notes were changed since: nothing is published at this time. */
       hasOtherNotes: z.boolean(),
     })
@@ -312,7 +317,10 @@ export const prepareRequest = releaseName.extend({ act: preparingAct });
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 /** `POST /releases/files`: makes a whole upload a file; repeated, it changes nothing. */
 export const addFileRequest = releaseName.extend({
-  ...{ upload: uploadId, sha256: sum, role: z.enum(fileRoles), architecture },
+  upload: uploadId,
+  sha256: sum,
+  role: z.enum(fileRoles),
+  architecture,
   /** The version that a patch starts from. */
   fromVersion: releaseVersion.nullable(),
 });

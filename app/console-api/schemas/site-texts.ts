@@ -31,7 +31,10 @@ export const siteTextList = z.object({
   /** What waits for its time, at most one set for each language. */
   schedules: z.array(
     z.object({
-      ...{ id, locale, at: time, author },
+      id,
+      locale,
+      at: time,
+      author,
       texts: z.array(z.object({ key, text: z.string() })),
     }),
   ),

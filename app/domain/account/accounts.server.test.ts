@@ -153,8 +153,13 @@ it("stores the version of the agreement that was shown, around midnight of a new
   if (before === undefined) throw new Error("No version");
   const day = "2027-03-01";
   await db.insert(legalVersions).values({
-    ...{ name, number: 2, words: before.words, label: day, inForceFrom: day },
-    ...{ state: "announced", at: suite.now },
+    name,
+    number: 2,
+    words: before.words,
+    label: day,
+    inForceFrom: day,
+    state: "announced",
+    at: suite.now,
   });
   suite.now = new Date("2027-02-28T15:59:00Z");
   const agreeTo = async (agreement: string) => {

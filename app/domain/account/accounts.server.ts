@@ -129,7 +129,8 @@ export function createAccounts(options: AccountServiceOptions) {
     return { db, secret, publicUrl, sms, onSmsAlarm, source, now: now() };
   };
   const proofs = createCodeProofs({
-    ...{ secret, now },
+    secret,
+    now,
     spend: async (id) => (await limits.consume("code-proof", id)).allowed,
   });
   /**

@@ -28,7 +28,10 @@ describe("the answer to who asks for a code", () => {
     client = await openPGlite();
     db = drizzle(client, { schema, logger: { logQuery: (text) => statements.push(text) } });
     const common = {
-      ...{ passwordHash: "x", agreementVersion: "1", agreedAt: now, createdAt: now },
+      passwordHash: "x",
+      agreementVersion: "1",
+      agreedAt: now,
+      createdAt: now,
       ...({ ageStatement: "adult-or-capable-or-guardian", locale: "en" } as const),
     };
     await db.insert(accounts).values([
@@ -36,7 +39,10 @@ describe("the answer to who asks for a code", () => {
       { ...common, phone: "+8613800000001", verifiedChannel: "sms" },
     ]);
     service = createAccounts({
-      ...{ db, secret, publicUrl: "https://site.example", now: () => now },
+      db,
+      secret,
+      publicUrl: "https://site.example",
+      now: () => now,
       limits: createLimits({ db, secret }),
       sms: { countries: new Map([["CN", 100]]), all: 100 },
       onSmsAlarm: () => undefined,

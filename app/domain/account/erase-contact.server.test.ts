@@ -32,7 +32,10 @@ const [made] = await db
   ])
   .returning({ id: accounts.id });
 await db.insert(verificationCodes).values({
-  ...{ target: "hash", purpose: "register", codeHash: "hash", expiresAt: now },
+  target: "hash",
+  purpose: "register",
+  codeHash: "hash",
+  expiresAt: now,
   accountId: made?.id,
 });
 const written = { name: "Lin", message: "Hello", locale: "en", createdAt: now } as const;
@@ -77,7 +80,12 @@ it("empties messages to and about the person at once, but for answers that are o
     queueMessage(
       db,
       {
-        ...{ to, channel: "email", kind, locale: "en", subject: "S", text },
+        to,
+        channel: "email",
+        kind,
+        locale: "en",
+        subject: "S",
+        text,
         html: "",
         values: {},
       },
@@ -112,12 +120,21 @@ it("leaves what somebody else wrote whose address the account had only entered",
   const stranger = "+8613900000000";
   const written = { name: "Mei", message: "Hello", locale: "en", createdAt: now } as const;
   await db.insert(contactMessages).values({
-    ...{ ...written, channel: "email", contact: victim, topic: "service" },
+    ...written,
+    channel: "email",
+    contact: victim,
+    topic: "service",
   });
   await db.insert(accounts).values({
-    ...{ agreementVersion: "1", agreedAt: now, ageStatement: "adult-or-capable-or-guardian" },
-    ...{ passwordHash: "hash", locale: "en", createdAt: now },
-    ...{ email: victim, phone: stranger, verifiedChannel: "sms" },
+    agreementVersion: "1",
+    agreedAt: now,
+    ageStatement: "adult-or-capable-or-guardian",
+    passwordHash: "hash",
+    locale: "en",
+    createdAt: now,
+    email: victim,
+    phone: stranger,
+    verifiedChannel: "sms",
   });
   expect(await eraseContact(db, stranger, options)).toMatchObject({
     accounts: 1,

@@ -20,7 +20,8 @@ it("has every row, however many there are, and nobody else's", async () => {
     ])
     .returning({ id: contactMessages.id });
   const entry = { kind: "answered", staffId: 1, staffName: "Wei", createdAt } as const;
-  const [first, other] = [stored[0]?.id ?? 0, stored.at(-1)?.id ?? 0];
+  const first = stored[0]?.id ?? 0;
+  const other = stored.at(-1)?.id ?? 0;
   await db.insert(contactEntries).values([
     ...numbers.map((number) => ({
       ...entry,

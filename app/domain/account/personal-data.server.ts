@@ -83,7 +83,11 @@ export async function collectPersonalData(db: Database, { channel, contact }: Co
       })),
     })),
     fakeSiteReports: reports.map(({ number, url, place, note, email, locale, createdAt }) => ({
-      ...{ number, url, place, note, email },
+      number,
+      url,
+      place,
+      note,
+      email,
       language: locale,
       receivedAt: createdAt,
     })),

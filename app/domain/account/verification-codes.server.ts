@@ -196,6 +196,7 @@ function hmac(secret: Buffer, ...parts: string[]): string {
 }
 
 function isEqual(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  const left = Buffer.from(one);
+  const right = Buffer.from(other);
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -78,7 +78,9 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
   const tagsOf = Map.groupBy(tagged, (row) => row.articleId);
   // Chinese comes first in the order of the codes (cn, en), and is the source where it is there.
   const itemsBefore = [...Map.groupBy(all, (row) => row.articleId)].map(([itemId, rows]) => ({
-    ...{ kind: "article" as const, itemId, sourceLocale: rows[0]?.locale ?? "cn" },
+    kind: "article" as const,
+    itemId,
+    sourceLocale: rows[0]?.locale ?? "cn",
     createdAt: new Date(Math.min(...rows.map((row) => row.publishedAt.getTime()))),
     changedAt: new Date(Math.max(...rows.map((row) => row.updatedAt.getTime()))),
   }));
@@ -96,20 +98,33 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
   });
   await db.insert(texts).values(
     own.map(({ row, sourceRevision, ...words }) => ({
-      ...{ ...words, ...standingOf(row), sourceRevision },
-      ...{ version: 1, revision: 1, keptRevision: 1, isKept: true, savedAt: row.updatedAt },
+      ...words,
+      ...standingOf(row),
+      sourceRevision,
+      version: 1,
+      revision: 1,
+      keptRevision: 1,
+      isKept: true,
+      savedAt: row.updatedAt,
     })),
   );
   await db.insert(textRevisions).values(
     own.map(({ row, ...words }) => ({
-      ...{ ...words, number: 1, at: row.updatedAt, reason: "first" as const },
+      ...words,
+      number: 1,
+      at: row.updatedAt,
+      reason: "first" as const,
     })),
   );
   const publications = own.flatMap(({ row, kind, itemId }) =>
     row.status === "draft"
       ? []
       : {
-          ...{ kind, itemId, locale: row.locale, revision: 1, publishedAt: row.publishedAt },
+          kind,
+          itemId,
+          locale: row.locale,
+          revision: 1,
+          publishedAt: row.publishedAt,
           endedAt: row.status === "withdrawn" ? row.updatedAt : null,
         },
   );
@@ -127,7 +142,9 @@ function wordsOf({ articleId, locale, markdown, ...row }: Translation, tags: str
 function standingOf({ status, publishedAt, updatedAt }: Translation) {
   const isLive = status === "published";
   return {
-    ...{ isLive, liveRevision: isLive ? 1 : null, liveSince: isLive ? updatedAt : null },
+    isLive,
+    liveRevision: isLive ? 1 : null,
+    liveSince: isLive ? updatedAt : null,
     firstPublishedAt: status === "draft" ? null : publishedAt,
     withdrawnAt: status === "withdrawn" ? updatedAt : null,
   };

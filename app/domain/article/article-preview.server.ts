@@ -38,7 +38,11 @@ export async function openArticlePreview(
   const pictures = await findPicturesOf(db, body);
   const since = published?.publishedAt ?? now;
   return {
-    ...{ id: itemId, locale, locales: [locale], summary: fields.summary, views: 0 },
+    id: itemId,
+    locale,
+    locales: [locale],
+    summary: fields.summary,
+    views: 0,
     date: dayInChina(since),
     titleWords: titleWordsOf(fields.title, locale),
     tags: (await comingTags(db, { itemId, locale })).flatMap((id) => {

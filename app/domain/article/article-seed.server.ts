@@ -68,9 +68,13 @@ async function insertArticle(db: Database, article: NewArticle): Promise<void> {
     if (written === undefined) continue;
     const { publishedAt = article.publishedAt, updatedAt = publishedAt, markdown } = written;
     await articleTexts.publish(db, {
-      ...{ itemId: article.id, locale, body: markdown, isLeading: true },
+      itemId: article.id,
+      locale,
+      body: markdown,
+      isLeading: true,
       fields: { ...translatedOf(written), tags: [...article.tags] },
-      ...{ now: new Date(updatedAt), firstPublishedAt: new Date(publishedAt) },
+      now: new Date(updatedAt),
+      firstPublishedAt: new Date(publishedAt),
     });
   }
 }

@@ -174,10 +174,24 @@ describe("reading", () => {
 
 describe("the export of the audit", () => {
   const entry = {
-    ...{ id: 1, at: now, staffId: 7, staffName: "Lin", source: "console", act: "sign-in" },
-    ...{ outcome: "done", objectKind: null, objectId: null, objectLabel: null, before: null },
-    ...{ after: null, detail: null, sessionId: null, requestId: null, address: null },
-    ...{ previousHash: "0", hash: "1" },
+    id: 1,
+    at: now,
+    staffId: 7,
+    staffName: "Lin",
+    source: "console",
+    act: "sign-in",
+    outcome: "done",
+    objectKind: null,
+    objectId: null,
+    objectLabel: null,
+    before: null,
+    after: null,
+    detail: null,
+    sessionId: null,
+    requestId: null,
+    address: null,
+    previousHash: "0",
+    hash: "1",
   };
   const cellOf = (staffName: string) =>
     /^1,"[^"]*",7,(".*"),"console"/s.exec(auditCsvLine({ ...entry, staffName }))?.[1];

@@ -41,7 +41,9 @@ export async function openPlace(
     hasPathStyle: (env.BACKUP_S3_PATH_STYLE ?? env.S3_PATH_STYLE) === "on",
     downloads: "proxy",
     prefix: path === "" ? "" : `${path}/`,
-    ...{ bucket, accessKeyId, secretAccessKey },
+    bucket,
+    accessKeyId,
+    secretAccessKey,
   });
   await storage.check().catch((cause: Error) => {
     throw new Error(`The bucket ${bucket} cannot be used (${cause.name}: ${cause.message}).`, {

@@ -157,7 +157,8 @@ describe.each(["folder", ...askedObjectStorages])("in a %s", (kind) => {
   });
 
   it("is sealed for whoever has the private key, and for nobody else", async () => {
-    const [keys, others] = [await drawKeys(), await drawKeys()];
+    const keys = await drawKeys();
+    const others = await drawKeys();
     const site = newSite();
     await site.add("a.webp");
     const made = await makeBackup(site, options(place, [keys.recipient]));
@@ -178,7 +179,8 @@ describe.each(["folder", ...askedObjectStorages])("in a %s", (kind) => {
   });
 
   it("stores a file once for all backups, and anew for other keys", async () => {
-    const [keys, others] = [await drawKeys(), await drawKeys()];
+    const keys = await drawKeys();
+    const others = await drawKeys();
     const site = { ...newSite(), openSnapshot: async () => noDatabase };
     await site.storages.media.write("a.webp", [Buffer.from("a picture")]);
     const next = async (recipients: string[], now: number) => {
@@ -494,8 +496,13 @@ it("is not restored when its database is damaged, wherever that is, and says so"
     changed.writeUInt8(whole.readUInt8(at) ^ 0x55, at);
     await writeFile(join(folder, name), changed);
     const restored = restoreBackup({
-      ...{ place, manifest, session: noDatabase, storages, identities: [] },
-      ...{ smallFiles: site.smallFiles, writeSmallFile: async () => {} },
+      place,
+      manifest,
+      session: noDatabase,
+      storages,
+      identities: [],
+      smallFiles: site.smallFiles,
+      writeSmallFile: async () => {},
     });
     await expect(restored, `byte ${at}`).rejects.toThrow(`${name} is damaged`);
   }
@@ -511,7 +518,12 @@ it("is not restored where files are that it does not have", async () => {
   const session = noDatabase;
   const restore = (storages: ReturnType<typeof newSite>["storages"]) =>
     restoreBackup({
-      ...{ place, manifest, session, storages, identities: [], smallFiles: site.smallFiles },
+      place,
+      manifest,
+      session,
+      storages,
+      identities: [],
+      smallFiles: site.smallFiles,
       writeSmallFile: async () => {},
     });
   const stranger = newSite().storages;
@@ -536,7 +548,11 @@ it("is not restored over the messages and the note of another site", async () =>
   const written: string[] = [];
   const restore = (...found: SmallFile[]) =>
     restoreBackup({
-      ...{ place, manifest, session: noDatabase, storages: newSite().storages, identities: [] },
+      place,
+      manifest,
+      session: noDatabase,
+      storages: newSite().storages,
+      identities: [],
       smallFiles: async () => filesOf(...found)(),
       writeSmallFile: async ({ name }) => {
         written.push(name);

@@ -67,7 +67,8 @@ export function differingTables(
 ): string[] {
   const names = new Set([...one.keys(), ...other.keys()]);
   return [...names].filter((name) => {
-    const [first, second] = [one.get(name), other.get(name)];
+    const first = one.get(name);
+    const second = other.get(name);
     return first?.rows !== second?.rows || first?.sum !== second?.sum;
   });
 }

@@ -39,7 +39,8 @@ it("names whom the newest backup knows of, and says when nobody can read it", as
     await finishBackup(place, { name, manifest });
     return name;
   };
-  const [first, second] = [new Date("2026-11-22T20:00:00Z"), new Date("2026-11-23T20:00:00Z")];
+  const first = new Date("2026-11-22T20:00:00Z");
+  const second = new Date("2026-11-23T20:00:00Z");
   await add(first);
   expect(await askLaterBackup(place, first, [keys.identity])).toBeUndefined();
   const name = await add(second);

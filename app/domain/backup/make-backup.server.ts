@@ -112,7 +112,8 @@ async function writeBackup(
   const readAt = madeAt.getTime();
   const files = new Map<string, BackedUpFile>();
   const renewed: string[] = [];
-  let [reused, reread] = [0, 0];
+  let reused = 0;
+  let reread = 0;
 
   const store = (name: string, content: AsyncIterable<Uint8Array>) => {
     written.push(name);
@@ -140,7 +141,10 @@ async function writeBackup(
     await drain(again.passing);
     if (again.result().sha256 !== stored.sha256) throw new Error(`${file} reads back differently.`);
     files.set(keyOf({ storage, name: file }), {
-      ...{ storage, name: file, modifiedAt, readAt },
+      storage,
+      name: file,
+      modifiedAt,
+      readAt,
       ...stored,
     });
   };

@@ -37,7 +37,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type StoredBytes = z.infer<typeof stored>;
 export type BackedUpFile = z.infer<typeof file>;
 
-const [start, end] = ["backup-", ".json"];
+const start = "backup-";
+const end = ".json";
 
 /** The name of a backup, from its time: `2026-11-23T13-11-26-123Z`. */
 export const nameOfBackup = (madeAt: Date): string => madeAt.toISOString().replaceAll(/[:.]/g, "-");

@@ -28,7 +28,9 @@ async function* pieces() {
 }
 
 it("is opened by any of the private keys, and by no other", async () => {
-  const [one, two, other] = [await drawKeys(), await drawKeys(), await drawKeys()];
+  const one = await drawKeys();
+  const two = await drawKeys();
+  const other = await drawKeys();
   const bytes = await buffer(sealed(pieces(), [one.recipient, two.recipient]));
   const open = (identity: string) =>
     buffer(

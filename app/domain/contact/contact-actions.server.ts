@@ -69,7 +69,10 @@ export async function storeContactMessage(
     const dueOn = isPrivacy && !isMailed ? dueDay(now) : null;
     const getsLink = wantsLink && isLeft;
     const id = await insertMessage(transaction, {
-      ...{ ...message, locale, dueOn, createdAt: now },
+      ...message,
+      locale,
+      dueOn,
+      createdAt: now,
       linkSentAt: getsLink ? now : null,
       // Kept, as a later deletion of what was counted must not change what the staff reads.
       noLinkBecause: !isMailed || getsLink ? null : hadOne ? "had-one" : "used-up",

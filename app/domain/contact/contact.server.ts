@@ -95,7 +95,8 @@ export function createContact(options: ContactServiceOptions) {
     now = () => new Date(),
   } = options;
   const tokens = signedValue({
-    ...{ purpose: "privacy-request", secret },
+    purpose: "privacy-request",
+    secret,
     schema: z.object({ number: z.string() }),
   });
 

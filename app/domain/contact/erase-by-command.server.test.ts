@@ -14,9 +14,15 @@ const { db } = await databaseOfFile();
 beforeEach(async () => {
   for (const table of [contactEntries, contactMessages, accounts]) await db.delete(table);
   await db.insert(accounts).values({
-    ...{ agreementVersion: "1", agreedAt: now, ageStatement: "adult-or-capable-or-guardian" },
-    ...{ passwordHash: "hash", locale: "en", createdAt: now },
-    ...{ email, phone, verifiedChannel: "email" },
+    agreementVersion: "1",
+    agreedAt: now,
+    ageStatement: "adult-or-capable-or-guardian",
+    passwordHash: "hash",
+    locale: "en",
+    createdAt: now,
+    email,
+    phone,
+    verifiedChannel: "email",
   });
 });
 const options = () => ({ db, secret: testSecret, now });
@@ -30,8 +36,15 @@ const request = async (
   const [row] = await db
     .insert(contactMessages)
     .values({
-      ...{ name: "Lin", message: "Delete me", locale: "en", createdAt: now },
-      ...{ topic: "privacy", channel, contact, dueOn, requestNumber: "PR-2026-000001" },
+      name: "Lin",
+      message: "Delete me",
+      locale: "en",
+      createdAt: now,
+      topic: "privacy",
+      channel,
+      contact,
+      dueOn,
+      requestNumber: "PR-2026-000001",
       ...more,
     })
     .returning();

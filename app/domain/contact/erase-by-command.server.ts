@@ -29,8 +29,11 @@ export async function eraseByCommand(
     const erased = await erasePerson(transaction, { channel, contact }, { secret, now });
     if (request !== undefined) {
       await transaction.insert(contactEntries).values({
-        ...{ contactMessageId: request.id, kind: "erased", text: JSON.stringify(erased) },
-        ...{ ...noStaff, createdAt: now },
+        contactMessageId: request.id,
+        kind: "erased",
+        text: JSON.stringify(erased),
+        ...noStaff,
+        createdAt: now,
       });
     }
     const event = {

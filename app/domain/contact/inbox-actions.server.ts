@@ -102,7 +102,11 @@ function requireRequest(row: InboxRow): asserts row is InboxRow & { requestNumbe
 const stateOf = (row: InboxRow, entries: readonly InboxEntry[]) => ({ ...row, entries });
 
 const mailedTo = ({ id, requestNumber: number, topic, contact: to, locale }: InboxRow) => ({
-  ...{ id, number, topic, to, locale },
+  id,
+  number,
+  topic,
+  to,
+  locale,
 });
 
 /**

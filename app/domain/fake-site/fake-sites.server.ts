@@ -54,7 +54,8 @@ export function createFakeSites(options: FakeSitesOptions) {
     /** The number in a receipt; null when this site did not write it. */
     readReceipt(receipt: string): string | null {
       const [number = "", signature = ""] = receipt.split(".");
-      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(number))];
+      const given = Buffer.from(signature);
+      const expected = Buffer.from(sign(number));
       const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
       return isOurs ? number : null;
     },

@@ -61,9 +61,11 @@ export async function firstFigureDay(db: Database): Promise<string | null> {
 export async function downloadFigures(db: Database, product: Product, { from, to }: Period) {
   const meant = db
     .select({
-      ...{ day: downloadDays.day, channel: downloadDays.channel },
-      ...{ downloads: downloadDays.downloads },
-      ...{ name: releaseFiles.name, version: releases.version },
+      day: downloadDays.day,
+      channel: downloadDays.channel,
+      downloads: downloadDays.downloads,
+      name: releaseFiles.name,
+      version: releases.version,
     })
     .from(downloadDays)
     .innerJoin(releaseFiles, eq(releaseFiles.id, downloadDays.fileId))
@@ -83,7 +85,9 @@ export async function downloadFigures(db: Database, product: Product, { from, to
   const [newest = null, previous = null] = await newestVersions(db, product);
   const daysOf = Map.groupBy(byVersion, (row) => row.day);
   return {
-    ...{ newest, previous, files },
+    newest,
+    previous,
+    files,
     days: daysBetween(from, to).map((date) => {
       const counts = { newest: 0, previous: 0, older: 0 };
       for (const row of daysOf.get(date) ?? []) {
@@ -223,8 +227,12 @@ export async function listDownloadDays(db: Database, { from, to }: Period) {
   const { day, fileId, channel, downloads } = downloadDays;
   return db
     .select({
-      ...{ day, product: releases.product, version: releases.version },
-      ...{ file: releaseFiles.name, channel, downloads },
+      day,
+      product: releases.product,
+      version: releases.version,
+      file: releaseFiles.name,
+      channel,
+      downloads,
     })
     .from(downloadDays)
     .innerJoin(releaseFiles, eq(releaseFiles.id, fileId))

@@ -138,7 +138,9 @@ describe.each(bothDatabases)("figures by day on $name", ({ open }) => {
   it("count readers on the day they came, in the batch of the total", async () => {
     let now = evening;
     const views = createViewCounter({
-      ...{ db: database.db, secret: Buffer.from("no secret"), interval: 60_000_000 },
+      db: database.db,
+      secret: Buffer.from("no secret"),
+      interval: 60_000_000,
       report: { done: async () => undefined, failed: (error) => Promise.reject(error) },
       now: () => now,
     });

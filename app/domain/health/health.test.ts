@@ -24,7 +24,11 @@ describe("the state of a part", () => {
 
   it("of a process follows its delay and the renders that wait", () => {
     const calm = {
-      ...{ startedAt: now, resident: 1, heap: 1, delay: 4, mostQueued: 32 },
+      startedAt: now,
+      resident: 1,
+      heap: 1,
+      delay: 4,
+      mostQueued: 32,
       renders: { running: 2, queued: 0 },
     };
     expect(stateOfProcess(calm)).toBe("well");
@@ -36,7 +40,9 @@ describe("the state of a part", () => {
 
   it("of the database follows its answer, who waits for it, and its schema", () => {
     const calm = {
-      ...{ bytes: 1, answeredIn: 3, connections: { busy: 1, waiting: 0 } },
+      bytes: 1,
+      answeredIn: 3,
+      connections: { busy: 1, waiting: 0 },
       steps: { done: 40, known: 40, newest: "0039_x" },
     };
     expect(stateOfDatabase(calm)).toBe("well");

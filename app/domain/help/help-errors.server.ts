@@ -29,7 +29,9 @@ export function listErrorRows(db: Database): Promise<HelpErrorRow[]> {
 export function listErrors(db: Database, locale: Locale): Promise<HelpError[]> {
   return remembered(db, `help errors ${locale}`, async () =>
     (await listErrorRows(db)).map(({ code, area, words, changedAt }) => ({
-      ...{ code, area, ...words[locale] },
+      code,
+      area,
+      ...words[locale],
       changedAt: changedAt.toISOString(),
     })),
   );

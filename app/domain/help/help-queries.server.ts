@@ -48,7 +48,12 @@ export async function findHelp(
   const pictures = await findPicturesOf(db, text.markdown);
   const { id, section, applies } = place;
   return {
-    ...{ id, slug, section, applies, summary: text.summary, locale: text.locale },
+    id,
+    slug,
+    section,
+    applies,
+    summary: text.summary,
+    locale: text.locale,
     titleWords: titleWordsOf(text.title, locale),
     locales: rows.map(({ help_translations: own }) => own.locale),
     publishedAt: text.publishedAt.toISOString(),
@@ -75,7 +80,13 @@ export async function openHelpPreview(
   const { slug, section, applies } = fields.help;
   const pictures = await findPicturesOf(db, body);
   return {
-    ...{ id: itemId, slug, section, applies, summary: fields.summary, locale, locales: [locale] },
+    id: itemId,
+    slug,
+    section,
+    applies,
+    summary: fields.summary,
+    locale,
+    locales: [locale],
     titleWords: titleWordsOf(fields.title, locale),
     publishedAt: now.toISOString(),
     updatedAt: now.toISOString(),

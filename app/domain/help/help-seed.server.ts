@@ -51,16 +51,37 @@ export async function seedHelp(
       const words = { title: text.title, fields, body: text.markdown };
       const sourceRevision = locale === source.locale ? null : 1;
       await helpTexts.publish(db, {
-        ...{ itemId, locale, fields, body: text.markdown, now, firstPublishedAt: now },
+        itemId,
+        locale,
+        fields,
+        body: text.markdown,
+        now,
+        firstPublishedAt: now,
         isLeading: locale === source.locale,
       });
       await db.insert(texts).values({
-        ...{ ...key, locale, ...words, version: 1, savedAt: now, sourceRevision },
-        ...{ revision: 1, keptRevision: 1, isKept: true },
-        ...{ isLive: true, liveRevision: 1, liveSince: now, firstPublishedAt: now },
+        ...key,
+        locale,
+        ...words,
+        version: 1,
+        savedAt: now,
+        sourceRevision,
+        revision: 1,
+        keptRevision: 1,
+        isKept: true,
+        isLive: true,
+        liveRevision: 1,
+        liveSince: now,
+        firstPublishedAt: now,
       });
       await db.insert(textRevisions).values({
-        ...{ ...key, locale, ...words, number: 1, at: now, reason: "first", sourceRevision },
+        ...key,
+        locale,
+        ...words,
+        number: 1,
+        at: now,
+        reason: "first",
+        sourceRevision,
       });
       await db.insert(textPublications).values({ ...key, locale, revision: 1, publishedAt: now });
     }

@@ -111,7 +111,9 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
       TranslatedField | "markdown"
     >;
     const row = {
-      ...{ status: "published" as const, publishedAt: firstPublishedAt, updatedAt: now },
+      status: "published" as const,
+      publishedAt: firstPublishedAt,
+      updatedAt: now,
       ...text,
     };
     const { helpId } = helpTranslations;

@@ -41,7 +41,8 @@ await db.transaction(async (transaction) => {
 });
 
 it("begins with the starting content, in both languages, by section and place", async () => {
-  const [cn, en] = [await listHelp(db, "cn"), await listHelp(db, "en")];
+  const cn = await listHelp(db, "cn");
+  const en = await listHelp(db, "en");
   expect(en.length).toBeGreaterThan(10);
   expect(cn.length).toBe(en.length + 1);
   expect(en[0]).toMatchObject({ slug: "first-run", section: "starting" });
@@ -77,7 +78,8 @@ it("is searched, with an excerpt where title and summary have no match", async (
   expect(byTitle).toMatchObject({ title: found?.title });
   expect(byTitle?.excerpt).toBeUndefined();
   expect(await searchHelp(db, { locale: "en", query: "qqqqqq" })).toEqual({
-    ...{ list: [], total: 0 },
+    list: [],
+    total: 0,
   });
 });
 
@@ -132,7 +134,8 @@ describe("votes", () => {
     const limited = createHelpVotes({ db, limits: full });
     const given = { slug: "first-run", locale: "en", vote: "yes" } as const;
     expect(await limited.note(given, { key: "one", cookie: null })).toEqual({
-      ...{ kind: "limited", seconds: 120 },
+      kind: "limited",
+      seconds: 120,
     });
     expect(await counted()).toEqual({ yes: 1, no: 2 });
   });
@@ -149,7 +152,10 @@ describe("votes", () => {
     expect(only).toMatchObject({ day: "2026-11-22", locale: "en" });
     expect(only?.remark).toMatch(/^The first x{490}$/);
     await db.insert(helpRemarks).values({
-      ...{ helpId: id, locale: "cn", day: "2025-11-21", remark: "old" },
+      helpId: id,
+      locale: "cn",
+      day: "2025-11-21",
+      remark: "old",
     });
     expect(await deleteOldRemarks(db, now)).toBe(1);
   });
@@ -176,7 +182,8 @@ describe("error codes", () => {
       ...["moved-on", undefined],
     ]);
     expect((await listErrors(db, "en")).at(-1)).toMatchObject({
-      ...{ code: "Z-100", area: "team" },
+      code: "Z-100",
+      area: "team",
     });
     await removeError(options(), actor, { code: "Z-100", version: 2 });
     const kept = await db
@@ -209,7 +216,8 @@ describe("error codes", () => {
     const often = { ...edit, code: "Z-200" };
     const save = (who: AuditActor, version: number) =>
       saveError(options(), who, {
-        ...{ ...often, version },
+        ...often,
+        version,
         words: { cn: words, en: { ...words, todo: `Try ${version}.` } },
       });
     for (let version = 0; version <= mostInAnHour; version += 1) await save(lin, version);

@@ -67,7 +67,9 @@ const draft = () => findDraft(db);
 const version = async () => (await draft())?.version ?? 0;
 const save = async (actor: AuditActor, fen: number, afterConflict = false) =>
   saveOfferDraft(options(), actor, {
-    ...{ version: await version(), offer: priced(fen), afterConflict },
+    version: await version(),
+    offer: priced(fen),
+    afterConflict,
   });
 const kept = async (limit = 100) => {
   const rows = await listKeptDrafts(db, keptOffers, { limit });
@@ -95,7 +97,8 @@ it("hold what somebody else wrote, and each stretch of writing, but not every sa
 it("hold both offers of a conflict, also of two windows of one person", async () => {
   // Wei's other window has saved 344; this one began before.
   const refused = await saveOfferDraft(options(), wei, {
-    ...{ version: (await version()) - 1, offer: priced(350_00) },
+    version: (await version()) - 1,
+    offer: priced(350_00),
   });
   expect(refused).toBeNull();
   const copy = await copyOffer(options(), wei, { offer: priced(350_00) });
@@ -135,8 +138,10 @@ it("hold an offer that waited for its time and does not any more", async () => {
     await save(lin, fen);
     const newest = await newestRevision(db);
     await scheduleOffer(options(), lin, {
-      ...{ version: await version(), live: newest?.number ?? 0 },
-      ...{ schedule: (await findSchedule(db))?.id ?? null, at: new Date(time + hour) },
+      version: await version(),
+      live: newest?.number ?? 0,
+      schedule: (await findSchedule(db))?.id ?? null,
+      at: new Date(time + hour),
     });
   };
   await schedule(370_00);
@@ -154,7 +159,9 @@ it("hold legal texts by language: what another author wrote, copies, and discard
   const stored = async () => findDrafts(db, name);
   const write = async (actor: AuditActor, locale: "cn" | "en", body: string) =>
     saveLegalDraft(options(), actor, {
-      ...{ name, locale, words: words(body) },
+      name,
+      locale,
+      words: words(body),
       version: (await stored())[locale]?.version ?? 0,
     });
   const keptWords = async (limit: number) =>

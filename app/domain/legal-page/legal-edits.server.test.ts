@@ -47,7 +47,9 @@ const save = async (
   { of = name, version }: { of?: LegalPageName; version?: number } = {},
 ) =>
   saveLegalDraft(options(), lin, {
-    ...{ name: of, locale, words: words(body) },
+    name: of,
+    locale,
+    words: words(body),
     version: version ?? (await findDrafts(db, of))[locale]?.version ?? 0,
   });
 const lookedAt = async (of: LegalPageName = name) => {

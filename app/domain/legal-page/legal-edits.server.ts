@@ -241,10 +241,8 @@ export async function announceLegalVersion(
 ): Promise<void> {
   await db.transaction(async (transaction) => {
     await beginEdit(transaction, name);
-    const [rows, drafts] = [
-      await listVersionRows(transaction, name),
-      await findDrafts(transaction, name),
-    ];
+    const rows = await listVersionRows(transaction, name);
+    const drafts = await findDrafts(transaction, name);
     const newest = rows[0]?.number ?? 0;
     if (newest !== lookedAt.newest) throw new Refusal("moved-on");
     refuseOthers(drafts, lookedAt.versions);
@@ -256,7 +254,12 @@ export async function announceLegalVersion(
     const number = newest + 1;
     await clearDrafts(transaction, actor, name, drafts, now());
     await transaction.insert(legalVersions).values({
-      ...{ name, number, words, label: day, inForceFrom: day, state: "announced" },
+      name,
+      number,
+      words,
+      label: day,
+      inForceFrom: day,
+      state: "announced",
       ...authorOf(actor),
       at: now(),
     });
@@ -339,7 +342,8 @@ export async function moveLegalDate(
       .update(legalVersions)
       .set({ label: day, inForceFrom: day })
       .where(isVersion(name, number));
-    const [before, after] = [{ inForceFrom: from }, { version: number, inForceFrom: day }];
+    const before = { inForceFrom: from };
+    const after = { version: number, inForceFrom: day };
     const event = { act: "legal-date-moved", object: objectOf(name), before, after } as const;
     await writeAudit(transaction, actor, event, now());
     if (day === today) await enterIntoForce(transaction, actor, { name, number, day }, now());
@@ -412,8 +416,11 @@ export async function enterDueVersions({ db, now }: LegalOptions): Promise<numbe
       if (row === undefined) return 0;
       const staff = row.authorId === null ? null : { id: row.authorId, name: row.authorName ?? "" };
       const actor: AuditActor = {
-        ...{ staff, source: "schedule" },
-        ...{ sessionId: null, requestId: null, address: null },
+        staff,
+        source: "schedule",
+        sessionId: null,
+        requestId: null,
+        address: null,
       };
       const entering = { name, number, day: row.inForceFrom };
       await enterIntoForce(transaction, actor, entering, now());

@@ -96,7 +96,9 @@ const scheduled = {
 
 /** A table of who wrote which text of the site, and when. */
 const editingHistory = (columns: Record<string, Words>, technical: string[]): Described => ({
-  ...{ rows: [{ cn: "编辑记录", en: "Editing history" }], columns, technical },
+  rows: [{ cn: "编辑记录", en: "Editing history" }],
+  columns,
+  technical,
 });
 
 const describedTables: Record<string, Described> = {

@@ -109,7 +109,9 @@ async function toView(db: Database, locale: Locale, row: VersionRow): Promise<Le
   const [versions, facts] = await Promise.all([listLegalVersions(db, name), readFacts(db)]);
   return {
     document: await renderLegal(locale, words[locale], label, facts),
-    ...{ number, inForceFrom, inForceUntil },
+    number,
+    inForceFrom,
+    inForceUntil,
     state: row.state as LegalVersionView["state"],
     others: versions.filter((version) => version.number !== number),
   };

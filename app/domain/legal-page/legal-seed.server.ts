@@ -36,7 +36,12 @@ export async function seedLegalTexts(
       ? versions.map((version) => ({ ...version, at: new Date(version.at) }))
       : [
           {
-            ...{ name, label, words, number: 1, state: "in-force" as const, at: now },
+            name,
+            label,
+            words,
+            number: 1,
+            state: "in-force" as const,
+            at: now,
             inForceFrom: label.length === 7 ? `${label}-01` : label,
           },
         ],

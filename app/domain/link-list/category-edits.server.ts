@@ -78,7 +78,8 @@ export async function moveToolCategory(
       await transaction.update(resourceCategories).set({ position }).where(isEntry);
     }
     const object = { kind: "tool-category", id, label: category.fields.name.cn };
-    const [before, after] = [{ place: own + 1 }, { place: other + 1 }];
+    const before = { place: own + 1 };
+    const after = { place: other + 1 };
     const event = { act: "tool-category-moved", object, before, after } as const;
     await writeAudit(transaction, actor, event, now());
   });

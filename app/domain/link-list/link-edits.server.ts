@@ -139,7 +139,8 @@ export async function moveLink(
       if (was === position) continue;
       await transaction.update(table).set({ position }).where(eq(table.id, id));
     }
-    const [before, after] = [{ place: own + 1 }, { place: other + 1 }];
+    const before = { place: own + 1 };
+    const after = { place: other + 1 };
     const object = objectOf(link);
     await writeAudit(transaction, actor, { act: "link-moved", object, before, after }, now());
   });
@@ -152,7 +153,8 @@ export async function moveLink(
 export function swapped<Id>(order: { id: Id }[], id: Id, step: 1 | -1): number[] {
   const own = order.findIndex((entry) => entry.id === id);
   const other = own + step;
-  const [first, second] = [order[own], order[other]];
+  const first = order[own];
+  const second = order[other];
   if (first === undefined || second === undefined) return [];
   order[own] = second;
   order[other] = first;
@@ -254,7 +256,11 @@ async function toolOf(db: Database, id: number): Promise<StoredLink> {
       : "plain";
   const { url } = row;
   return {
-    ...{ id, slug, position, version, isHidden: hiddenAt !== null },
+    id,
+    slug,
+    position,
+    version,
+    isHidden: hiddenAt !== null,
     fields: { kind: "tool", category: categoryId, url, name, line, monogram, listing },
   };
 }
@@ -270,10 +276,8 @@ async function friendOf(db: Database, id: number): Promise<StoredLink> {
     .select()
     .from(friendLinkTranslations)
     .where(eq(friendLinkTranslations.friendLinkId, id));
-  const [name, line] = [
-    { cn: "", en: "" },
-    { cn: "", en: "" },
-  ];
+  const name = { cn: "", en: "" };
+  const line = { cn: "", en: "" };
   for (const text of texts) {
     if (text.status !== "published") continue;
     name[text.locale] = text.name;
@@ -281,7 +285,11 @@ async function friendOf(db: Database, id: number): Promise<StoredLink> {
   }
   const { position, version, hiddenAt, group } = row.site;
   return {
-    ...{ id, slug: null, position, version, isHidden: hiddenAt !== null },
+    id,
+    slug: null,
+    position,
+    version,
+    isHidden: hiddenAt !== null,
     fields: { kind: "friend", group, url: row.url, name, line },
   };
 }

@@ -187,7 +187,9 @@ function lineOf(
 ): LinkLine {
   const strip = strips.get(link.id);
   return {
-    ...{ id, version, fields },
+    id,
+    version,
+    fields,
     days: days.map((day) => {
       const isWorking = strip?.get(day);
       return isWorking === undefined ? "none" : isWorking ? "working" : "failed";
@@ -251,10 +253,8 @@ async function friendLines(db: Database, checks: Checks): Promise<LinkLine[]> {
     ({ friendLinkId }) => friendLinkId,
   );
   const lines = rows.map(({ site, link, hiddenBy }) => {
-    const [name, line] = [
-      { cn: "", en: "" },
-      { cn: "", en: "" },
-    ];
+    const name = { cn: "", en: "" };
+    const line = { cn: "", en: "" };
     for (const text of texts.get(site.id) ?? []) {
       name[text.locale] = text.name;
       line[text.locale] = text.line;

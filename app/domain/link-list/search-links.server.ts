@@ -16,8 +16,10 @@ export async function searchTools(
 ): Promise<(Found & { name: string })[]> {
   const rows = await db
     .select({
-      ...{ id: resources.id, name: resources.name },
-      ...{ url: links.url, hiddenAt: resources.hiddenAt },
+      id: resources.id,
+      name: resources.name,
+      url: links.url,
+      hiddenAt: resources.hiddenAt,
     })
     .from(resources)
     .innerJoin(links, eq(links.id, resources.linkId))
@@ -41,7 +43,8 @@ export async function searchFriendLinks(
     .select({
       id: friendLinks.id,
       names: { cn: chinese.name, en: english.name },
-      ...{ url: links.url, hiddenAt: friendLinks.hiddenAt },
+      url: links.url,
+      hiddenAt: friendLinks.hiddenAt,
     })
     .from(friendLinks)
     .innerJoin(links, eq(links.id, friendLinks.linkId))

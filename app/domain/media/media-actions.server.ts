@@ -252,8 +252,10 @@ export async function describePicture(
       transaction,
       actor,
       {
-        ...{ act: "picture-described", object: objectOf(before) },
-        ...{ before: { altCn, altEn, isDecoration }, after: fields },
+        act: "picture-described",
+        object: objectOf(before),
+        before: { altCn, altEn, isDecoration },
+        after: fields,
       },
       now(),
     );
@@ -291,7 +293,8 @@ export async function deletePicture(
       transaction,
       actor,
       {
-        ...{ act: "picture-deleted", object: objectOf(picture) },
+        act: "picture-deleted",
+        object: objectOf(picture),
         before: { altCn, altEn, width, height },
       },
       now(),

@@ -35,8 +35,14 @@ it("only files of pictures are served", () => {
 
 describe("a library picture in Markdown", () => {
   const picture: LibraryPicture = {
-    ...{ name: "flow", key: "k".repeat(26), width: 3200, height: 1800, widths: [480, 960, 1600] },
-    ...{ altCn: "流程", altEn: "The flow", isDecoration: false },
+    name: "flow",
+    key: "k".repeat(26),
+    width: 3200,
+    height: 1800,
+    widths: [480, 960, 1600],
+    altCn: "流程",
+    altEn: "The flow",
+    isDecoration: false,
   };
   const render = async (
     markdown: string,

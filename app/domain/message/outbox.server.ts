@@ -112,9 +112,13 @@ export async function listCauses(db: Database, now: Date): Promise<Cause[]> {
     const error = row.lastError;
     const key = JSON.stringify([row.channel, place, sameCause(error)]);
     const cause = causes.get(key) ?? {
-      ...{ channel: row.channel, place, error, since: row.createdAt },
+      channel: row.channel,
+      place,
+      error,
+      since: row.createdAt,
       nextAttemptAt: null,
-      ...{ waiting: [], ended: [] },
+      waiting: [],
+      ended: [],
     };
     causes.set(key, cause);
     const ids = row.state === "waiting" ? cause.waiting : cause.ended;

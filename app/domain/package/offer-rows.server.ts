@@ -44,10 +44,8 @@ export async function readLiveOffer(db: Database): Promise<Offer> {
       return { id, name, environments, members, monthlyFen, isReference };
     }),
     features: features.map(({ id, group }) => {
-      const [name, amount] = [
-        { cn: "", en: "" },
-        { cn: "", en: "" },
-      ];
+      const name = { cn: "", en: "" };
+      const amount = { cn: "", en: "" };
       for (const text of texts) {
         if (text.featureId !== id) continue;
         name[text.locale] = text.name;

@@ -139,7 +139,8 @@ function changesIn<Entry extends { id: string }>(
       const was = new Map(fieldsOf(old, before));
       const is = new Map(fieldsOf(entry, after));
       return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {
-        const [from, to] = [was.get(field) ?? null, is.get(field) ?? null];
+        const from = was.get(field) ?? null;
+        const to = is.get(field) ?? null;
         return from === to ? [] : [{ subject, id, field, before: from, after: to }];
       });
     }),
@@ -160,7 +161,9 @@ export function offerIn({ packages, features }: Offer, locale: Locale): PackageL
     features: features
       .filter(({ name }) => name[locale] !== "")
       .map(({ id, group, name, amount, values }) => ({
-        ...{ id, group, values },
+        id,
+        group,
+        values,
         name: name[locale],
         amount: amount[locale],
       })),

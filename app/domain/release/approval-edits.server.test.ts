@@ -127,7 +127,8 @@ it("needs two while somebody lost the right to approve less than a week ago", as
   const { audit } = actorFor({ kind: "person", id: owner.id });
   const outside = { origin: "https://console.example", onMessage: () => undefined };
   await setRoles({ ...options(), ...outside }, audit, wei.id, {
-    ...{ roles: ["editor"], translatesInto: [] },
+    roles: ["editor"],
+    translatesInto: [],
     lookedAt: { roles: wei.roles, translatesInto: wei.translatesInto },
   });
   const act = { act: "start", version: "1.0.0", percent: 100 } as const;
@@ -193,19 +194,28 @@ it("writes who approved what somebody had asked for", async () => {
   const planned = await findRequest();
   await approveRequest(options(), wei, planned);
   const events = (await history()).map(({ whoName, act, line, after, why }) => ({
-    ...{ whoName, act, line, why, after: after === null ? null : JSON.parse(after) },
+    whoName,
+    act,
+    line,
+    why,
+    after: after === null ? null : JSON.parse(after),
   }));
   const approved = events.filter(({ act }) => act.startsWith("approve: ")).slice(-4);
   const line = "client stable x64 10";
   expect(approved).toMatchObject([
     {
-      ...{ whoName: "person 1", act: "approve: publish client 1.0.0", line: null, why: "Ready" },
+      whoName: "person 1",
+      act: "approve: publish client 1.0.0",
+      line: null,
+      why: "Ready",
       after: { request: publication.id, hash: publication.hash, askedBy: "token 9" },
     },
     { whoName: "person 2", act: `approve: start ${line}`, after: { askedBy: "person 1" } },
     { whoName: "person 2", act: `approve: start ${line}` },
     {
-      ...{ whoName: "person 2", act: `approve: steps ${line}`, line },
+      whoName: "person 2",
+      act: `approve: steps ${line}`,
+      line,
       after: { request: planned.id, hash: planned.hash, askedBy: "person 1", steps },
     },
   ]);

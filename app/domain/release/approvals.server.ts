@@ -114,9 +114,17 @@ export async function askFor(
   const [asked] = await db
     .insert(releaseApprovals)
     .values({
-      ...{ change: canonicalChange(change), changeHash: hash, state: "waiting", why },
-      ...{ product, version, line: line === undefined ? null : lineKey(line), askedAt: now },
-      ...{ askerKind: actor.kind, askerId: actor.id, askerPersonId: personOf(actor) },
+      change: canonicalChange(change),
+      changeHash: hash,
+      state: "waiting",
+      why,
+      product,
+      version,
+      line: line === undefined ? null : lineKey(line),
+      askedAt: now,
+      askerKind: actor.kind,
+      askerId: actor.id,
+      askerPersonId: personOf(actor),
       askerName: actor.name,
     })
     .onConflictDoNothing()

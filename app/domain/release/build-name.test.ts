@@ -19,6 +19,7 @@ it.each([
 
 it("reads the version of a kernel as one, and none of another's numbers as a second", () => {
   expect(readBuildName("kernel-142.0.7444.61-x64.zip", "142.0.7444.61")).toMatchObject({
-    ...{ role: "archive", fromVersion: null },
+    role: "archive",
+    fromVersion: null,
   });
 });

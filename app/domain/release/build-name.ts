@@ -134,7 +134,8 @@ const architectureNames: Record<string, Architecture> = {
 export function readBuildName(name: string, version: string): BuildName {
   const ending = roles.find(([, form]) => form.test(name))?.[0];
   const named = versionTexts(name);
-  const [from, ...more] = [...new Set(named.filter((one) => one !== version))];
+  const others = new Set(named.filter((one) => one !== version));
+  const [from, ...more] = others;
   const isPatch = from !== undefined && (named.includes(version) || isPatchName(name));
   const role = ending !== "blockmap" && isPatch ? "patch" : ending;
   return {

@@ -74,8 +74,12 @@ it("name the installer of the newest version, where there is an archive as well"
   const [newest] = await db
     .insert(releases)
     .values({
-      ...{ ...numbers, product: "client", channel: "stable", status: "draft" },
-      ...{ minimumWindows: "10", releasedAt: new Date() },
+      ...numbers,
+      product: "client",
+      channel: "stable",
+      status: "draft",
+      minimumWindows: "10",
+      releasedAt: new Date(),
     })
     .returning();
   const sum = { size: 1, sha256: "0".repeat(64), sha512: "0".repeat(128) };
@@ -101,7 +105,8 @@ it("recommend what runs on the system that a file runs on", async () => {
   const { db, close } = await testDatabase.open();
   const for7 = (version: string, architectures: NewRelease["files"][number]["architecture"][]) =>
     client({
-      ...{ version, minimumWindows: "7" },
+      version,
+      minimumWindows: "7",
       files: architectures.map((one) => ({ kind: "package", architecture: one, kilobytes: 1 })),
     });
   const x64Alone = [{ kind: "package", architecture: "x64", kilobytes: 1 }] as const;
@@ -144,8 +149,13 @@ it("are of blockmaps as well", async () => {
   const [draft] = await db.select().from(releases);
   const sha256 = "b".repeat(64);
   await db.insert(releaseFiles).values({
-    ...{ releaseId: draft?.id ?? 0, role: "blockmap", architecture: "x64" },
-    ...{ name: "Manifold-6.2.0-x64.zip.blockmap", size: 1, sha256, sha512: "b".repeat(128) },
+    releaseId: draft?.id ?? 0,
+    role: "blockmap",
+    architecture: "x64",
+    name: "Manifold-6.2.0-x64.zip.blockmap",
+    size: 1,
+    sha256,
+    sha512: "b".repeat(128),
   });
   await db.update(releases).set({ status: "published" });
   expect(verdictOn({ sha256 }, await findPublishedSums(db, sha256))).toMatchObject({

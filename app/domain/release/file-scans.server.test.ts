@@ -182,7 +182,8 @@ it("go on where a file cannot be read, and stop when the scanner is gone", async
   expect(await stateOf("1.2.0")).toMatchObject({ state: "pending" });
   findings.delete("1.2.0");
   expect(await scan()).toMatchObject({
-    ...{ scanned: 1, unread: [{ name: "Manifold-1.0.0-x64.exe" }] },
+    scanned: 1,
+    unread: [{ name: "Manifold-1.0.0-x64.exe" }],
   });
   expect(await stateOf("1.0.0")).toMatchObject({ state: "pending" });
 });
@@ -191,7 +192,8 @@ it("are of the bytes that the release has, and of no others", async () => {
   for (const version of ["1.0.0", "1.1.0"]) await makeDraft(version);
   await storage.write("Manifold-1.0.0-x64.exe", [Buffer.from("other bytes")]);
   expect(await scan()).toMatchObject({
-    ...{ scanned: 1, unread: [{ name: "Manifold-1.0.0-x64.exe" }] },
+    scanned: 1,
+    unread: [{ name: "Manifold-1.0.0-x64.exe" }],
   });
   expect(await stateOf("1.0.0")).toMatchObject({ state: "pending" });
   // A draft gets another file under the name while the one before is looked at.
@@ -212,8 +214,12 @@ it("of many files come to an end, also while some cannot be read", async () => {
   await makeDraft("1.0.0");
   const { id = 0 } = (await findRecord(options().db, named("1.0.0"))) ?? {};
   const many = Array.from({ length: 70 }, (_, index) => ({
-    ...{ releaseId: id, role: "blockmap" as const, architecture: "x64" as const },
-    ...{ name: `${index}.blockmap`, ...sums(`${index}.blockmap`), sha512: "0".repeat(128) },
+    releaseId: id,
+    role: "blockmap" as const,
+    architecture: "x64" as const,
+    name: `${index}.blockmap`,
+    ...sums(`${index}.blockmap`),
+    sha512: "0".repeat(128),
   }));
   await options().db.insert(releaseFiles).values(many);
   for (const { name } of many.slice(0, 35)) await storage.write(name, [Buffer.from(name)]);

@@ -27,7 +27,9 @@ describe("what a tester is offered", () => {
 
   it("is the higher one of two lines, under the limits of both", () => {
     expect(told([beta, stable], null)).toEqual({
-      ...{ release: "6.3.0", minimumVersion: "6.1.5", mustPassThrough: "6.1.0" },
+      release: "6.3.0",
+      minimumVersion: "6.1.5",
+      mustPassThrough: "6.1.0",
     });
     const strict = lineWith("beta", { full: "6.3.0", minimumVersion: "6.2.10" });
     expect(told([strict, stable], null)?.minimumVersion).toBe("6.2.10");

@@ -6,17 +6,17 @@ const build = (
   minimumWindows: string,
   architecture: MatrixBuild["architecture"] = "x64",
 ): MatrixBuild => ({
-  ...{
-    kernel: version.split(".")[0] ?? "",
-    minimumWindows,
-    architecture,
-    version,
-    file: `${version}.zip`,
-  },
+  kernel: version.split(".")[0] ?? "",
+  minimumWindows,
+  architecture,
+  version,
+  file: `${version}.zip`,
 });
 
 const days = (kernel: string, first: number, last: number): KernelTimes => ({
-  ...{ kernel, first, last },
+  kernel,
+  first,
+  last,
 });
 
 /** `10 x64: 156.0.8078.79 updated`, for each cell of a kernel that has something. */

@@ -19,8 +19,12 @@ const sshKey =
 const minisignKey = "RWQYrSCm5gTDeVavj7VDmwHAf08boFXvXvwoUL9qA720qZZ3IDmOsMKR";
 
 const key = (changes: Partial<SigningKey>): SigningKey => ({
-  ...{ keyId: "K1", kind: "sshsig", publicKey: sshKey },
-  ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null, ...changes },
+  keyId: "K1",
+  kind: "sshsig",
+  publicKey: sshKey,
+  validFrom: "2026-01-01T00:00:00.000Z",
+  validUntil: null,
+  ...changes,
 });
 
 const shown = (keys: SigningKey[]) => keyPeriods(keys, { site, now });

@@ -81,7 +81,9 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
   // columns have names of their own, as Drizzle does not write of which table a named one is.
   const newest = db
     .select({
-      ...{ kernel, minimumWindows, architecture },
+      kernel,
+      minimumWindows,
+      architecture,
       numbers: sql<number[]>`max(${versionNumbers})`.as("newest_numbers"),
     })
     .from(releases)
@@ -91,8 +93,11 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
     .as("newest");
   return db
     .selectDistinctOn([newest.kernel, newest.minimumWindows, newest.architecture], {
-      ...{ kernel: newest.kernel, minimumWindows: newest.minimumWindows },
-      ...{ architecture: newest.architecture, version, file: releaseFiles.name },
+      kernel: newest.kernel,
+      minimumWindows: newest.minimumWindows,
+      architecture: newest.architecture,
+      version,
+      file: releaseFiles.name,
     })
     .from(newest)
     .innerJoin(

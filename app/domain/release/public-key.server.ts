@@ -85,7 +85,9 @@ function readPem(text: string): PublicKey | undefined {
 }
 
 const plainKey = (bytes: Buffer): PublicKey => ({
-  ...{ kind: "ed25519", keyId: fingerprintOf(bytes), publicKey: bytes.toString("base64") },
+  kind: "ed25519",
+  keyId: fingerprintOf(bytes),
+  publicKey: bytes.toString("base64"),
 });
 
 /** As `ssh-keygen -l` writes it. */

@@ -113,7 +113,8 @@ export async function listPublicNames(db: Database, product: Product): Promise<P
     .groupBy(releaseSignatures.releaseId);
   const lastOf = new Map(signed.map(({ id, last }) => [id, last?.getTime()]));
   return rows.map(({ id, version, releasedAt }) => ({
-    ...{ id, version },
+    id,
+    version,
     state: `${releasedAt.getTime()} ${lastOf.get(id) ?? ""}`,
   }));
 }

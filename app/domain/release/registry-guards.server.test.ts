@@ -43,7 +43,10 @@ function otherValue(column: string, type: string): string {
 }
 
 const line: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 const lin = actorFor({ kind: "person", id: 1 });
 const pipeline = actorFor({ kind: "token", id: 1, ownerId: 1 });

@@ -78,7 +78,14 @@ export async function findRecords(
 function toFile(row: typeof releaseFiles.$inferSelect): RegistryFile {
   const { role, platform, architecture, name, mediaType, size, sha256, sha512 } = row;
   return {
-    ...{ role, platform, architecture, name, mediaType, size, sha256, sha512 },
+    role,
+    platform,
+    architecture,
+    name,
+    mediaType,
+    size,
+    sha256,
+    sha512,
     announced: { size: row.announcedSize, sha256: row.announcedSha256 },
     fromVersion: row.fromVersion,
     scan: {
@@ -197,8 +204,11 @@ function toRollout(row: typeof rollouts.$inferSelect): Rollout {
 export async function storeRollout(db: Database, rollout: Rollout, now: Date): Promise<void> {
   const { full, candidate, formerFull, ...rest } = rollout;
   const columns = {
-    ...{ ...rest, fullVersion: full, candidateVersion: candidate },
-    ...{ formerFull: [...formerFull], changedAt: now },
+    ...rest,
+    fullVersion: full,
+    candidateVersion: candidate,
+    formerFull: [...formerFull],
+    changedAt: now,
   };
   await db
     .insert(rollouts)

@@ -14,14 +14,26 @@ const now = new Date("2026-11-20T02:00:00.000Z");
 const noRules: ReleaseRules = { hasScanner: false, keys: [], now };
 
 const release = (changes: Partial<ReleaseRecord> = {}): ReleaseRecord => ({
-  ...{ id: 1, product: "client", version: "6.3.0", kernel: null, channel: "stable" },
-  ...{ status: "draft", minimumWindows: "10", releasedAt: "2026-12-01T02:00:00.000Z" },
-  ...{ files: [worldFile("6.3.0")], signatures: [], ...changes },
+  id: 1,
+  product: "client",
+  version: "6.3.0",
+  kernel: null,
+  channel: "stable",
+  status: "draft",
+  minimumWindows: "10",
+  releasedAt: "2026-12-01T02:00:00.000Z",
+  files: [worldFile("6.3.0")],
+  signatures: [],
+  ...changes,
 });
 
 const key = (changes: Partial<SigningKey> = {}): SigningKey => ({
-  ...{ keyId: "A1", kind: "minisign", publicKey: "RWQ", validFrom: "2026-01-01T00:00:00.000Z" },
-  ...{ validUntil: null, ...changes },
+  keyId: "A1",
+  kind: "minisign",
+  publicKey: "RWQ",
+  validFrom: "2026-01-01T00:00:00.000Z",
+  validUntil: null,
+  ...changes,
 });
 
 const problemOf = (from: ReleaseRecord, act: ReleaseAct, rules = noRules) => {
@@ -214,7 +226,10 @@ describe("a release", () => {
 
   it("loses its signatures with its files", () => {
     const signature: ReleaseSignature = {
-      ...{ kind: "minisign", keyId: "A1", subject: "SHA256SUMS", bytes: "" },
+      kind: "minisign",
+      keyId: "A1",
+      subject: "SHA256SUMS",
+      bytes: "",
     };
     const verified = release({ status: "verified", signatures: [signature] });
     expect(actOnRelease(verified, { act: "reopen" }, noRules)).toMatchObject({
@@ -243,7 +258,8 @@ describe("signatures", () => {
   it("stay needed when every key is over, and bare Ed25519 alone does not do", () => {
     const ended = key({ validUntil: "2026-10-01T00:00:00.000Z" });
     const bare = key({ keyId: "E1", kind: "ed25519" });
-    const [verified, signed] = [release({ status: "verified" }), release({ status: "signed" })];
+    const verified = release({ status: "verified" });
+    const signed = release({ status: "signed" });
     for (const keys of [[ended], [bare], [ended, bare]]) {
       expect(problemOf(verified, { act: "sign" }, { ...noRules, keys })).toBe("no-key-in-force");
       expect(problemOf(signed, { act: "publish" }, { ...noRules, keys })).toBe("no-key-in-force");
@@ -257,8 +273,10 @@ describe("signatures", () => {
 
   it("keep a key that vouches for all bytes until another one does", () => {
     const at = (time: string) => ({ at: new Date(time), now });
-    const [today, later] = [at("2026-11-20T02:00:00.000Z"), at("2026-12-24T00:00:00.000Z")];
-    const [first, second] = [key(), key({ keyId: "B2", kind: "sshsig" })];
+    const today = at("2026-11-20T02:00:00.000Z");
+    const later = at("2026-12-24T00:00:00.000Z");
+    const first = key();
+    const second = key({ keyId: "B2", kind: "sshsig" });
     const planned = key({ keyId: "C3", validFrom: "2026-12-01T00:00:00.000Z" });
     const short = key({ keyId: "D4", validUntil: "2026-12-01T00:00:00.000Z" });
     const bare = key({ keyId: "E1", kind: "ed25519" });

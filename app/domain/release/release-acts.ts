@@ -97,7 +97,9 @@ function addFile(
   { hasScanner }: ReleaseRules,
 ): Outcome<ReleaseRecord> {
   const scan: FileScan = {
-    ...{ state: hasScanner ? "pending" : "not-scanned", engine: null, at: null },
+    state: hasScanner ? "pending" : "not-scanned",
+    engine: null,
+    at: null,
   };
   // Only a patch starts from a version; said of two installers, it would tell them apart for nobody who looks.
   const fromVersion = brought.role === "patch" ? brought.fromVersion : null;

@@ -106,7 +106,8 @@ it("tells the staff the reason in the language in which there is one", async () 
 });
 
 it("writes who did what, before and after, with the change or not at all", async () => {
-  const [past, audited] = [await history(), await options().db.$count(auditEntries)];
+  const past = await history();
+  const audited = await options().db.$count(auditEntries);
   await makePublished("1.0.0");
   await expect(
     prepareRelease(options(), lin, named("1.0.0"), { act: "reopen" }),
@@ -178,7 +179,8 @@ it("lets nobody but the scanner say what it found", async () => {
   const told = { act: "record-scan", name, scan } as unknown as PreparingAct;
   for (const actor of [pipeline, lin]) {
     await expect(prepareRelease(options(), actor, draft, told)).rejects.toMatchObject({
-      ...{ code: "forbidden", details: { rule: "scanner-only" } },
+      code: "forbidden",
+      details: { rule: "scanner-only" },
     });
   }
   expect(await stored()).toMatchObject({ scan: { state: "pending", engine: null } });

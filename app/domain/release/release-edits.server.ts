@@ -295,7 +295,9 @@ export async function withdrawRelease(
     await transaction
       .update(releases)
       .set({
-        ...{ withdrawnAt: now(), withdrawnReasonCn: reason.cn, withdrawnReasonEn: reason.en },
+        withdrawnAt: now(),
+        withdrawnReasonCn: reason.cn,
+        withdrawnReasonEn: reason.en,
       })
       .where(eq(releases.id, release.id));
     await indexReleases(transaction, [release.id]);

@@ -55,9 +55,17 @@ export async function writeHistory(
   const { act, auditAct, product, version = null, line, keyId, before, after, why = "" } = entry;
   const text = (value: unknown) => (value === undefined ? null : canonicalJson(value));
   await db.insert(releaseEvents).values({
-    ...{ at: now, whoKind: actor.kind, whoId: "id" in actor ? actor.id : null },
-    ...{ whoName: actor.name, act, product, version, line: line ? lineKey(line) : null },
-    ...{ before: text(before), after: text(after), why },
+    at: now,
+    whoKind: actor.kind,
+    whoId: "id" in actor ? actor.id : null,
+    whoName: actor.name,
+    act,
+    product,
+    version,
+    line: line ? lineKey(line) : null,
+    before: text(before),
+    after: text(after),
+    why,
   });
   const release = `${product} ${version}`;
   const object =

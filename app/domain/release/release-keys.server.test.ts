@@ -13,7 +13,10 @@ const { options, makeSigned, findRequest, history } = registry;
 
 it("keeps the last key that vouches for everything, and signs no more without one", async () => {
   const key = (keyId: string): SigningKey => ({
-    ...{ keyId, kind: "minisign", publicKey: keyId, validUntil: null },
+    keyId,
+    kind: "minisign",
+    publicKey: keyId,
+    validUntil: null,
     validFrom: "2026-01-01T00:00:00.000Z",
   });
   const agree = async () => approveRequest(options(), wei, await findRequest());
@@ -43,14 +46,19 @@ it("keeps the last key that vouches for everything, and signs no more without on
 
 it("takes back a key before its beginning, and ends none by that which has begun", async () => {
   const key = (keyId: string, validFrom: string): SigningKey => ({
-    ...{ keyId, kind: "minisign", publicKey: keyId, validUntil: null, validFrom },
+    keyId,
+    kind: "minisign",
+    publicKey: keyId,
+    validUntil: null,
+    validFrom,
   });
   const after = (milliseconds: number) =>
     new Date(registry.clock.getTime() + milliseconds).toISOString();
   const takeBack = ({ kind, keyId, validFrom: validUntil }: SigningKey) =>
     endKey(options(), lin, { kind, keyId, validUntil });
   const agree = async () => approveRequest(options(), wei, await findRequest());
-  const [first, planned] = [key("A1", "2026-01-01T00:00:00.000Z"), key("B2", after(60_000))];
+  const first = key("A1", "2026-01-01T00:00:00.000Z");
+  const planned = key("B2", after(60_000));
   for (const one of [first, planned]) {
     await addKey(options(), lin, one);
     await agree();

@@ -66,7 +66,9 @@ export async function listRegistry(
       : sql`(${open}, ${releases.releasedAt}, ${releases.id}) < (SELECT ${open}, ${releases.releasedAt}, ${releases.id} FROM ${releases} WHERE ${releases.id} = ${after})`;
   const rows = await db
     .select({
-      ...{ id: releases.id, product: releases.product, version: releases.version },
+      id: releases.id,
+      product: releases.product,
+      version: releases.version,
       // Counted with the search, whose texts would be read twice otherwise.
       total: sql<number>`count(*) OVER ()`.mapWith(Number),
     })
@@ -101,7 +103,8 @@ export async function countRegistry(db: Database): Promise<RegistryCounts> {
     rows.filter((row) => row.product === product).reduce((sum, row) => sum + row.count, 0);
   const kernels = rows.flatMap(({ kernel }) => kernel ?? []);
   return {
-    ...{ client: of("client"), browser: of("browser") },
+    client: of("client"),
+    browser: of("browser"),
     kernels: kernels.toSorted((one, other) => Number(other) - Number(one)),
   };
 }

@@ -36,8 +36,12 @@ const both = [
 ] as const satisfies NewRelease["files"];
 const client = (version: string, day: string, changes: Partial<NewRelease> = {}) =>
   newRelease({
-    ...{ product: "client", version, releasedAt: `${day}T02:00:00.000Z`, minimumWindows: "7" },
-    ...{ files: [...both], ...changes },
+    product: "client",
+    version,
+    releasedAt: `${day}T02:00:00.000Z`,
+    minimumWindows: "7",
+    files: [...both],
+    ...changes,
   });
 
 const seeds: NewRelease[] = [
@@ -57,7 +61,10 @@ const seeds: NewRelease[] = [
 ];
 
 const line: RolloutLine = {
-  ...{ product: "client", channel: "stable", architecture: "x64", windows: "10" },
+  product: "client",
+  channel: "stable",
+  architecture: "x64",
+  windows: "10",
 };
 const lin = actorFor({ kind: "person", id: 1 });
 
@@ -150,13 +157,18 @@ it("shows scans that the operator entered, with the file that was scanned", asyn
     .from(releaseFiles)
     .where(eq(releaseFiles.name, "Manifold-6.2.0-x64.zip"));
   await db.insert(antivirusScans).values({
-    ...{ fileId: file?.id ?? 0, engineCn: "引擎", engineEn: "Engine" },
-    ...{ scannedOn: "2026-05-11", reportUrl: "https://scans.example/1" },
+    fileId: file?.id ?? 0,
+    engineCn: "引擎",
+    engineEn: "Engine",
+    scannedOn: "2026-05-11",
+    reportUrl: "https://scans.example/1",
   });
   expect((await known("6.2.0")).scans).toEqual([
     {
-      ...{ file: "Manifold-6.2.0-x64.zip", engine: "引擎" },
-      ...{ scannedOn: "2026-05-11", reportUrl: "https://scans.example/1" },
+      file: "Manifold-6.2.0-x64.zip",
+      engine: "引擎",
+      scannedOn: "2026-05-11",
+      reportUrl: "https://scans.example/1",
     },
   ]);
   expect((await known("6.0.10")).scans).toEqual([]);
@@ -179,7 +191,10 @@ it("names signatures of the sums, and no others", async () => {
   ]);
   expect((await known("6.2.0")).signatures).toEqual([
     {
-      ...{ kind: "minisign", keyId: "A1", isKeyOver: false, size: 6 },
+      kind: "minisign",
+      keyId: "A1",
+      isKeyOver: false,
+      size: 6,
       address: "/files/client/6.2.0/SHA256SUMS.minisig",
       // No key is known of it, which a command would need.
       command: null,
@@ -194,7 +209,10 @@ it("says of a key that it has ended, and not that it will", async () => {
   const times = { validFrom: row?.releasedAt ?? clock, validUntil: end };
   await db.insert(releaseKeys).values({ ...key, publicKey: "ssh-ed25519 AAAA", ...times });
   await db.insert(releaseSignatures).values({
-    ...{ ...key, releaseId: row?.id ?? 0, addedAt: clock, subject: "SHA256SUMS" },
+    ...key,
+    releaseId: row?.id ?? 0,
+    addedAt: clock,
+    subject: "SHA256SUMS",
     bytes: btoa("signed"),
   });
   const isOverAt = async (now: Date) => {
@@ -228,12 +246,14 @@ describe("the way from an earlier version", () => {
     const way = async (version: string, architecture: string) =>
       readUpgrade(db, await known(version), { from: "6.0.9", architecture });
     expect(await way("6.0.10", "x64")).toMatchObject({
-      ...{ architecture: "x64", architectures: ["x64", "x86"] },
+      architecture: "x64",
+      architectures: ["x64", "x86"],
       outcome: [{ by: "patch", file: { name: expect.stringContaining("x64") } }],
     });
     // The patch is for another one: whoever has 32 bits is not sent to it.
     expect(await way("6.0.10", "x86")).toMatchObject({
-      ...{ architecture: "x86", outcome: "no-patch" },
+      architecture: "x86",
+      outcome: "no-patch",
     });
     for (const none of ["arm64", "x65", ""]) {
       expect((await way("6.0.10", none)).architecture).toBe("x64");
@@ -353,7 +373,8 @@ it("the matrix has the last compatible build of each kernel", async () => {
       columns.findIndex((one) => one.windows === windows && one.architecture === architecture)
     ];
   expect(cell(0, "10", "x64")).toEqual({
-    ...{ state: "updated", version: "156.0.8078.79" },
+    state: "updated",
+    version: "156.0.8078.79",
     file: "Manifold-Chromium-156.0.8078.79-x64.zip",
   });
   expect(cell(0, "7", "x64")).toEqual({ state: "none" });

@@ -66,7 +66,8 @@ it("hides drafts and withdrawn releases", async () => {
   const fileOf = (version: string) => findReleasedFile(db, `Manifold-Chromium-${version}-x64.zip`);
   expect(await fileOf("142.0.7444.135")).toBe(undefined);
   expect((await fileOf("142.0.7444.99"))?.refusal).toEqual({
-    ...{ because: "withdrawn", reason: { cn: "", en: "" } },
+    because: "withdrawn",
+    reason: { cn: "", en: "" },
   });
   expect((await fileOf("142.0.7444.9"))?.refusal).toBeNull();
 });

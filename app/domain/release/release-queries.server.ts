@@ -205,9 +205,18 @@ export async function findReleasedFile(
   const { releasedAt, status, withdrawnReasonCn, withdrawnReasonEn } = releases;
   const [row] = await db
     .select({
-      ...{ id, name: releaseFiles.name, size, sha256, role, mediaType },
-      ...{ scanState: releaseFiles.scanState, storedAs },
-      ...{ releasedAt, status, withdrawnReasonCn, withdrawnReasonEn },
+      id,
+      name: releaseFiles.name,
+      size,
+      sha256,
+      role,
+      mediaType,
+      scanState: releaseFiles.scanState,
+      storedAs,
+      releasedAt,
+      status,
+      withdrawnReasonCn,
+      withdrawnReasonEn,
       isServed: sql<boolean>`${isServedRow}`,
     })
     .from(releaseFiles)
@@ -215,9 +224,14 @@ export async function findReleasedFile(
     .where(and(eq(releaseFiles.name, name), inArray(releases.status, ["published", "withdrawn"])));
   if (row === undefined) return undefined;
   return {
-    ...{ id: row.id, name: row.name, size: row.size, sha256: row.sha256 },
-    ...{ role: row.role, mediaType: row.mediaType },
-    ...{ releasedAt: row.releasedAt, storedAs: row.storedAs },
+    id: row.id,
+    name: row.name,
+    size: row.size,
+    sha256: row.sha256,
+    role: row.role,
+    mediaType: row.mediaType,
+    releasedAt: row.releasedAt,
+    storedAs: row.storedAs,
     refusal: row.isServed ? null : refusalOf(row),
   };
 }
@@ -325,7 +339,15 @@ function selectFiles(db: Database, condition: SQL) {
     getTableColumns(releaseFiles);
   return db
     .select({
-      ...{ releaseId, role, architecture, name, size, sha256, sha512, isStandIn, downloadCount },
+      releaseId,
+      role,
+      architecture,
+      name,
+      size,
+      sha256,
+      sha512,
+      isStandIn,
+      downloadCount,
     })
     .from(releaseFiles)
     .where(and(condition, ne(role, "blockmap")))

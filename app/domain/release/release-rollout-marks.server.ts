@@ -72,8 +72,9 @@ async function listPlanned(db: Database, rollout: Rollout) {
   const { product, channel, architecture, windows, candidate, percent } = rollout;
   const rows = await db
     .select({
-      ...{ steps: releaseSchedules.steps },
-      ...{ roles: staff.roles, disabledAt: staff.disabledAt },
+      steps: releaseSchedules.steps,
+      roles: staff.roles,
+      disabledAt: staff.disabledAt,
     })
     .from(releaseSchedules)
     .leftJoin(staff, eq(staff.id, releaseSchedules.authorId))

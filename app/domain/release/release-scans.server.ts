@@ -38,7 +38,8 @@ export type ScanResult = {
 
 /** The site, which scans. There is no way for anybody else to say what a scanner found. */
 const site: UnattendedActor = {
-  ...{ kind: "site", name: null },
+  kind: "site",
+  name: null,
   audit: { staff: null, source: "site", sessionId: null, requestId: null, address: null },
 };
 

@@ -182,7 +182,8 @@ it("raises a rollout by steps that two agreed to, and stops when it is paused", 
   await both({ act: "start", version: "1.0.0", percent: 100 });
   await both({ act: "start", version: "1.1.0", percent: 5 });
   const steps = [25, 50, 100].map((percent, index) => ({
-    ...{ at: inMinutes(10 * (index + 1)), percent },
+    at: inMinutes(10 * (index + 1)),
+    percent,
   }));
   const plan = { version: "1.1.0", steps };
   expect(await scheduleSteps(options(), lin, stable, plan)).toBe("asked");

@@ -72,8 +72,16 @@ export async function schedulePublication(
     await finish(transaction, isOf, "cancelled", now());
     await wakeJob(transaction, chosenTimeJobs.releases);
     await transaction.insert(releaseSchedules).values({
-      ...{ act: "publish", product, version, notes, steps: [], at, state: "waiting" },
-      ...{ authorId: actor.id, authorName: actor.name, createdAt: now() },
+      act: "publish",
+      product,
+      version,
+      notes,
+      steps: [],
+      at,
+      state: "waiting",
+      authorId: actor.id,
+      authorName: actor.name,
+      createdAt: now(),
     });
     const entry = { act: "schedule", auditAct: "release-schedule-made", product, version } as const;
     const after = { at: at.toISOString() };
@@ -147,9 +155,18 @@ export async function storeSteps(
   await finish(db, areWaitingSteps(rollout), "cancelled", now);
   await wakeJob(db, chosenTimeJobs.releases);
   await db.insert(releaseSchedules).values({
-    ...{ act: "steps", product, version, channel, architecture, windows, state: "waiting" },
-    ...{ steps: [...steps], at: new Date(first.at), createdAt: now },
-    ...{ authorId: actor.id, authorName: actor.name },
+    act: "steps",
+    product,
+    version,
+    channel,
+    architecture,
+    windows,
+    state: "waiting",
+    steps: [...steps],
+    at: new Date(first.at),
+    createdAt: now,
+    authorId: actor.id,
+    authorName: actor.name,
   });
   const entry = { act: "schedule", auditAct: "release-schedule-made", product, version } as const;
   await writeHistory(db, actor, { ...entry, line: rollout, why, after: { steps } }, now);
@@ -251,7 +268,10 @@ export async function runDueSchedules(
 }
 
 const unattended: Omit<AuditActor, "staff"> = {
-  ...{ source: "schedule", sessionId: null, requestId: null, address: null },
+  source: "schedule",
+  sessionId: null,
+  requestId: null,
+  address: null,
 };
 
 async function runNext(db: Database, options: RegistryOptions): Promise<boolean> {
@@ -265,7 +285,9 @@ async function runNext(db: Database, options: RegistryOptions): Promise<boolean>
   if (due === undefined) return false;
   const { authorId: id, authorName: name } = due;
   const actor: UnattendedActor = {
-    ...{ kind: "schedule", name, audit: { ...unattended, staff: { id, name } } },
+    kind: "schedule",
+    name,
+    audit: { ...unattended, staff: { id, name } },
   };
   const line = lineOf(due);
   if (await mayNotGoOn(db, id)) await fail(db, actor, { due, why: "author-gone" }, options.now());

@@ -123,9 +123,16 @@ async function storeArchives(
       const size = bytes.length;
       return {
         ...(role === "patch" ? { role, fromVersion } : { role }),
-        ...{ architecture, name, size, sha256, sha512 },
-        ...{ mediaType, announcedSize: size, announcedSha256: sha256 },
-        ...{ scanState: "not-scanned" as const, isStandIn: true },
+        architecture,
+        name,
+        size,
+        sha256,
+        sha512,
+        mediaType,
+        announcedSize: size,
+        announcedSha256: sha256,
+        scanState: "not-scanned" as const,
+        isStandIn: true,
       };
     }),
   );

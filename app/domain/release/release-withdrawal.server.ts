@@ -36,7 +36,8 @@ export async function readWithdrawal(
   ];
   // Before reasons had a place of their own, the remarks named them.
   return {
-    ...{ at, reason: said || (at === null ? view.remarks : "") },
+    at,
+    reason: said || (at === null ? view.remarks : ""),
     happenings: happenings.toSorted((one, other) => (one.at < other.at ? -1 : 1)),
   };
 }

@@ -8,7 +8,11 @@ import { actOnRollout, withoutInfected, withoutRelease } from "./rollout-acts";
 const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" } as const;
 
 const build = (version: string, changes: Partial<Build> = {}): Build => ({
-  ...{ product: "client", version, channel: "stable", status: "published", minimumWindows: "10" },
+  product: "client",
+  version,
+  channel: "stable",
+  status: "published",
+  minimumWindows: "10",
   files: [worldFile(version)],
   ...changes,
 });
@@ -20,7 +24,11 @@ const rules = {
 };
 const running = {
   ...emptyRollout(line),
-  ...{ full: "6.2.0", candidate: "6.3.0", percent: 10, salt: "salt", formerFull: ["6.1.0"] },
+  full: "6.2.0",
+  candidate: "6.3.0",
+  percent: 10,
+  salt: "salt",
+  formerFull: ["6.1.0"],
 };
 
 describe("the share of a rollout", () => {
@@ -200,11 +208,16 @@ describe("an infected release", () => {
   it("gives way as the full one to the one of before, itself infected or not", () => {
     const before = { ...running, full: "6.2.0", formerFull: ["6.1.0"] };
     expect(withoutInfected(before, "6.2.0", sick("6.2.0"))).toMatchObject({
-      ...{ full: "6.1.0", candidate: "6.3.0", isPaused: false, formerFull: [] },
+      full: "6.1.0",
+      candidate: "6.3.0",
+      isPaused: false,
+      formerFull: [],
     });
     const alone = { ...before, formerFull: [] };
     expect(withoutInfected(alone, "6.2.0", sick("6.2.0"))).toMatchObject({
-      ...{ full: null, candidate: "6.3.0", isPaused: true },
+      full: null,
+      candidate: "6.3.0",
+      isPaused: true,
     });
     expect(withoutInfected(running, "6.4.0", sick("6.4.0"))).toBe(running);
   });

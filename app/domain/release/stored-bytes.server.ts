@@ -46,9 +46,16 @@ export async function giveUpBytes(
     const uploadId = row.id ?? "";
     await db.insert(releaseUploads).values({
       // No file can have such a name, so nobody can have taken it.
-      ...{ ...row, id: uploadId, name: `removed/${uploadId}` },
+      ...row,
+      id: uploadId,
+      name: `removed/${uploadId}`,
       // Of no release's uploads, and of no weight among those that are on their way.
-      ...{ product: "client", version: "", size: 1, received: 1, begunAt: now, endsAt: now },
+      product: "client",
+      version: "",
+      size: 1,
+      received: 1,
+      begunAt: now,
+      endsAt: now,
     });
   }
 }

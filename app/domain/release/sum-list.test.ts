@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { decodeSumList, isSumListName, readSumList } from "./sum-list";
 
-const [one, other] = ["a1".repeat(32), "B2".repeat(32)];
-const [lowerOther, pairs] = [other.toLowerCase(), Array(32).fill("a1").join(" ")];
+const one = "a1".repeat(32);
+const other = "B2".repeat(32);
+const lowerOther = other.toLowerCase();
+const pairs = Array(32).fill("a1").join(" ");
 const read = (text: string, name = "SHA256SUMS") => {
   const list = readSumList(text, name);
   return "sums" in list ? Object.fromEntries(list.sums) : list.problem;

@@ -21,11 +21,17 @@ const line = { product: "client", architecture: "x64", windows: "10" } as const;
 const basis = (channel: "stable" | "beta") => basisOf(emptyRollout({ ...line, channel }));
 const release = { product: "client", version: "6.3.0", files: [] } as const;
 const start = (channel: "stable" | "beta" = "stable"): Change => ({
-  ...{ act: "start", basis: basis(channel), release, percent: 10 },
+  act: "start",
+  basis: basis(channel),
+  release,
+  percent: 10,
 });
 const publish: Change = { act: "publish", release };
 const limits: Change = {
-  ...{ act: "limits", basis: basis("beta"), minimumVersion: "6.2.0", mustPassThrough: null },
+  act: "limits",
+  basis: basis("beta"),
+  minimumVersion: "6.2.0",
+  mustPassThrough: null,
 };
 
 describe("two people", () => {

@@ -61,7 +61,10 @@ function cheapest({ from, to, builds }: UpgradeQuestion): UpgradeStep[] | null {
   const ways = new Map<string, Way>([[from, { bytes: 0, steps: [] }]]);
   for (const { version, package: whole, patches } of between) {
     const step = (by: UpgradeStep["by"], { name, size, isStandIn }: UpgradeFile): UpgradeStep => ({
-      ...{ version, by, isPassage: false, file: { name, size, isStandIn } },
+      version,
+      by,
+      isPassage: false,
+      file: { name, size, isStandIn },
     });
     const candidates: Way[] = [];
     // The whole program needs nothing that was there before, so no step before it helps.

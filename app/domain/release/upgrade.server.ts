@@ -47,7 +47,8 @@ export async function readUpgrade(
   if (from === version) return { ...upgrade, outcome: "same" };
   const offered = rows.filter((row) => row.isServed);
   const steps = upgradePath({
-    ...{ from, to: version },
+    from,
+    to: version,
     builds: await listUpgradeBuilds(db, offered, architecture),
     mustPassThrough: await findPassage(db, release, architecture),
   });

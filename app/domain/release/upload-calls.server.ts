@@ -63,7 +63,10 @@ export function createUploadCalls({
       if (row === undefined) throw new UploadRefusal("not-found");
       const { product, version, name, sha256 } = row;
       return new Upload({
-        ...{ id, size: row.size, offset: row.received, creation_date: row.begunAt.toISOString() },
+        id,
+        size: row.size,
+        offset: row.received,
+        creation_date: row.begunAt.toISOString(),
         metadata: { product, version, filename: name, sha256 },
       });
     }
@@ -120,7 +123,10 @@ export function createUploadCalls({
   };
 
   const server = new Server({
-    ...{ path, datastore: store, relativeLocation: true, allowedOrigins: [] },
+    path,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [],
     locker: (request) => ({ newLock: (id) => lockOf(id, calls.get(request)?.owner ?? null) }),
     lockDrainTimeout: lockTimes.drain,
     // Without the query, which the library would take for a part of it.

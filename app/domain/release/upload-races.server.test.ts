@@ -134,7 +134,8 @@ it("become no file once somebody else has thrown them away", async () => {
 });
 
 it("have the sum of the bytes that are there, whoever wrote them", async () => {
-  const [one, other] = [process(), process()];
+  const one = process();
+  const other = process();
   const { id, add } = await begin(one, "3.3.0", "good end");
   let following: Writing | undefined;
   const late = await one.take(id);
@@ -155,7 +156,8 @@ it("have the sum of the bytes that are there, whoever wrote them", async () => {
 });
 
 it("are no other bytes when somebody wakes up who was stopped in the middle of a write", async () => {
-  const [one, other] = [process(), process()];
+  const one = process();
+  const other = process();
   const text = "0123456789";
   const { id, add, release } = await begin(one, "3.4.0", text);
   await write(one, id, "0123");

@@ -166,7 +166,8 @@ export function partsOf({ id, parts }: Pick<UploadRow, "id" | "parts">): UploadP
 export function sizedParts(row: Pick<UploadRow, "id" | "parts">, received: number): PartialFile[] {
   const parts = partsOf(row);
   return parts.map(({ id, from }, index) => ({
-    ...{ id, size: (parts[index + 1]?.from ?? received) - from },
+    id,
+    size: (parts[index + 1]?.from ?? received) - from,
   }));
 }
 

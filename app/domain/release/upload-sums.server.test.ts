@@ -12,17 +12,21 @@ const sumsOf = (content: Buffer) => ({
 });
 
 const rowAt = (received: number, id = "upload"): UploadRow => ({
-  ...{ id, product: "client", version: "7.0.0", name: "setup.exe", sha256: "" },
-  ...{
-    size: bytes.length,
-    received,
-    parts: [],
-    sha512: null,
-    owner: null,
-    writer: null,
-    writerUntil: null,
-  },
-  ...{ begunAt: new Date(0), endsAt: new Date(0) },
+  id,
+  product: "client",
+  version: "7.0.0",
+  name: "setup.exe",
+  sha256: "",
+
+  size: bytes.length,
+  received,
+  parts: [],
+  sha512: null,
+  owner: null,
+  writer: null,
+  writerUntil: null,
+  begunAt: new Date(0),
+  endsAt: new Date(0),
 });
 
 /** Sums over bytes that are there, and how often these were read once more. */

@@ -317,12 +317,23 @@ export function createUploads({
     const mediaType = mediaTypeFor({ role, name });
     await store({ row: { ...row, sha512 }, writer }, mediaType);
     const scan: RegistryFile["scan"] = {
-      ...{ state: registry.hasScanner ? "pending" : "not-scanned", engine: null, at: null },
+      state: registry.hasScanner ? "pending" : "not-scanned",
+      engine: null,
+      at: null,
     };
     const file: RegistryFile = {
-      ...{ role, architecture, fromVersion, name, size, sha256, sha512 },
-      ...{ platform: "windows", mediaType, announced: { size, sha256 } },
-      ...{ scan, isStandIn: false },
+      role,
+      architecture,
+      fromVersion,
+      name,
+      size,
+      sha256,
+      sha512,
+      platform: "windows",
+      mediaType,
+      announced: { size, sha256 },
+      scan,
+      isStandIn: false,
     };
     const act = { act: "add-file", file } as const;
     const isOwn = and(eq(releaseUploads.id, id), eq(releaseUploads.writer, writer));

@@ -122,7 +122,7 @@ describe("the document of a section", () => {
     // One corrected letter is not yet an office of one's own.
     const halfDone = { ...startingFacts, offices: [{ ...office, postcode: "518001" }] };
     expect(samplesIn(halfDone)).toContain("offices");
-    expect(samplesIn({ ...startingFacts, ...{ serviceEmail: "a@site.test" } })).not.toContain(
+    expect(samplesIn({ ...startingFacts, serviceEmail: "a@site.test" })).not.toContain(
       "serviceEmail",
     );
   });

@@ -185,8 +185,11 @@ export function startingValue<Name extends SectionName>(
     contact: { servicePhone, businessPhone, serviceEmail, privacyEmail, securityEmail },
     offices: { offices },
     processors: {
-      ...{ hostingProvider, mailProvider, smsProvider },
-      ...{ euRepresentative, ukRepresentative },
+      hostingProvider,
+      mailProvider,
+      smsProvider,
+      euRepresentative,
+      ukRepresentative,
     },
     names: { site, slogan },
     chat: {

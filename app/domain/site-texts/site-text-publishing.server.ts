@@ -182,8 +182,11 @@ function publishNext({ db, now, startingTexts }: SiteTextOptions): Promise<numbe
     const options = { db: transaction, now, startingTexts };
     const staff = due.authorId === null ? null : { id: due.authorId, name: due.authorName ?? "" };
     const actor: AuditActor = {
-      ...{ staff, source: "schedule" as const },
-      ...{ sessionId: null, requestId: null, address: null },
+      staff,
+      source: "schedule" as const,
+      sessionId: null,
+      requestId: null,
+      address: null,
     };
     if (await hasLostRight(transaction, due.authorId, "articles.publish")) {
       await takeBack(options, actor, due);

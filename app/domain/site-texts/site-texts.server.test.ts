@@ -206,7 +206,9 @@ it("that give way stay in the history: somebody else's, dropped ones, and compar
   };
   const kept = async () =>
     (await listTextRevisions(db, place, { limit: 100 })).map(({ text, authorName, reason }) => ({
-      ...{ text, authorName, reason },
+      text,
+      authorName,
+      reason,
     }));
   await write(lin, "By Lin");
   // The next words of the same stretch of writing are no version.
@@ -354,7 +356,8 @@ describe("that wait for a time", () => {
     const lookedAt = { page: first.page, locale: first.locale };
     const publishNow = async (place: TextPlace) =>
       publishTexts(options(), lin, {
-        ...{ ...lookedAt, schedule: (await waiting())?.id ?? null },
+        ...lookedAt,
+        schedule: (await waiting())?.id ?? null,
         drafts: await draftsOf(place),
       });
     await publishNow(first);
@@ -388,7 +391,8 @@ describe("that wait for a time", () => {
     const outcomes = await Promise.all([publishDueTexts(options()), publishDueTexts(options())]);
     expect(outcomes.sort()).toEqual([0, 2]);
     expect(await contact()).toMatchObject({
-      ...{ title: "Cancelled heading", service: { text: "Newer help" } },
+      title: "Cancelled heading",
+      service: { text: "Newer help" },
     });
     const entries = await db.select().from(auditEntries).where(eq(auditEntries.source, "schedule"));
     expect(entries).toMatchObject([{ act: "site-texts-published", staffName: "Lin" }]);
@@ -436,7 +440,9 @@ describe("that wait for a time", () => {
     await schedule((await waiting())?.id ?? null, first);
     await save(first, "At once");
     await publishTexts(options(), lin, {
-      ...{ page: first.page, locale: first.locale, schedule: (await waiting())?.id ?? null },
+      page: first.page,
+      locale: first.locale,
+      schedule: (await waiting())?.id ?? null,
       drafts: await draftsOf(first),
     });
     const told = await db

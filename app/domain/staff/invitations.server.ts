@@ -61,7 +61,8 @@ export async function sendInvitation(
   values: NewInvitation,
 ): Promise<{ id: number; link: string }> {
   const token = newToken();
-  const [createdAt, expiresAt] = [now(), new Date(now().getTime() + staffTimes.invitation)];
+  const createdAt = now();
+  const expiresAt = new Date(now().getTime() + staffTimes.invitation);
   await db
     .update(staffInvitations)
     .set({ revokedAt: createdAt })
@@ -284,7 +285,8 @@ export async function acceptByPasskey(
   given: { name: string; passkeyName: string; response: RegistrationResponseJSON },
 ): Promise<Accepted> {
   const now = options.now();
-  const [name, passkeyName] = [readName(given.name), readName(given.passkeyName)];
+  const name = readName(given.name);
+  const passkeyName = readName(given.passkeyName);
   const fields = {
     ...(name.problem !== null && { name: name.problem }),
     ...(passkeyName.problem !== null && { passkeyName: passkeyName.problem }),
@@ -342,7 +344,12 @@ async function useInvitation(
       ? await db
           .insert(staff)
           .values({
-            ...{ email, name, locale, roles, translatesInto, ...factors },
+            email,
+            name,
+            locale,
+            roles,
+            translatesInto,
+            ...factors,
             userHandle: newUserHandle(session),
             createdAt: now(),
           })

@@ -50,7 +50,9 @@ export async function listTokens(db: Database) {
     .where(isNull(machineTokens.revokedAt))
     .orderBy(asc(machineTokens.id));
   return rows.map(({ token, person }) => ({
-    ...{ token, createdBy: person.name, rest: restOf(person) },
+    token,
+    createdBy: person.name,
+    rest: restOf(person),
   }));
 }
 
@@ -101,7 +103,9 @@ export async function makeToken(
     }
     const token = tokenPrefix + newToken();
     const values = {
-      ...{ name, network, scopes: [...new Set(given.scopes)] },
+      name,
+      network,
+      scopes: [...new Set(given.scopes)],
       products: [...new Set(given.products)],
       channels: [...new Set(given.channels)],
       endsAt: new Date(now.getTime() + given.days * day),

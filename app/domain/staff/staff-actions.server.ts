@@ -113,7 +113,9 @@ export async function setRoles(
       act: "roles-changed",
       before: { roles: person.roles, translatesInto: person.translatesInto },
       after: {
-        ...{ roles, translatesInto, ...endedInvitations(ended) },
+        roles,
+        translatesInto,
+        ...endedInvitations(ended),
         ...(await changedTokens(transaction, person, { ...person, roles }, now())),
       },
     };
@@ -255,7 +257,8 @@ const endedInvitations = (ids: readonly number[]) =>
 
 /** For the audit: tokens of machines that rest from now on, or work again, with the rights of their person. */
 async function changedTokens(db: Database, before: StaffRow, after: StaffRow, now: Date) {
-  const [rested, rests] = [restOf(before) !== null, restOf(after) !== null];
+  const rested = restOf(before) !== null;
+  const rests = restOf(after) !== null;
   if (rested === rests) return {};
   const tokens = await openTokensOf(db, before.id, now);
   if (tokens.length === 0) return {};

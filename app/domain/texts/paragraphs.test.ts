@@ -52,7 +52,8 @@ describe("splitting into paragraphs", () => {
       const text = readFileSync(file, "utf8");
       const paragraphs = splitParagraphs(text);
       expect(paragraphs.length, file).toBeGreaterThan(5);
-      let [place, joined] = [0, ""];
+      let place = 0;
+      let joined = "";
       for (const { from, to, text: paragraph } of paragraphs) {
         expect(text.slice(place, from).trim(), file).toBe("");
         joined += text.slice(place, from) + paragraph;

@@ -134,7 +134,8 @@ export function alignParagraphs(
   after: readonly string[],
 ): ParagraphPair[] {
   const pairs: ParagraphPair[] = [];
-  let [oldPlace, newPlace] = [0, 0];
+  let oldPlace = 0;
+  let newPlace = 0;
   const ends: readonly (readonly [number, number])[] = [
     ...equalPlaces(before, after),
     [before.length, after.length],
@@ -181,7 +182,8 @@ function equalPlaces(before: readonly string[], after: readonly string[]): [numb
 }
 
 function longestCommon(before: readonly string[], after: readonly string[]): [number, number][] {
-  const [rows, columns] = [before.length, after.length];
+  const rows = before.length;
+  const columns = after.length;
   if (rows === 0 || columns === 0 || rows * columns > mostComparisons) return [];
   const width = columns + 1;
   const lengths = new Uint32Array((rows + 1) * width);
@@ -195,7 +197,8 @@ function longestCommon(before: readonly string[], after: readonly string[]): [nu
     }
   }
   const places: [number, number][] = [];
-  let [row, column] = [0, 0];
+  let row = 0;
+  let column = 0;
   while (row < rows && column < columns) {
     if (before[row] === after[column]) {
       places.push([row, column]);
@@ -284,7 +287,8 @@ export function openChanges(
 
 /** A short name for words: 53 bits of them (cyrb53), which both sides compute alike. */
 function changeKey(place: string, words: string): string {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
   for (let index = 0; index < words.length; index += 1) {
     const unit = words.charCodeAt(index);
     high = Math.imul(high ^ unit, 2_654_435_761);

@@ -85,7 +85,11 @@ export async function storeDraft<Fields extends TextFields>(
   if (isAdded) await refuseTooManyVersions(step, "draft-begun");
   const before = isAdded ? await keepDraft(db, row, "kept") : row;
   const saved = {
-    ...{ version: row.version + 1, fields, body, title: fields.title, savedAt: now },
+    version: row.version + 1,
+    fields,
+    body,
+    title: fields.title,
+    savedAt: now,
     ...authorOf(actor),
     isKept: await isRevision(step, row, before.keptRevision, words),
     isLive: await isRevision(step, row, row.liveRevision, words),

@@ -138,7 +138,12 @@ async function addRevision(
   await db.insert(textRevisions).values({
     ...keyOf(row),
     ...snapshot,
-    ...{ number, title: fields.title, fields, body, restoredFrom, sourceRevision },
+    number,
+    title: fields.title,
+    fields,
+    body,
+    restoredFrom,
+    sourceRevision,
   });
   return number;
 }
@@ -173,7 +178,9 @@ export async function createText<Fields extends TextFields>(
     refuseProblems(await kind.problemsOfDraft(db, words.fields));
     const itemId = await kind.nextId(db);
     const item: ItemRow = {
-      ...{ kind: kind.name, itemId, sourceLocale },
+      kind: kind.name,
+      itemId,
+      sourceLocale,
       createdAt: now,
       changedAt: now,
     };
@@ -197,9 +204,19 @@ export async function insertDraft<Fields extends TextFields>(
   const [row] = await db
     .insert(texts)
     .values({
-      ...{ kind: kind.name, ...place, fields, body, title: fields.title, sourceRevision },
+      kind: kind.name,
+      ...place,
+      fields,
+      body,
+      title: fields.title,
+      sourceRevision,
       ...authorOf(actor),
-      ...{ version: 1, savedAt: now, revision: 0, keptRevision: 0, isKept: false, isLive: false },
+      version: 1,
+      savedAt: now,
+      revision: 0,
+      keptRevision: 0,
+      isKept: false,
+      isLive: false,
     })
     .returning();
   if (row === undefined) throw new Error("A draft was not stored");
@@ -336,13 +353,23 @@ export async function restoreRevision<Fields extends TextFields>(
     const words = { fields: await kind.currentFields(db, fields, itemId), body };
     const { sourceRevision } = old;
     const revision = await addRevision(db, row, words, {
-      ...{ reason: "restored", restoredFrom: number, sourceRevision, at: now },
+      reason: "restored",
+      restoredFrom: number,
+      sourceRevision,
+      at: now,
       ...authorOf(actor),
     });
     const draft = {
-      ...{ version: row.version + 1, title: old.title, ...words, savedAt: now },
+      version: row.version + 1,
+      title: old.title,
+      ...words,
+      savedAt: now,
       ...authorOf(actor),
-      ...{ revision, keptRevision: revision, isKept: true, sourceRevision, checked: [] },
+      revision,
+      keptRevision: revision,
+      isKept: true,
+      sourceRevision,
+      checked: [],
       isLive: await isRevision(step, row, row.liveRevision, words),
     };
     await db.update(texts).set(draft).where(isText(texts, row));

@@ -23,11 +23,15 @@ const article: Record<"one" | "other", ArticleFields> = {
 };
 const help: Record<"one" | "other", HelpFields> = {
   one: {
-    ...{ title: "Title", summary: "Summary", tags: [] },
+    title: "Title",
+    summary: "Summary",
+    tags: [],
     help: { slug: "one", section: "team", applies: "6.0+", order: 1 },
   },
   other: {
-    ...{ title: "Another title", summary: "Another summary", tags: [] },
+    title: "Another title",
+    summary: "Another summary",
+    tags: [],
     help: { slug: "one", section: "rpa", applies: "6.1+", order: 2 },
   },
 };
@@ -38,8 +42,13 @@ await seedArticles(db, { tags, articles: [] });
 
 async function published(kind: TextKindName, fields: ArticleFields | HelpFields) {
   await textKinds[kind].publish(db, {
-    ...{ itemId: 2_000_000, locale: "en", fields, body: "Text" },
-    ...{ now, firstPublishedAt: now, isLeading: true },
+    itemId: 2_000_000,
+    locale: "en",
+    fields,
+    body: "Text",
+    now,
+    firstPublishedAt: now,
+    isLeading: true,
   });
   const tables =
     kind === "article"

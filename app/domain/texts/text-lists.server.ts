@@ -181,7 +181,8 @@ export async function listTexts(
   const page = items.slice(0, pageSize);
   const last = page.at(-1);
   const ids = page.map((item) => item.itemId);
-  const [rows, waiting] = [await textsOf(db, kind, ids), await listWaiting(db, kind, ids)];
+  const rows = await textsOf(db, kind, ids);
+  const waiting = await listWaiting(db, kind, ids);
   const textsById = Map.groupBy(rows, (row) => row.itemId);
   const waitingById = Map.groupBy(waiting, (row) => row.itemId);
   const asked = Map.groupBy(await listTranslationRequests(db, kind, ids), (row) => row.itemId);

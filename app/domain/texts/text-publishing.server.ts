@@ -134,13 +134,18 @@ async function makePublic<Fields extends TextFields>(
   await db
     .update(texts)
     .set({
-      ...{ liveRevision: number, liveSince: now, firstPublishedAt, withdrawnAt: null },
+      liveRevision: number,
+      liveSince: now,
+      firstPublishedAt,
+      withdrawnAt: null,
       // A tag that ended meanwhile is not in the draft any more.
       isLive: isSame(wordsOf(row), {
         ...kept,
         fields: await kind.currentFields(db, kept.fields, itemId),
       }),
-      ...{ submittedAt: null, submittedById: null, submittedByName: null },
+      submittedAt: null,
+      submittedById: null,
+      submittedByName: null,
     })
     .where(isText(texts, row));
   await endTranslationRequest(db, row);
@@ -174,7 +179,11 @@ export async function scheduleText<Fields extends TextFields>(
     const [waiting] = await db
       .insert(textSchedules)
       .values({
-        ...{ ...keyOf(row), revision, at, state: "waiting", createdAt: now },
+        ...keyOf(row),
+        revision,
+        at,
+        state: "waiting",
+        createdAt: now,
         ...authorOf(actor),
       })
       .returning({ id: textSchedules.id });

@@ -94,7 +94,14 @@ export async function listRevisions(db: Database, key: TextKey, { before, limit 
   const { sourceRevision, title } = textRevisions;
   return db
     .select({
-      ...{ number, at, authorId, authorName, reason, restoredFrom, sourceRevision, title },
+      number,
+      at,
+      authorId,
+      authorName,
+      reason,
+      restoredFrom,
+      sourceRevision,
+      title,
     })
     .from(textRevisions)
     .where(and(isText(textRevisions, key), isBefore(number, before)))

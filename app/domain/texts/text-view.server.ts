@@ -40,7 +40,9 @@ export function viewText<Fields extends TextFields>(
   const { locale, version, savedAt, revision, isKept, keptRevision } = row;
   const { liveRevision, liveSince, isLive, submittedAt } = row;
   return {
-    ...{ locale, version, revision },
+    locale,
+    version,
+    revision,
     ...wordsOf<Fields>(row),
     author: viewAuthor(row),
     savedAt: savedAt.toISOString(),
@@ -80,7 +82,10 @@ export function viewRevision<Fields extends TextFields>(row: RevisionRow) {
   const { number, at, reason, restoredFrom, sourceRevision } = row;
   return {
     ...wordsOf<Fields>(row),
-    ...{ number, reason, restoredFrom, sourceRevision },
+    number,
+    reason,
+    restoredFrom,
+    sourceRevision,
     at: at.toISOString(),
     author: viewAuthor(row),
   };
@@ -97,7 +102,11 @@ export function viewRevisionLine(
   const { number, at, reason, restoredFrom, sourceRevision, title } = row;
   const last = publications.findLast(({ revision }) => revision === number);
   return {
-    ...{ number, reason, restoredFrom, sourceRevision, title },
+    number,
+    reason,
+    restoredFrom,
+    sourceRevision,
+    title,
     at: at.toISOString(),
     author: viewAuthor(row),
     isLive: number === live,

@@ -10,9 +10,18 @@ const offer = (
   minimumWindows = windows as string,
 ): FullOffer => {
   const release: PublicRelease = {
-    ...{ id: 1, product: "client", version, kernel: null, channel: "stable", status: "published" },
-    ...{ minimumWindows, releasedAt: "2026-11-20T02:00:00.000Z", signatures: [], notes: {} },
-    ...{ files: [worldFile(version)], withdrawal: null },
+    id: 1,
+    product: "client",
+    version,
+    kernel: null,
+    channel: "stable",
+    status: "published",
+    minimumWindows,
+    releasedAt: "2026-11-20T02:00:00.000Z",
+    signatures: [],
+    notes: {},
+    files: [worldFile(version)],
+    withdrawal: null,
   };
   return { architecture: "x64", windows, release, minimumVersion: null };
 };
@@ -23,7 +32,9 @@ const path = "/appcast/client.xml";
 /** What a machine with a very old program is offered. */
 const offeredTo = (offers: FullOffer[], windows: string) =>
   sparkleUpdate(appcast(appcastItems(offers), { publicUrl, path, keys: [] }), {
-    ...{ os: "windows-x64", version: "1.0.0", windows },
+    os: "windows-x64",
+    version: "1.0.0",
+    windows,
   })?.version ?? null;
 
 const seven = "6.1.7601";

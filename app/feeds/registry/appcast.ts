@@ -37,7 +37,8 @@ export function appcastItems(offers: readonly FullOffer[]): AppcastItem[] {
       highestOf(
         offers.filter((offer) => offer.architecture === architecture && offer.windows === windows),
       );
-    const [later, earlier] = [highest("10"), highest("7")];
+    const later = highest("10");
+    const earlier = highest("7");
     if (later === undefined) return [];
     const isSame = earlier?.release.version === later.release.version;
     const isListed = earlier !== undefined && !isSame && isAbove(later, earlier);

@@ -51,7 +51,10 @@ const make = (version: string, more: Partial<TestRelease> = {}) =>
 describe("the appcast", () => {
   const updateOf = async (machine: Partial<SparkleMachine>, list = "client") =>
     sparkleUpdate(await textAt(`/appcast/${list}.xml`), {
-      ...{ os: "windows-x64", windows: "10.0.22631", version: "6.0.0", ...machine },
+      os: "windows-x64",
+      windows: "10.0.22631",
+      version: "6.0.0",
+      ...machine,
     });
 
   it("offers the full release for each architecture, and never a candidate", async () => {
@@ -141,26 +144,35 @@ describe("the appcast", () => {
     });
     for (const { keyId, day, publicKey } of keys) {
       const key: SigningKey = {
-        ...{ kind: "ed25519", keyId, publicKey: rawKey(publicKey) },
-        ...{ validFrom: `${day}T00:00:00.000Z`, validUntil: null },
+        kind: "ed25519",
+        keyId,
+        publicKey: rawKey(publicKey),
+        validFrom: `${day}T00:00:00.000Z`,
+        validUntil: null,
       };
       await addKey(registry, alone, key);
     }
     // Without a key that vouches for all bytes nothing is published.
     const sums = { kind: "minisign", keyId: "sums" } as const;
     await addKey(registry, alone, {
-      ...{ ...sums, publicKey: "public key of the sums" },
-      ...{ validFrom: "2026-01-01T00:00:00.000Z", validUntil: null },
+      ...sums,
+      publicKey: "public key of the sums",
+      validFrom: "2026-01-01T00:00:00.000Z",
+      validUntil: null,
     });
     const file = installerOf("6.2.1");
     await make("6.2.1", {
       files: [file],
       sign: async () => [
         ...(["SHA256SUMS", "release.json"] as const).map((subject) => ({
-          ...{ ...sums, subject, bytes: "c2lnbmF0dXJl" },
+          ...sums,
+          subject,
+          bytes: "c2lnbmF0dXJl",
         })),
         ...keys.toReversed().map(({ keyId, privateKey }) => ({
-          ...{ kind: "ed25519" as const, keyId, subject: `file:${file.name}` as const },
+          kind: "ed25519" as const,
+          keyId,
+          subject: `file:${file.name}` as const,
           bytes: sign(null, file.bytes, privateKey).toString("base64"),
         })),
       ],
@@ -216,7 +228,8 @@ describe("the manifests of winget", () => {
       MinimumOSVersion: "6.1.7601.0",
       ReleaseDate: "2026-11-20",
       Installers: both("6.2.1").map(({ architecture, name }) => ({
-        ...{ Architecture: architecture, InstallerType: "nullsoft" },
+        Architecture: architecture,
+        InstallerType: "nullsoft",
         InstallerUrl: `${publicUrl}/files/${name}?via=package-manager`,
       })),
     });

@@ -97,18 +97,24 @@ const jsonAt = async (path: string) => JSON.parse(await textAt(path));
 const makeBrowsers = async () => {
   const product = "browser";
   await release(registry, {
-    ...{ product, version: "109.0.5414.168", minimumWindows: "7" },
+    product,
+    version: "109.0.5414.168",
+    minimumWindows: "7",
     files: [archiveOf("109.0.5414.168"), archiveOf("109.0.5414.168", "x86")],
   });
   const version = "156.0.8078.9";
   await release(registry, { product, version, files: [archiveOf(version)] });
   await release(registry, {
-    ...{ product, version: "156.0.8078.79" },
+    product,
+    version: "156.0.8078.79",
     files: [
       archiveOf("156.0.8078.79"),
       {
-        ...{ role: "patch", architecture: "x64", fromVersion: version },
-        ...{ name: "patch.zip", bytes: bytesFor("patch") },
+        role: "patch",
+        architecture: "x64",
+        fromVersion: version,
+        name: "patch.zip",
+        bytes: bytesFor("patch"),
       },
     ],
   });
@@ -292,7 +298,9 @@ describe("for checking by hand", { skip: !usesSigningTools }, () => {
       installerOf("6.2.1"),
       installerOf("6.2.1", "x86"),
       {
-        ...{ role: "blockmap", architecture: "x64", bytes: bytesFor("blocks") },
+        role: "blockmap",
+        architecture: "x64",
+        bytes: bytesFor("blocks"),
         name: "Manifold-6.2.1-x64.exe.blockmap",
       },
     ];

@@ -112,7 +112,10 @@ export function matrixJson(
       windowsLines.flatMap((windows) =>
         architectures.map((architecture) => {
           const line: RolloutLine = {
-            ...{ product: "browser", channel: "stable", architecture, windows },
+            product: "browser",
+            channel: "stable",
+            architecture,
+            windows,
           };
           const build = lastCompatible(of, line);
           return [systemName(windows, architecture), build ? buildOf(build, publicUrl) : null];
@@ -183,7 +186,11 @@ function downloadOf(file: RegistryFile, publicUrl: string | null) {
   return {
     platform: platforms[architecture],
     ...(publicUrl !== null && { url: publicUrl + fileAddress(name) }),
-    ...{ name, size, sha256, sha512, mediaType },
+    name,
+    size,
+    sha256,
+    sha512,
+    mediaType,
     ...(fromVersion !== null && { fromVersion }),
     ...(isStandIn && { isStandIn }),
   };
@@ -201,7 +208,9 @@ function signatureOf(
     ? `${checksumsAddress(product, version)}${endings[kind]}?key=${encodeURIComponent(keyId)}`
     : undefined;
   return {
-    ...{ kind, keyId, subject },
+    kind,
+    keyId,
+    subject,
     ...(address !== undefined && { url: publicUrl + address }),
     signature: bytes,
   };

@@ -22,7 +22,10 @@ import { createRegistryFeeds } from "./registry-feeds.server";
 const client = { product: "client", version: "7.0.1" } as const;
 const kernel = { product: "browser", version: "150.0.7800.1" } as const;
 const archive: TestFile = {
-  ...{ role: "archive", architecture: "x64", name: "Kernel-150.zip", bytes: bytesFor("Kernel") },
+  role: "archive",
+  architecture: "x64",
+  name: "Kernel-150.zip",
+  bytes: bytesFor("Kernel"),
 };
 
 /**
@@ -54,7 +57,9 @@ const routes: Record<
     "/updates/client/win10-x64/beta.yml",
   ),
   "/updates/client/:system{win(?:10|7)-x(?:64|86)}/v/:version{V}/latest.yml": {
-    ...{ follows: "served", of: [client], at: ["/updates/client/win10-x64/v/7.0.1/latest.yml"] },
+    follows: "served",
+    of: [client],
+    at: ["/updates/client/win10-x64/v/7.0.1/latest.yml"],
   },
   "/appcast/client.xml": offered("/appcast/client.xml"),
   "/appcast/client-beta.xml": offered("/appcast/client-beta.xml"),
@@ -161,7 +166,8 @@ holds(
       fc.array(
         fc.record({ act: fc.constantFrom(...acts), of: fc.constantFrom("client", "browser") }),
         {
-          ...{ minLength: 1, maxLength: 4 },
+          minLength: 1,
+          maxLength: 4,
         },
       ) as fc.Arbitrary<Act[]>,
       async (sequence) => {

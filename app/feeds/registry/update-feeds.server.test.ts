@@ -262,7 +262,9 @@ it("make the client refuse a file with other bytes than the feed says", async ()
     .spyOn(storage, "read")
     .mockImplementation(async () => Readable.from([Buffer.from(bytes).reverse()]));
   const stat = vi.spyOn(storage, "stat").mockImplementation(async () => ({
-    ...{ size: bytes.length, modifiedAt: new Date(0), stamp: "" },
+    size: bytes.length,
+    modifiedAt: new Date(0),
+    stamp: "",
     sha256: (await sumOf(name)) ?? "",
   }));
   await expect(client.download()).rejects.toThrow(/sha512 checksum mismatch/);
@@ -281,7 +283,8 @@ describe("with a part of the file", () => {
     return [installer, { role: "blockmap", architecture: "x64", name, bytes }];
   };
   const makeBoth = async (size: number, changed: readonly number[]) => {
-    const [before, after] = [withBlocks("6.2.0", size, []), withBlocks("6.2.1", size, changed)];
+    const before = withBlocks("6.2.0", size, []);
+    const after = withBlocks("6.2.1", size, changed);
     await release(registry, { version: "6.2.0", files: before });
     await release(registry, { version: "6.2.1", files: after });
     await makeFull(registry, line, "6.2.1");
@@ -335,7 +338,9 @@ describe("with limits", () => {
   it("say which version is the lowest, and which comes first", async () => {
     await limit("5.5.0", "5.0.0");
     expect(parse(await textAt("latest.yml"))).toMatchObject({
-      ...{ version: "6.2.0", minimumVersion: "5.5.0", mustPassThrough: "5.0.0" },
+      version: "6.2.0",
+      minimumVersion: "5.5.0",
+      mustPassThrough: "5.0.0",
     });
     await limit(null, null);
     expect(Object.keys(parse(await textAt("latest.yml")))).not.toContain("minimumVersion");
@@ -368,7 +373,9 @@ describe("of one version", () => {
     await make("6.2.0", "6.2.1");
     await makeFull(registry, line, "6.2.1");
     const client = await install({
-      ...{ version: "6.2.1", feed: `${feed()}/v/6.2.0`, allowsDowngrade: true },
+      version: "6.2.1",
+      feed: `${feed()}/v/6.2.0`,
+      allowsDowngrade: true,
     });
     const { isNew, info } = await client.check();
     expect([isNew, info.version]).toEqual([true, "6.2.0"]);

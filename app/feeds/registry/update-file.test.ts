@@ -6,9 +6,17 @@ import { updateFile } from "./update-file";
 
 const fileWith = (remarks: string) => {
   const release: PublicRelease = {
-    ...{ id: 1, product: "client", version: "6.3.0", kernel: null, channel: "stable" },
-    ...{ status: "published", minimumWindows: "10", releasedAt: "2026-11-20T00:00:00.000Z" },
-    ...{ files: [worldFile("6.3.0")], signatures: [], withdrawal: null },
+    id: 1,
+    product: "client",
+    version: "6.3.0",
+    kernel: null,
+    channel: "stable",
+    status: "published",
+    minimumWindows: "10",
+    releasedAt: "2026-11-20T00:00:00.000Z",
+    files: [worldFile("6.3.0")],
+    signatures: [],
+    withdrawal: null,
     notes: { en: { remarks, updateContent: ["a point"] } },
   };
   const text = updateFile({ release, minimumVersion: null, mustPassThrough: null }, "x64");

@@ -79,7 +79,8 @@ function ofLine(line: RolloutLine, id: string | null): Asked {
   const file = channel === "beta" ? "beta.yml" : "latest.yml";
   return {
     address: `/updates/client/win${windows}-${architecture}/${file}`,
-    ...{ line, isReached: id !== null },
+    line,
+    isReached: id !== null,
     ...(id !== null && { init: { headers: { "x-user-staging-id": id } } }),
   };
 }

@@ -18,7 +18,7 @@ import { createSignInTurns } from "./sign-in-turns";
 
 const { db } = await databaseOfFile();
 
-const bounds = { ...{ running: 1, queued: 3, longestWait: 10_000 }, shortest: 0 };
+const bounds = { running: 1, queued: 3, longestWait: 10_000, shortest: 0 };
 const { signal } = new AbortController();
 
 describe("turns of sign-ins", () => {

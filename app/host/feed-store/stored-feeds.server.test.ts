@@ -48,11 +48,18 @@ describe("stored feeds", () => {
     };
     const app = createApp({
       renderPage: async () => new Response("page"),
-      ...{ db, publicUrl: "https://site.example", apiBaseUrl: "", mirrors: [] },
+      db,
+      publicUrl: "https://site.example",
+      apiBaseUrl: "",
+      mirrors: [],
       log: { error: (details) => console.error(details) },
     });
     const listener = createHost({
-      ...{ app, feeds, headers, pages: undefined, assetsFolder: undefined },
+      app,
+      feeds,
+      headers,
+      pages: undefined,
+      assetsFolder: undefined,
       files: { handle: async () => undefined, drain: async () => undefined },
       media: async () => undefined,
       observe: () => ({ id: "a", finished: givenBy, finishesOnClose: givenBy }),

@@ -184,20 +184,25 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     const [old] = await site.database.db
       .insert(releases)
       .values({
-        ...{ product: "client", version: "0.7.0", versionNumbers: [0, 7, 0], channel: "stable" },
-        ...{ status: "draft", minimumWindows: "10", releasedAt: new Date(releasedAt) },
+        product: "client",
+        version: "0.7.0",
+        versionNumbers: [0, 7, 0],
+        channel: "stable",
+        status: "draft",
+        minimumWindows: "10",
+        releasedAt: new Date(releasedAt),
       })
       .returning();
     const mediaType = mediaTypeFor({ role: "blockmap", name: blockmap });
     await site.database.db.insert(releaseFiles).values({
-      ...{
-        releaseId: old?.id ?? 0,
-        role: "blockmap",
-        architecture: "x64",
-        name: blockmap,
-        mediaType,
-      },
-      ...{ size: bytes.length, sha256: sum("sha256"), sha512: sum("sha512") },
+      releaseId: old?.id ?? 0,
+      role: "blockmap",
+      architecture: "x64",
+      name: blockmap,
+      mediaType,
+      size: bytes.length,
+      sha256: sum("sha256"),
+      sha512: sum("sha512"),
     });
     const isOld = eq(releases.version, "0.7.0");
     await site.database.db.update(releases).set({ status: "withdrawn" }).where(isOld);

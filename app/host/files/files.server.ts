@@ -91,7 +91,8 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
     }
     const query = queryOf(request.url ?? "");
     const from: Origin = {
-      ...{ via: readVia(query), campaign: readCampaign(query) },
+      via: readVia(query),
+      campaign: readCampaign(query),
       site: request.headers["sec-fetch-site"],
     };
     const onDownload = () => {

@@ -190,7 +190,9 @@ describe("stored files", () => {
     beforeEach(async () => {
       folder = temporaryFolder();
       const before = createStoredFiles({
-        ...{ db, storage, log },
+        db,
+        storage,
+        log,
         wholeFiles: openWholeFiles(folder, { log }),
       });
       await before.check();

@@ -48,7 +48,9 @@ it("metrics keep the time of the last backup while the database says nothing: ze
   const none = async () => [];
   let lastBackup = async () => ({ madeAt: new Date(7_000) });
   const metrics = createMetrics(pool, none, none, undefined, {
-    ...{ lateJobs: none, waitingMessages: none, lastBackup: () => lastBackup() },
+    lateJobs: none,
+    waitingMessages: none,
+    lastBackup: () => lastBackup(),
     room: async () => ({ free: 1, total: 2 }),
   });
   const told = async () =>

@@ -56,8 +56,10 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
       metrics.requestFinished(handler, status, milliseconds / 1_000);
       span?.end(
         {
-          ...{ "http.response.status_code": status, "manifold.answered_by": handler },
-          ...{ "manifold.request_id": id, ...(wasCut && { "manifold.cut": true }) },
+          "http.response.status_code": status,
+          "manifold.answered_by": handler,
+          "manifold.request_id": id,
+          ...(wasCut && { "manifold.cut": true }),
         },
         status >= 500,
       );

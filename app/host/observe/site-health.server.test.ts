@@ -18,7 +18,10 @@ const [serverUrl = ""] = databaseServers;
 const jobNames = ["audit-head", "link-check"];
 const pool = () => ({ busy: 1, idle: 1, waiting: 0 });
 const quiet = {
-  ...{ hasBucket: false, dataFolder: tmpdir(), jobNames, mostQueued: 32 },
+  hasBucket: false,
+  dataFolder: tmpdir(),
+  jobNames,
+  mostQueued: 32,
   storage: { stat: async () => undefined },
   renders: () => ({ running: 1, queued: 0 }),
   delay: () => 3,
@@ -63,14 +66,19 @@ describe.each(testDatabases)("the health of the site on $name", ({ open }) => {
     await test.db.insert(backgroundJobs).values([
       { name: "link-check", nextRunAt: hourAgo },
       {
-        ...{ name: "audit-head", lastRunAt: hourAgo, lastErrorAt: hourAgo },
+        name: "audit-head",
+        lastRunAt: hourAgo,
+        lastErrorAt: hourAgo,
         // What a job of this version stores for an error that nobody foresaw.
-        ...{ lastError: "connect ECONNREFUSED 10.1.2.3:587", lastErrorParts: null },
+        lastError: "connect ECONNREFUSED 10.1.2.3:587",
+        lastErrorParts: null,
       },
     ]);
     const message = {
       ...({ channel: "email", kind: "welcome", recipientHint: "l…", content: "" } as const),
-      ...{ createdAt: hourAgo, nextAttemptAt: hourAgo, expiresAt: hourAgo },
+      createdAt: hourAgo,
+      nextAttemptAt: hourAgo,
+      expiresAt: hourAgo,
     };
     await test.db.insert(messages).values([
       { ...message, state: "waiting" },

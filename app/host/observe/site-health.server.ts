@@ -126,8 +126,12 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
         ([answeredIn, bytes, steps]) => ({
           state: stateOfDatabase({ answeredIn, bytes, steps, connections: { busy, waiting } }),
           figures: {
-            ...{ kind: isAlone ? ("embedded" as const) : ("server" as const), answeredIn, bytes },
-            ...{ busy, waiting, ...steps },
+            kind: isAlone ? ("embedded" as const) : ("server" as const),
+            answeredIn,
+            bytes,
+            busy,
+            waiting,
+            ...steps,
           },
         }),
       ),
@@ -175,7 +179,11 @@ function processFigures({ renders, mostQueued, delay }: SiteHealthOptions, at: D
   const { rss, heapUsed } = process.memoryUsage();
   return {
     startedAt: new Date(at.getTime() - process.uptime() * 1_000),
-    ...{ resident: rss, heap: heapUsed, delay: delay(), renders: renders(), mostQueued },
+    resident: rss,
+    heap: heapUsed,
+    delay: delay(),
+    renders: renders(),
+    mostQueued,
   };
 }
 

@@ -292,7 +292,8 @@ describe("the cache", () => {
     expect(best?.size).toBeLessThan(text.length);
     // A cache in front that has the first bytes hears of the better ones.
     for (const encoding of ["br", "gzip"] as const) {
-      const [before, after] = [first.forms[encoding], best?.forms[encoding]];
+      const before = first.forms[encoding];
+      const after = best?.forms[encoding];
       expect(after?.etag).not.toBe(before.etag);
       expect(before.headersOfNotModified).toContain(before.etag);
       expect(after?.headers).toContain(after?.etag);
@@ -314,7 +315,10 @@ describe("the cache", () => {
     const compression = { hasRoom: () => true, run: vi.fn(async (work) => work()) };
     const render = async () => new Response(text);
     const cache = createPageCache({
-      ...{ render, largestSize: 1e6, onError: () => undefined, compression },
+      render,
+      largestSize: 1e6,
+      onError: () => undefined,
+      compression,
     });
     const fast = (await cache.fetch(page)).forms.br.etag;
     cache.get(page);

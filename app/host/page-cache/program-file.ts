@@ -30,7 +30,11 @@ export function programFile(request: AskedFor, policyVersion: string): PageReque
   // The feed may not exist, and anybody can make up names.
   const missing = fixed.has(path) ? null : missingPageOf(request, policyVersion);
   return {
-    ...{ key: `file ${path}`, url: path, headers: {}, freshSeconds, sharing: "file" },
+    key: `file ${path}`,
+    url: path,
+    headers: {},
+    freshSeconds,
+    sharing: "file",
     ...(missing && { missing }),
   };
 }

@@ -121,7 +121,9 @@ export function withoutPlain(page: StoredPage): StoredPage {
   const { etag, headers, headersOfNotModified, body: plain } = identity;
   let latest = new WeakRef(plain);
   const unpacked = {
-    ...{ etag, headers, headersOfNotModified },
+    etag,
+    headers,
+    headersOfNotModified,
     /** One shared copy for all clients that are reading it, however slowly. */
     get body() {
       const body = latest.deref() ?? gunzipSync(packed.body);

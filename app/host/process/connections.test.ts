@@ -17,8 +17,12 @@ async function open(
   listener: RequestListener = (_, response) => response.end("fine"),
 ) {
   const all = {
-    ...{ most: 1_000, mostFromOne: 1_000, keyOf: (address: string) => address },
-    ...{ mostFromNetwork: 1_000, networkOf: () => null, isRelayed: () => false },
+    most: 1_000,
+    mostFromOne: 1_000,
+    keyOf: (address: string) => address,
+    mostFromNetwork: 1_000,
+    networkOf: () => null,
+    isRelayed: () => false,
   };
   server = createServer({ keepAliveTimeout: 60_000 }, listener);
   connections = boundConnections(server, { ...all, ...bounds });
@@ -102,7 +106,9 @@ it("connections of requests that another process of the site passes on count as 
   const waiting: (() => void)[] = [];
   await open(
     {
-      ...{ mostFromOne: 2, mostFromNetwork: 3, networkOf: () => "127.0.0.0/48" },
+      mostFromOne: 2,
+      mostFromNetwork: 3,
+      networkOf: () => "127.0.0.0/48",
       isRelayed: ({ headers }) => isRelayed({ headers }, "key of the site"),
     },
     (_, response) => waiting.push(() => response.end("fine")),

@@ -11,7 +11,8 @@ function process(workers: EventEmitter, id: number) {
   const counter = new Counter({ name: "refusals_total", labelNames: ["by"], ...common });
   const times = new Histogram({ name: "seconds", buckets: [1], ...common });
   const gauge = new Gauge({ name: "open", ...common });
-  let [isConnected, isHanging] = [true, false];
+  let isConnected = true;
+  let isHanging = false;
   const worker = { id, isConnected: () => isConnected, send } as unknown as Worker;
   async function tell() {
     // As between processes: a copy, and nothing after the end.
@@ -23,7 +24,8 @@ function process(workers: EventEmitter, id: number) {
     if (!isHanging) void tell();
   }
   return {
-    ...{ worker, tell },
+    worker,
+    tell,
     serve(count: number): void {
       counter.inc({ by: "rate" }, count);
       for (let served = 0; served < count; served += 1) times.observe(0.5);

@@ -38,7 +38,8 @@ export type PrimaryTimes = {
 };
 
 const usualTimes: PrimaryTimes = {
-  ...{ start: 10 * 60_000, stop: 20_000 },
+  start: 10 * 60_000,
+  stop: 20_000,
   retire: longestRetirement + 60_000,
 };
 

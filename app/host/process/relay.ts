@@ -23,7 +23,11 @@ export function createRelay({ address, port }: AddressInfo): RequestListener {
     };
     const isChunked = headers["transfer-encoding"] !== undefined;
     const outgoing = request({
-      ...{ host: address, port, method, path: url, agent: false },
+      host: address,
+      port,
+      method,
+      path: url,
+      agent: false,
       headers: { ...passedOn, ...(isChunked && { "transfer-encoding": "chunked" }) },
     });
     outgoing.once("response", (answer) => {
@@ -34,7 +38,9 @@ export function createRelay({ address, port }: AddressInfo): RequestListener {
     outgoing.once("error", () => {
       if (response.headersSent) return void response.destroy();
       response.writeHead(503, {
-        ...{ "Retry-After": "1", "Cache-Control": "no-store", Connection: "close" },
+        "Retry-After": "1",
+        "Cache-Control": "no-store",
+        Connection: "close",
       });
       response.end();
     });

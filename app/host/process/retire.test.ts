@@ -31,7 +31,9 @@ async function open() {
   const origin = `http://127.0.0.1:${port}`;
   const close = vi.fn(async () => undefined);
   return {
-    ...{ origin, asked, close },
+    origin,
+    asked,
+    close,
     /** Sends on a connection of its own. */
     async send(text: string) {
       const socket = openSocket(origin).setEncoding("latin1");
@@ -45,7 +47,11 @@ async function open() {
     },
     retire: (isAwaited: boolean, times: Partial<RetireTimes>) =>
       retire({
-        ...{ server, answers, isAwaited, close, times },
+        server,
+        answers,
+        isAwaited,
+        close,
+        times,
         answerLate: (late) => {
           listener = late;
         },

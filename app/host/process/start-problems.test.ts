@@ -14,8 +14,11 @@ beforeEach(() => {
 });
 
 const places = () => ({
-  ...{ HOST: "127.0.0.1", PORT: 0, OPS_PORT: "off" as const },
-  ...{ DATA_DIR: join(folder, "data"), DATABASE_URL: undefined },
+  HOST: "127.0.0.1",
+  PORT: 0,
+  OPS_PORT: "off" as const,
+  DATA_DIR: join(folder, "data"),
+  DATABASE_URL: undefined,
 });
 
 it("a machine that has all leaves nothing behind but the folder", async () => {

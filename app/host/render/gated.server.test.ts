@@ -57,7 +57,8 @@ it("forms whose bodies never come hold no place of a render", async () => {
 it("what is posted to a page without a form waits behind readers", async () => {
   let taken = 0;
   const gate = createGate({
-    ...{ running: 1, queued: 8 },
+    running: 1,
+    queued: 8,
     onChange: ({ running, queued }) => {
       taken = running + queued;
     },

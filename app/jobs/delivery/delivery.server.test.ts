@@ -109,7 +109,10 @@ it("is no part of the trace of the request that woke it", async () => {
   const receiver = await openOtlpReceiver();
   const log = { warn: () => undefined };
   const tracing = startTracing({
-    ...{ endpoint: receiver.endpoint, serviceName: "tests", ratio: 1, log },
+    endpoint: receiver.endpoint,
+    serviceName: "tests",
+    ratio: 1,
+    log,
     isTrusted: () => false,
   });
   try {

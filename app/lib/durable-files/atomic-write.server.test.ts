@@ -15,7 +15,8 @@ it("a failed write leaves no files", async () => {
 it("temporary files of a killed process are removed after a day", async () => {
   const folder = temporaryFolder();
   const unfinished = (digit: string) => `.a.zip.${digit.repeat(8)}-0000-4000-8000-000000000000.tmp`;
-  const [old, young] = [unfinished("1"), unfinished("2")];
+  const old = unfinished("1");
+  const young = unfinished("2");
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
   for (const [name, age] of [
     [old, 1.1],

@@ -64,7 +64,10 @@ const asking = (content: Record<number, string>) =>
   );
 const items = (db: Database, ask: ReturnType<typeof asking>, ids: number[], longest?: number) =>
   rememberedItems(db, {
-    ...{ question: "text", ids, ask, sizeOf: (text: string) => text.length },
+    question: "text",
+    ids,
+    ask,
+    sizeOf: (text: string) => text.length,
     ...(longest !== undefined && { longest }),
   });
 

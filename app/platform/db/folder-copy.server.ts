@@ -23,7 +23,8 @@ const roomBeside = 128 * 1024 * 1024;
  * @throws Error with a sentence when the disk has no room for it
  */
 export async function copyDatabaseFolder(dataFolder: string): Promise<void> {
-  const [from, to] = [join(dataFolder, "database"), join(copyFolderOf(dataFolder), "database")];
+  const from = join(dataFolder, "database");
+  const to = join(copyFolderOf(dataFolder), "database");
   await rm(to, { recursive: true, force: true });
   await rm(`${to}.new`, { recursive: true, force: true });
   const needed = (await sizeOf(from)) + roomBeside;

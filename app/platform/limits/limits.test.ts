@@ -81,7 +81,10 @@ describe.each(bothDatabases)("rate limits on $name", ({ open }) => {
     const insert = vi.spyOn(database.db, "insert");
     const work = { points: 2, seconds: 60, by: "client", isOfWork: true } as const;
     const limits = createLimitsOf({
-      ...{ db: database.db, secret, limits: { work, ten }, isAlone: true },
+      db: database.db,
+      secret,
+      limits: { work, ten },
+      isAlone: true,
     });
     const allowed = [];
     for (let use = 0; use < 3; use += 1) {
@@ -124,7 +127,9 @@ describe.each(bothDatabases)("rate limits on $name", ({ open }) => {
   it("count an IPv6 client's /48 network, too, with a larger limit", async () => {
     const refused: string[] = [];
     const limits = createLimitsOf({
-      ...{ db: database.db, secret, limits: { client: { ...ten, by: "client" }, short } },
+      db: database.db,
+      secret,
+      limits: { client: { ...ten, by: "client" }, short },
       onRefusal: (name) => refused.push(name),
     });
     const clientOf = (network: string, number: number) =>
@@ -137,7 +142,8 @@ describe.each(bothDatabases)("rate limits on $name", ({ open }) => {
     }
     expect(allowed).toBe(most);
     expect(refused).toEqual(Array(5).fill("client"));
-    const [other, ipv4] = [clientOf("20010db80002", 1), "192.0.2.1"];
+    const other = clientOf("20010db80002", 1);
+    const ipv4 = "192.0.2.1";
     expect((await limits.consume("client", other)).allowed).toBe(true);
     expect((await limits.consume("client", ipv4)).allowed).toBe(true);
     await database.db.delete(rateLimits);

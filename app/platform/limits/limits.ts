@@ -153,7 +153,8 @@ export type LimitName = keyof typeof siteLimits;
  * when the database delays the requests before them.
  */
 export const renderBounds = {
-  ...{ running: 2, queued: 32 },
+  running: 2,
+  queued: 32,
   longestWait: 8_000,
   retrySeconds: 2,
 } as const;

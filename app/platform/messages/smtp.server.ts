@@ -48,7 +48,8 @@ export function createSmtpTransport({ url, from, dkim }: SmtpOptions): Transport
           to: { name: "", address: to },
           ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
           ...(conversation !== undefined && {
-            ...{ inReplyTo: conversation, references: conversation },
+            inReplyTo: conversation,
+            references: conversation,
             headers: { "Auto-Submitted": "no" },
           }),
           subject,

@@ -28,9 +28,14 @@ describe("a bucket that is in trouble", () => {
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
     return createS3Storage({
-      ...{ endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket: "files" },
-      ...{ accessKeyId: "test", secretAccessKey: "testing", hasPathStyle: true },
-      ...{ downloads: "proxy", prefix: "files/" },
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      bucket: "files",
+      accessKeyId: "test",
+      secretAccessKey: "testing",
+      hasPathStyle: true,
+      downloads: "proxy",
+      prefix: "files/",
       ...(answerWithin !== undefined && { answerWithin }),
       ...within,
     });

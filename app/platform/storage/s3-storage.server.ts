@@ -117,7 +117,8 @@ export function createS3Storage(options: S3Options): S3Storage {
     connectionTimeout: connectMilliseconds,
     requestTimeout: partWithin,
     throwOnRequestTimeout: true,
-    ...{ httpAgent: agent, httpsAgent: agent },
+    httpAgent: agent,
+    httpsAgent: agent,
   };
   const client = new S3Client({ ...settings, requestHandler: limits });
   // Only for writing: a visitor who reads slowly lets the connection of a download stand still.

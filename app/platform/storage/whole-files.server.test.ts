@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 it("another process knows what one has noted, and one that runs learns it too", async () => {
-  const [one, other] = [open(), open()];
+  const one = open();
+  const other = open();
   expect(await other.recall("a.exe")).toBeUndefined();
   one.note("a.exe", known("a"));
   expect(await one.recall("a.exe")).toEqual(known("a"));
@@ -41,7 +42,8 @@ it("is written after a while by itself, whole or not at all", async () => {
 });
 
 it("keeps what other processes noted meanwhile, but for what was found damaged here", async () => {
-  const [one, other] = [open(), open()];
+  const one = open();
+  const other = open();
   for (const name of ["a.exe", "b.exe"]) one.note(name, known(name));
   await one.flush();
   other.note("c.exe", known("c.exe"));
@@ -61,7 +63,8 @@ it("tells everybody who asks while the file is being read", async () => {
 });
 
 it("does not bring back what another process found damaged since", async () => {
-  const [one, other] = [open(), open()];
+  const one = open();
+  const other = open();
   for (const name of ["a.exe", "b.exe"]) one.note(name, known(name));
   await one.flush();
   other.note("a.exe", undefined);

@@ -26,7 +26,11 @@ afterEach(() => setTracer(undefined));
 function start(endpoint: string, more: Partial<TracingOptions> = {}) {
   const warnings: unknown[] = [];
   const tracing = startTracing({
-    ...{ endpoint, serviceName: "tests", ratio: 1, isTrusted: () => false, interval: 50 },
+    endpoint,
+    serviceName: "tests",
+    ratio: 1,
+    isTrusted: () => false,
+    interval: 50,
     farewell: patience.timeout,
     log: { warn: (...told: unknown[]) => warnings.push(told) },
     ...more,
@@ -67,7 +71,8 @@ describe("spans", () => {
     const [request, render, statement] = ["GET", "render", "SELECT"].map(named);
     expect(request?.parentSpanId ?? "").toBe("");
     expect(request?.facts).toEqual({
-      ...{ "http.request.method": "GET", "url.path": "/en/news" },
+      "http.request.method": "GET",
+      "url.path": "/en/news",
       "http.response.status_code": 200,
     });
     expect(render?.parentSpanId).toBe(request?.spanId);

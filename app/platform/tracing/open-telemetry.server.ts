@@ -75,8 +75,11 @@ export function startTracing(options: TracingOptions) {
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        ...{ exporter, maxQueueSize: mostWaiting, maxExportBatchSize: mostInOne },
-        ...{ scheduledDelayMillis: interval, exportTimeoutMillis: longestDelivery },
+        exporter,
+        maxQueueSize: mostWaiting,
+        maxExportBatchSize: mostInOne,
+        scheduledDelayMillis: interval,
+        exportTimeoutMillis: longestDelivery,
       }),
     ],
   });

@@ -53,10 +53,13 @@ export async function loadHelp(
     const typed = readErrorCode(query);
     const code = errors.find((error) => error.code === typed);
     return {
-      ...{ shows: "found", query, total },
+      shows: "found",
+      query,
+      total,
       code: code === undefined ? null : { code: code.code, screen: code.screen },
       articles: list.map(({ slug, section, title, summary, excerpt }) => ({
-        ...{ slug, section },
+        slug,
+        section,
         title: highlight(title, query),
         text: highlight(excerpt ?? summary, query),
       })),
@@ -67,7 +70,8 @@ export async function loadHelp(
     const section = helpSections.find((name) => name === asked);
     if (section === undefined) return null;
     return {
-      ...{ shows: "section", section },
+      shows: "section",
+      section,
       articles: articles
         .filter((article) => article.section === section)
         .map(({ slug, title, summary }) => ({ slug, title, summary })),

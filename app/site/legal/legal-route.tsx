@@ -15,7 +15,9 @@ export function legalRoute(name: LegalPageName): PageModule {
     const { document, isPreview } = loaderData;
     const { title, summary: description } = document;
     return pageHead(site, {
-      ...{ address: legalPages[name], title, description },
+      address: legalPages[name],
+      title,
+      description,
       isIndexed: !isPreview,
     });
   }

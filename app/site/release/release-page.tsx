@@ -111,7 +111,10 @@ function UpgradePart({ messages, release, upgrade }: UpgradePartProps) {
         component={UpgradePicker}
         wake="intent"
         props={{
-          ...{ messages: words, bits, sampleFile: files.sampleFile, upgrade },
+          messages: words,
+          bits,
+          sampleFile: files.sampleFile,
+          upgrade,
           product: release.product,
           address: addressIn(locale, releasePageAddress(release), { hash: upgradePlace }),
         }}

@@ -12,7 +12,9 @@ const told = (...builds: [string, string, MatrixBuild["architecture"]][]) => {
       return { kernel, minimumWindows, architecture, version, file: `${version}.zip` };
     }),
     [...new Set(builds.map(([kernel]) => kernel))].map((kernel) => ({
-      ...{ kernel, first: Number(kernel), last: Number(kernel) },
+      kernel,
+      first: Number(kernel),
+      last: Number(kernel),
     })),
   );
   const words = english;

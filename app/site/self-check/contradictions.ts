@@ -259,7 +259,8 @@ function pageAgainstWorker(readings: Readings, worker: WorkerFacts | null): Cont
   if (userAgent && isOtherBrowser(userAgent.text, worker.userAgent)) {
     tell("userAgent", shortName(userAgent.text), shortName(worker.userAgent));
   }
-  const [ofPage, ofWorker] = [system?.platform ?? "", worker.platform];
+  const ofPage = system?.platform ?? "";
+  const ofWorker = worker.platform;
   if (areApart(systemOfPlatform(ofPage), systemOfPlatform(ofWorker))) {
     tell("system", ofPage, ofWorker);
   }
@@ -282,7 +283,8 @@ function browserOf(userAgent: string): string | null {
 }
 
 function isOtherBrowser(page: string, worker: string): boolean {
-  const [one, other] = [browserOf(page), browserOf(worker)];
+  const one = browserOf(page);
+  const other = browserOf(worker);
   const areNamed = one !== null && other !== null;
   return (
     (areNamed && one !== other) || areApart(systemOfUserAgent(page), systemOfUserAgent(worker))

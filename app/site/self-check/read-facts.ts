@@ -77,7 +77,8 @@ const largest = 32_768;
 function measureScreen(): Size | null {
   const measure = (feature: string) => {
     const fits = (size: number) => matchMedia(`(min-device-${feature}: ${size}px)`).matches;
-    let [low, high] = [0, largest];
+    let low = 0;
+    let high = largest;
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
       if (fits(middle)) low = middle;
@@ -125,14 +126,16 @@ function readCanvas(): Facts["canvas"] | null {
   context.beginPath();
   context.arc(200, 32, 22, 0, 5);
   context.stroke();
-  const [first, second] = [canvas.toDataURL(), canvas.toDataURL()];
+  const first = canvas.toDataURL();
+  const second = canvas.toDataURL();
   const isReadable = first === second && first !== empty && first.length > "data:,".length;
   return isReadable ? { hash: hashOf(first) } : null;
 }
 
 /** A sound that nobody hears: what the browser computes of it differs from system to system. */
 async function readAudio(): Promise<Facts["audio"] | null> {
-  const [first, last] = [4_500, 5_000];
+  const first = 4_500;
+  const last = 5_000;
   const context = new OfflineAudioContext(1, last, 44_100);
   const tone = context.createOscillator();
   tone.type = "triangle";

@@ -86,7 +86,8 @@ function State({ build }: { build: Build }) {
   const language = useLanguage();
   const { upload: own } = language.words.releases;
   const { file, stage, done, rate, problem } = build;
-  const [received, size] = [formatBytes(done), formatBytes(file.size)];
+  const received = formatBytes(done);
+  const size = formatBytes(file.size);
   const percent = Math.floor((done / Math.max(file.size, 1)) * 100);
   if (stage === "failed" || stage === "differs") {
     const why = stage === "differs" ? own.differs : problemWords(language, problem);

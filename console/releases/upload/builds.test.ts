@@ -23,7 +23,8 @@ const { addBuilds, builds, pauseBuild } = await import("./builds");
 
 const release = { product: "client", version: "1.0.0" } as const;
 const name = "Manifold-1.0.0-x64.exe";
-const [right, wrong] = ["a".repeat(64), "b".repeat(64)];
+const right = "a".repeat(64);
+const wrong = "b".repeat(64);
 const build = (text: string) => new File([text], name);
 const list = (sha256: string) => new File([`${sha256}  ${name}\n`], "SHA256SUMS");
 const stages = () => builds.get().map(({ stage, sha256 }) => `${stage} ${sha256?.[0]}`);

@@ -103,9 +103,18 @@ export async function addBuilds(release: Release, files: readonly File[]): Promi
     builds.set([
       ...builds.get(),
       {
-        ...{ id: lastId, product, version, file, place, done: 0, rate: null, sha256: null },
-        ...{ stage: isPlaced(place) ? "waits" : "asks", rest: null },
-        ...{ isAsListed: false, problem: undefined },
+        id: lastId,
+        product,
+        version,
+        file,
+        place,
+        done: 0,
+        rate: null,
+        sha256: null,
+        stage: isPlaced(place) ? "waits" : "asks",
+        rest: null,
+        isAsListed: false,
+        problem: undefined,
       },
     ]);
   }

@@ -24,7 +24,8 @@ export function KeptRow({
   const [error, setError] = useState<unknown>();
   const { name, received, size, begunAt, endsAt, isBeingSent } = upload;
   const values = {
-    ...{ received: formatBytes(received), size: formatBytes(size) },
+    received: formatBytes(received),
+    size: formatBytes(size),
     time: timeWords(locale, begunAt),
   };
   const end = () => {

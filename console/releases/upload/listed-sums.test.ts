@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { afterList, isAsListed, keepList, listedSums } from "./listed-sums";
 
 const release = { product: "client", version: "1.0.0" } as const;
-const [right, wrong] = ["a".repeat(64), "b".repeat(64)];
+const right = "a".repeat(64);
+const wrong = "b".repeat(64);
 const name = "Manifold-1.0.0-x64.exe";
 const list = (sha256: string) =>
   keepList(release, { name: "SHA256SUMS", text: `${sha256}  ${name}\n` });
@@ -49,7 +50,9 @@ describe("a list of sums", () => {
     for (const stage of ["sending", "paused", "held", "checking", "failed"] as const) {
       const rest = stage === "paused" || stage === "failed" ? stage : null;
       expect(afterList(listedSums.get(), { ...build, stage })).toEqual({
-        ...{ stage: "differs", rest, isAsListed: false },
+        stage: "differs",
+        rest,
+        isAsListed: false,
       });
     }
     // What is not read yet is compared when it was; what is thrown away is over.
@@ -57,10 +60,14 @@ describe("a list of sums", () => {
     expect(afterList(listedSums.get(), { ...build, stage: "cancelling" })).toBeNull();
     list(right);
     expect(afterList(listedSums.get(), { ...build, stage: "differs" })).toEqual({
-      ...{ stage: "waits", rest: null, isAsListed: true },
+      stage: "waits",
+      rest: null,
+      isAsListed: true,
     });
     expect(afterList(listedSums.get(), { ...build, stage: "paused" })).toEqual({
-      ...{ stage: "paused", rest: null, isAsListed: true },
+      stage: "paused",
+      rest: null,
+      isAsListed: true,
     });
   });
 
@@ -75,7 +82,9 @@ describe("a list of sums", () => {
       expect(again).toEqual(differs);
       list(right);
       expect(afterList(listedSums.get(), { ...build, stage: "differs", rest })).toEqual({
-        ...{ stage: rest, rest: null, isAsListed: true },
+        stage: rest,
+        rest: null,
+        isAsListed: true,
       });
     }
   });

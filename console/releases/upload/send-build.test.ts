@@ -58,8 +58,12 @@ it("a pause ends the piece under way, sends nothing more, and counts what the se
   const sent = sendBuild(
     new File([new Uint8Array(3 * mebibyte)], "a.exe"),
     {
-      ...{ product: "client", version: "9.0.0", sha256: "0".repeat(64) },
-      ...{ role: "installer", architecture: "x64", fromVersion: null },
+      product: "client",
+      version: "9.0.0",
+      sha256: "0".repeat(64),
+      role: "installer",
+      architecture: "x64",
+      fromVersion: null,
     },
     {
       signal: stop.signal,

@@ -4,7 +4,11 @@ import { chooseErrors, stepOfErrors } from "./choose-errors";
 
 describe("the list of codes", () => {
   const error = (code: string, area: HelpError["area"], screen: string): HelpError => ({
-    ...{ code, area, screen, cause: "A cause", todo: "Do it." },
+    code,
+    area,
+    screen,
+    cause: "A cause",
+    todo: "Do it.",
     changedAt: "2026-11-22T00:00:00Z",
   });
   const proxies = Array.from({ length: 20 }, (_, index) =>

@@ -40,7 +40,10 @@ export function chooseErrors(
   const typed = readErrorCode(query);
   const codes = all.map(({ code }) => code);
   return {
-    ...{ query, area, areas, total: found.length },
+    query,
+    area,
+    areas,
+    total: found.length,
     page,
     errors: found.slice(0, page * stepOfErrors),
     missing:

@@ -20,7 +20,8 @@ export type Comparison = {
  * differences.
  */
 export function compare([a, b]: readonly [IdentityId, IdentityId], at: Date): Comparison {
-  const [first, second] = [identityOf(a), identityOf(b)];
+  const first = identityOf(a);
+  const second = identityOf(b);
   const lines = lineNames.map((name): Line => {
     const values = [lineOf(first, name, at), lineOf(second, name, at)] as const;
     return { name, values, differs: values[0] !== values[1] };
