@@ -2,10 +2,10 @@ import type { Article } from "~/console-api/schemas/articles";
 import { RidgeCover } from "~/design/drawings/ridge-cover";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
+import type { ArticleWords } from "~console/drafts/article-words";
 import { CheckBox } from "~console/ui/check-box";
 import { Section } from "~console/ui/section";
 import { useLanguage } from "~console/words";
-import type { ArticleWords } from "./article-words";
 import { HelpPart } from "./help-part";
 
 /** Search results cut a longer title. */

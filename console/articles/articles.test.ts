@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "~console/api/call-error";
+import { type ArticleWords, noWords, sameWords } from "~console/drafts/article-words";
+import {
+  createDraftKeeper,
+  type DraftKeeperDeps,
+  type LocalDraft,
+} from "~console/drafts/draft-keeper";
+import { countWordsOf, diffTexts, diffWords } from "~console/drafts/word-diff";
 import { withValue } from "~console/with-value";
 import { loadLanguage } from "~console/words";
-import { type ArticleWords, noWords, sameWords } from "./article-words";
 import { comparedIn } from "./compared";
-import { createDraftKeeper, type DraftKeeperDeps, type LocalDraft } from "./draft-keeper";
 import { joinTexts } from "./join-texts";
 import { filterOf } from "./list-filter";
 import { differingFields } from "./other-fields";
 import { rowsOf, sourceColumn } from "./pairs";
-import { countWordsOf, diffTexts, diffWords } from "./word-diff";
 
 const body = (text: string): ArticleWords => ({ ...noWords, body: text });
 

@@ -1,9 +1,9 @@
 import { diffLines } from "diff";
 import { useMemo, useState } from "react";
 import { countWords } from "~/i18n/count";
+import { DiffMarks, paragraphLook, withoutHeadingMark } from "~console/drafts/diff-marks";
+import type { ParagraphDiff } from "~console/drafts/word-diff";
 import { useLanguage } from "~console/words";
-import { DiffMarks, paragraphLook, withoutHeadingMark } from "./diff-marks";
-import type { ParagraphDiff } from "./word-diff";
 
 /** The newer text with what was taken out and put in; equal paragraphs are folded away. */
 export function InText({ diffs }: { diffs: readonly ParagraphDiff[] }) {

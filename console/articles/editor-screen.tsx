@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-r
 import type { Article } from "~/console-api/schemas/articles";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { session } from "~console/api/session";
+import type { LocalDraft } from "~console/drafts/draft-keeper";
+import { readDraft } from "~console/drafts/local-drafts";
 import { usePictureDesk } from "~console/media/picture-desk";
-import type { LocalDraft } from "./draft-keeper";
 import { Editor } from "./editor";
 import { articleIdOf, loadArticle, localeIn } from "./load-article";
-import { readDraft } from "./local-drafts";
 
 type Loaded = { article: Article; local: Record<Locale, LocalDraft | undefined> };
 

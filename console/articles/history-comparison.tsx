@@ -7,6 +7,8 @@ import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
+import { DiffMarks } from "~console/drafts/diff-marks";
+import { countWordsOf, diffTexts, diffWords } from "~console/drafts/word-diff";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { CopyButton } from "~console/ui/copy";
@@ -15,13 +17,11 @@ import { Key } from "~console/ui/key";
 import { tell } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import type { VersionId } from "./compared";
-import { DiffMarks } from "./diff-marks";
 import { InText, MarkdownLines, SideBySide } from "./difference-views";
 import { type LoadedHistory, versionName } from "./history-view";
 import { differingFields } from "./other-fields";
 import { versionWords } from "./states";
 import { useDifferences } from "./use-differences";
-import { countWordsOf, diffTexts, diffWords } from "./word-diff";
 
 type View = "in-text" | "side-by-side" | "markdown";
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from "~/console-api/routes";
 import type { Article } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
+import type { ArticleWords } from "~console/drafts/article-words";
 import type { Language } from "~console/words";
-import type { ArticleWords } from "./article-words";
 import type { VersionId, VersionRange } from "./compared";
 import { versionWords } from "./states";
 

@@ -1,5 +1,5 @@
 import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
-import { type ArticleWords, sameValue } from "./article-words";
+import { type ArticleWords, sameValue } from "~console/drafts/article-words";
 
 /** A joined text, and the number of places that both have changed, where it has the words of `mine`. */
 export type Joined = { words: ArticleWords; both: number };

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { type Article, articleText } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { firstWords, sameWords, wordsOf } from "./article-words";
-import { createDraftKeeper, type DraftKeeper, type SaveState } from "./draft-keeper";
-import { forgetDraft, keepDraft } from "./local-drafts";
+import { firstWords, sameWords, wordsOf } from "~console/drafts/article-words";
+import { createDraftKeeper, type DraftKeeper, type SaveState } from "~console/drafts/draft-keeper";
+import { forgetDraft, keepDraft } from "~console/drafts/local-drafts";
 
 /** The article is read anew after a save, at most this often, in milliseconds. */
 const readPause = 10_000;

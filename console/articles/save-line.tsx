@@ -1,13 +1,13 @@
 import { articleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
+import type { SaveState } from "~console/drafts/draft-keeper";
+import { keepsHere } from "~console/drafts/local-drafts";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
 import { isUnsaved, SaveAloud } from "~console/ui/save-said";
 import { StateShape } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
-import type { SaveState } from "./draft-keeper";
-import { keepsHere } from "./local-drafts";
 import { versionWords } from "./states";
 
 /** Where the draft is: on the server, on its way, only here, or nowhere. */

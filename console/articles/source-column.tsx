@@ -1,11 +1,11 @@
 import type { Ref } from "react";
 import { useMemo } from "react";
 import { type Locale, locales } from "~/i18n/locales";
+import { DiffMarks, paragraphLook, withoutHeadingMark } from "~console/drafts/diff-marks";
+import { diffWords } from "~console/drafts/word-diff";
 import { useLanguage } from "~console/words";
-import { DiffMarks, paragraphLook, withoutHeadingMark } from "./diff-marks";
 import type { SourceParagraph } from "./pairs";
 import type { Source } from "./use-source";
-import { diffWords } from "./word-diff";
 
 /** The source beside its translation, a paragraph a row. \`placeOf\` keeps their elements. */
 export function SourceColumn({

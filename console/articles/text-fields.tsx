@@ -1,12 +1,12 @@
 import { translatedFields } from "~/domain/texts/translated-fields";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
+import type { ArticleWords } from "~console/drafts/article-words";
+import { DiffMarks } from "~console/drafts/diff-marks";
+import { diffWords } from "~console/drafts/word-diff";
 import { useLanguage } from "~console/words";
-import type { ArticleWords } from "./article-words";
-import { DiffMarks } from "./diff-marks";
 import { StaleNote } from "./stale-note";
 import type { Source } from "./use-source";
-import { diffWords } from "./word-diff";
 
 /** The fields that are translated, beside those of the source. */
 export function TextFields({

@@ -6,7 +6,7 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
-import { NotKeptNote } from "~console/articles/not-kept-note";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
 import { Button } from "~console/ui/button";
 import { ChoiceMenu } from "~console/ui/menu";
 import { Note } from "~console/ui/note";

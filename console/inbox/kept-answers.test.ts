@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { DraftPlace } from "~console/articles/local-drafts";
+import type { DraftPlace } from "~console/drafts/local-drafts";
 import { patience } from "~tests/support/patience";
 import {
   forgetAnswers,
@@ -13,7 +13,7 @@ import {
 const rows = vi.hoisted(() => new Map<string, { words: unknown }>());
 const placeOf = (key: string) => JSON.parse(key) as DraftPlace;
 
-vi.mock("~console/articles/local-drafts", () => ({
+vi.mock("~console/drafts/local-drafts", () => ({
   keepDraft: async (place: DraftPlace, draft: { words: unknown }) =>
     void rows.set(JSON.stringify(place), draft),
   readDraft: async (place: DraftPlace) => rows.get(JSON.stringify(place)),

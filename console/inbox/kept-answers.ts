@@ -1,5 +1,5 @@
 import { createStore } from "~console/api/store";
-import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "~console/articles/local-drafts";
+import { forgetDraft, forgetDrafts, keepDraft, readDraft } from "~console/drafts/local-drafts";
 
 /*
  * Drafts of answers, in the browser's own database like other drafts. They are about people: they go when

@@ -7,7 +7,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/articles/not-kept-note";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";

@@ -1,9 +1,9 @@
 import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { sameWords } from "~console/articles/article-words";
-import { createDraftKeeper, type DraftKeeper } from "~console/articles/draft-keeper";
-import { forgetDraft, keepDraft } from "~console/articles/local-drafts";
+import { sameWords } from "~console/drafts/article-words";
+import { createDraftKeeper, type DraftKeeper } from "~console/drafts/draft-keeper";
+import { forgetDraft, keepDraft } from "~console/drafts/local-drafts";
 import { legalWordsOf, textWords } from "./legal-view";
 
 /** The keeper of a draft in one language, with the calls and the store of this browser. */

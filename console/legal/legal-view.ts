@@ -2,7 +2,7 @@ import type { LegalText, LegalVersionLine } from "~/console-api/schemas/legal";
 import type { LegalWords } from "~/domain/legal-page/legal-page";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import type { ArticleWords } from "~console/articles/article-words";
+import type { ArticleWords } from "~console/drafts/article-words";
 import { dayWords } from "~console/times";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";

@@ -3,7 +3,7 @@ import type { ToolCategory } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/articles/not-kept-note";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";

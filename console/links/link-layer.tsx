@@ -7,7 +7,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/articles/not-kept-note";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";

@@ -3,7 +3,7 @@ import type { Picture } from "~/console-api/schemas/media";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
-import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
+import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "~console/drafts/local-drafts";
 import { tell } from "~console/ui/toasts";
 import { useWords } from "~console/words";
 import {

@@ -4,7 +4,7 @@ import { readLocalForm, readLocalOffers } from "./local-offer";
 
 /** What the browser keeps, by place. */
 const kept = new Map<string, unknown>();
-vi.mock("~console/articles/local-drafts", () => ({
+vi.mock("~console/drafts/local-drafts", () => ({
   readDraft: async (place: object) => kept.get(JSON.stringify(place)),
   keepDraft: async (place: object, draft: unknown) => void kept.set(JSON.stringify(place), draft),
   forgetDraft: async (place: object) => void kept.delete(JSON.stringify(place)),

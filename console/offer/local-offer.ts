@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Offer } from "~/domain/package/offer";
 import { readOffer } from "~/domain/package/read-offer";
-import type { LocalDraft } from "~console/articles/draft-keeper";
-import { forgetDraft, keepDraft, readDraft } from "~console/articles/local-drafts";
+import type { LocalDraft } from "~console/drafts/draft-keeper";
+import { forgetDraft, keepDraft, readDraft } from "~console/drafts/local-drafts";
 
 export type LocalOffer = LocalDraft<Offer>;
 

@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
-import { keepsHere } from "~console/articles/local-drafts";
+import { keepsHere } from "~console/drafts/local-drafts";
 import { secondWords } from "~console/times";
 import { useLanguage } from "~console/words";
 import type { OfferSave } from "./use-draft";

@@ -9,8 +9,8 @@ import {
   type DraftKeeper,
   type SaveState,
   type StoredDraft,
-} from "~console/articles/draft-keeper";
-import { forgetDraft, keepDraft } from "~console/articles/local-drafts";
+} from "~console/drafts/draft-keeper";
+import { forgetDraft, keepDraft } from "~console/drafts/local-drafts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { type LocalOffer, placeOf } from "./local-offer";
 

@@ -4,7 +4,7 @@ import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/articles/not-kept-note";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";

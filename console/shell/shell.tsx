@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
 import { useSession } from "~console/api/session";
-import { NotKeptNote } from "~console/articles/not-kept-note";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
 import { forgetOldAnswers } from "~console/inbox/kept-answers";
 import { screensInNavigation } from "~console/screens";
 import { Toasts } from "~console/ui/toasts";

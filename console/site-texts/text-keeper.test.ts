@@ -5,7 +5,7 @@ import { newTextKeeper } from "./text-keeper";
 const call = vi.hoisted(() => vi.fn());
 vi.mock("~console/api/call", () => ({ call }));
 const keepDraft = vi.hoisted(() => vi.fn());
-vi.mock("~console/articles/local-drafts", () => ({ keepDraft, forgetDraft: async () => {} }));
+vi.mock("~console/drafts/local-drafts", () => ({ keepDraft, forgetDraft: async () => {} }));
 
 const state = {
   starting: "Begun",

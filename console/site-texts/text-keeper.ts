@@ -3,14 +3,14 @@ import { tidyText } from "~/domain/site-texts/site-text-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import type { CallError } from "~console/api/call-error";
-import { createDraftKeeper, type LocalDraft, type SaveState } from "~console/articles/draft-keeper";
+import { createDraftKeeper, type LocalDraft, type SaveState } from "~console/drafts/draft-keeper";
 import {
   type DraftPlace,
   forgetDraft,
   keepDraft,
   listDrafts,
   readDraft,
-} from "~console/articles/local-drafts";
+} from "~console/drafts/local-drafts";
 
 /** Which words are edited. */
 export type TextPlace = { page: SiteTextList["page"]; key: string; locale: Locale };

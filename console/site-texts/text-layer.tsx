@@ -9,10 +9,10 @@ import {
 } from "~/domain/site-texts/site-text-rules";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
-import { DiffMarks } from "~console/articles/diff-marks";
-import type { LocalDraft } from "~console/articles/draft-keeper";
-import { NotKeptNote } from "~console/articles/not-kept-note";
-import { diffWords } from "~console/articles/word-diff";
+import { DiffMarks } from "~console/drafts/diff-marks";
+import type { LocalDraft } from "~console/drafts/draft-keeper";
+import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { diffWords } from "~console/drafts/word-diff";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { TextState } from "~/console-api/schemas/site-texts";
 import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
-import type { LocalDraft } from "~console/articles/draft-keeper";
+import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { useSaver } from "~console/ui/other-window";
 import { tell } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { DraftPlace } from "~console/articles/local-drafts";
+import type { DraftPlace } from "~console/drafts/local-drafts";
 import { hasFormOf, holdPlace } from "./kept-form";
 
 /** The browser's database: what is kept, by the name of its place. */
 const rows = vi.hoisted(() => new Map<number | string, { words: unknown }>());
-vi.mock("~console/articles/local-drafts", () => ({
+vi.mock("~console/drafts/local-drafts", () => ({
   readDraft: async ({ textId }: DraftPlace) => rows.get(textId),
 }));
 vi.mock("./toasts", () => ({ tell: () => {} }));

@@ -7,7 +7,7 @@ import {
   keepDraft,
   keepsHere,
   readDraft,
-} from "~console/articles/local-drafts";
+} from "~console/drafts/local-drafts";
 import { useWords } from "~console/words";
 import { tell } from "./toasts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "~console/api/session";
-import { keptWhere } from "~console/articles/kept-where";
+import { keptWhere } from "~console/drafts/kept-where";
 import { words as cn } from "~console/words.cn";
 import { words as en } from "~console/words.en";
 import { sideOf } from "./other-window";
