@@ -19,7 +19,7 @@ import {
   wordsOfListening,
 } from "./app/host/process/start-problems.ts";
 import { isRetire, type ReadyMessage, successorMark } from "./app/host/process/succession.ts";
-import { wordsOfError } from "./app/lib/words-of-error.ts";
+import { errorMessage } from "./app/lib/error-message.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, EnvError, readEnv, readPlaces } from "./app/platform/env/env.server.ts";
 import { originOf } from "./app/platform/env/site-origin.ts";
@@ -123,7 +123,7 @@ function wordsOfFailure(error: unknown): string {
   const folder = DATA_DIR === undefined ? undefined : resolve(DATA_DIR);
   const path = error instanceof Error && "path" in error ? String(error.path) : "";
   const isOfFolder = folder !== undefined && (path.startsWith(folder) || isFull(error));
-  return (isOfFolder && wordsOfDataFolder(folder, error)) || wordsOfError(error);
+  return (isOfFolder && wordsOfDataFolder(folder, error)) || errorMessage(error);
 }
 
 /** Node names no file where a write fails because the disk is full. */
@@ -185,7 +185,7 @@ async function serve(
   const { port } = server.address() as AddressInfo;
   await host.module
     .noteConsoleOrigin(env, port)
-    .catch((error) => services.log.warn(`Console address not noted: ${wordsOfError(error)}`));
+    .catch((error) => services.log.warn(`Console address not noted: ${errorMessage(error)}`));
   const words = wordsOfStart(port, env, services);
   if (process.send === undefined || !cluster.isWorker) {
     announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));

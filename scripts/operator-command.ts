@@ -38,7 +38,7 @@ export async function operatorCommand<Options>(
   try {
     console.log(await run(host, host.readEnv(process.env), options));
   } catch (error) {
-    fail(host.wordsOfError(error));
+    fail(host.errorMessage(error));
   }
 }
 

@@ -17,7 +17,7 @@ import { pruneBackups } from "~/domain/backup/prune-backups.server";
 import { readIdentities, requireRecipients } from "~/domain/backup/sealed.server";
 import { embeddedSession, openServerSession, type Session } from "~/domain/backup/session.server";
 import { verifyDatabase, verifyFiles } from "~/domain/backup/verify-backup.server";
-import { wordsOfError } from "~/lib/words-of-error";
+import { errorMessage } from "~/lib/error-message";
 import { lockDataFolder } from "~/platform/db/data-folder-lock.server";
 import { openDatabase } from "~/platform/db/database.server";
 import { backupFolderOf, copyFolderOf, makeFolderCopy } from "~/platform/db/folder-copy.server";
@@ -80,7 +80,7 @@ async function makeNoted(
   const note = (outcome: BackupOutcome) =>
     noteBackup(notePlace, outcome, new Date()).then(
       () => [],
-      (error: unknown) => [`The console does not hear of it: ${wordsOfError(error)}.`],
+      (error: unknown) => [`The console does not hear of it: ${errorMessage(error)}.`],
     );
   try {
     const report = await makeInTurn(env, place, tell);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { wordsOfError } from "~/lib/words-of-error";
+import { errorMessage } from "~/lib/error-message";
 import { DataFolderLockedError } from "~/platform/db/data-folder-lock.server";
 import { askDataFolderSocket, commandSocket } from "~/platform/db/data-folder-socket.server";
 import { openDatabase } from "~/platform/db/database.server";
@@ -89,7 +89,7 @@ export function answerCommandsOf(site: CommandSite): (question: string) => Promi
       }
       answer = { report: await (commands[command as Name] as Run)(site, options) };
     } catch (error) {
-      answer = { failure: wordsOfError(error) };
+      answer = { failure: errorMessage(error) };
     }
     return JSON.stringify(answer);
   };

@@ -4,7 +4,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import { findById } from "~/domain/article/article-queries.server";
 import { searchArticles } from "~/domain/article/article-search.server";
-import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap, mostInAnHour } from "~/domain/texts/text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { articles, auditEntries, searchDocuments } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
@@ -250,7 +250,7 @@ describe("a draft", () => {
       );
     for (const body of ["1", "2", "3"]) await save(editor, id, "cn", sample("Stretches", body));
     expect([(await textOf(id)).revision, await count()]).toEqual([1, 1]);
-    site.pass(stretchTime + 1);
+    site.pass(editSessionGap + 1);
     await save(editor, id, "cn", sample("Stretches", "4"));
     expect([(await textOf(id)).revision, await count()]).toEqual([2, 2]);
     const older = await done(editor, "articleRevision", id, { locale: "cn", number: 2 });

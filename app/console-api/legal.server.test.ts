@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { LegalWords } from "~/domain/legal-page/legal-page";
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { addDays } from "~/domain/legal-page/legal-rules";
-import { stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import {
   accounts,
@@ -266,15 +266,15 @@ it("tell owners, and nobody else, of a next version that others have written in 
     expect((await browser.call("saveLegalDraft", sent)).status).toBe(200);
   };
   await write(owner, "cn", "By the owner.");
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   expect(await needsOf(owner)).toEqual([]);
   await write(editor, "en", "By the editor.");
   expect(await needsOf(owner)).toEqual([]);
   const since = site.clock().toISOString();
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   expect(await needsOf(owner)).toEqual([{ kind: "legal-ready", name: text, since }]);
   expect(await needsOf(editor)).toEqual([]);
   await write(owner, "en", "Both by the owner.", 1);
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   expect(await needsOf(owner)).toEqual([]);
 });

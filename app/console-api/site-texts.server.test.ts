@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { isUnfit, startingWords, textPages } from "~/domain/site-texts/site-text-rules";
-import { stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap } from "~/domain/texts/text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { siteTexts, staff } from "~/platform/db/schema";
@@ -237,13 +237,13 @@ it("wait on Today for whoever publishes, once a translator has stopped writing t
     );
   // Whoever publishes knows of the own drafts.
   const own = await write(editor, second, "Mine");
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   expect(await named()).toEqual([]);
 
   const written = site.clock().toISOString();
   const theirs = await write(translator, first, "Half a sen");
   expect(await named()).toEqual([]);
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   // With all that a press publishes in this language.
   const both = { kind: "waiting-words", page, locale, count: 2, since: written };
   expect(await named()).toEqual([both]);
@@ -255,7 +255,7 @@ it("wait on Today for whoever publishes, once a translator has stopped writing t
   const more = await write(translator, first, "Half a sentence");
   expect(more.version).toBe(theirs.version + 1);
   expect(await named()).toEqual([]);
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   expect(await named()).toHaveLength(1);
 
   const sent = { page, locale, drafts: [own, more] };
@@ -269,7 +269,7 @@ it("wait for whoever publishes when their author may do so no more", async () =>
   expect((await browser.call("saveSiteText", { ...at, version: 0, text: "Left" })).status).toBe(
     200,
   );
-  site.pass(stretchTime);
+  site.pass(editSessionGap);
   const named = async () =>
     (await editor.call("today")).body.needs.filter(
       ({ kind }: { kind: string }) => kind === "waiting-words",

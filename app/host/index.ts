@@ -47,7 +47,7 @@ import { consoleHostOf } from "./shared-origin.server";
 export { runBackup } from "~/commands/backup.server";
 export { runMoveToPostgres, runRestore } from "~/commands/restore.server";
 export { runCommand } from "~/commands/run-command.server";
-export { wordsOfError } from "~/lib/words-of-error";
+export { errorMessage } from "~/lib/error-message";
 export { noteConsoleOrigin } from "~/platform/env/console-origin.server";
 export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by the server, and by tests that build an app of their own.

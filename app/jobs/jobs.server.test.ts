@@ -374,7 +374,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     const times = { interval: 5 * 60 * 60_000, retryTime, longestRetryTime: 60 * 60_000 };
     const jobs = start({ ...times, name: chosenTimeJobs.offer, hasWork: async () => true, run });
     const waits: number[] = [];
-    const tellings: (string | null | undefined)[] = [];
+    const rolloutMessages: (string | null | undefined)[] = [];
     let later = performance.now();
     const clock = vi.spyOn(performance, "now").mockImplementation(() => later);
     for (let times = 0; times < 8; times += 1) {
@@ -382,7 +382,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
       // Of any process: what it has in mind itself lasts for a moment.
       later += retryTime;
       const view = await viewOf(chosenTimeJobs.offer);
-      tellings.push(view?.lastError);
+      rolloutMessages.push(view?.lastError);
       waits.push((view?.nextRunAt?.getTime() ?? 0) - (view?.lastErrorAt?.getTime() ?? 0));
       await jobs.runDueJobs();
       expect(run).toHaveBeenCalledTimes(times + 1);
@@ -391,7 +391,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     }
     const minutes = waits.map((wait) => Math.round(wait / 60_000));
     expect(minutes).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
-    expect(tellings.slice(0, 3)).toEqual([
+    expect(rolloutMessages.slice(0, 3)).toEqual([
       "the price is gone",
       "the price is gone, failed 2 times in a row, next try after 240 s",
       "the price is gone, failed 3 times in a row, next try after 480 s",

@@ -11,7 +11,7 @@ import { Digits } from "~console/ui/digits";
 import { Field } from "~console/ui/field";
 import { NewPasswordField } from "~console/ui/password-field";
 import { fieldProblemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 export type Asked =
@@ -38,7 +38,7 @@ export function FactorAct({
   const [secret, setSecret] = useState<AnswerOf<"beginAuthenticator">>();
   const [codes, setCodes] = useState<readonly string[]>();
   const done = (text: string) => {
-    tell(text);
+    showToast(text);
     onClose();
     void revalidate();
   };

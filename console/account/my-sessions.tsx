@@ -7,7 +7,7 @@ import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 export type Sessions = AnswerOf<"mySessions">;
@@ -23,7 +23,7 @@ export function MySessions() {
     setProblem(undefined);
     try {
       await act();
-      tell(said);
+      showToast(said);
       await revalidate();
     } catch (failed) {
       setProblem(failed);

@@ -41,7 +41,7 @@ describe("the keeper of a draft", () => {
       },
       storedIn: ({ code, conflict }) =>
         code === "moved-on" ? (conflict as typeof now) : undefined,
-      keepHere: async (draft) => {
+      saveLocally: async (draft) => {
         here.draft = draft;
       },
       forgetHere: async () => {

@@ -10,7 +10,7 @@ import { timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { missingWords } from "./missing-words";
 import { MissingPictures } from "./pictures-panel";
@@ -68,7 +68,7 @@ export function AskPublish({
             ? await call("publishArticle", request, article.id)
             : await call("scheduleArticle", { ...request, at }, article.id);
         onArticle(answer);
-        tell(fill(at === null ? publish.published : publish.scheduled, { ...names, time }));
+        showToast(fill(at === null ? publish.published : publish.scheduled, { ...names, time }));
         onClose();
       }}
     >

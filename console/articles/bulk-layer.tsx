@@ -11,7 +11,7 @@ import { Choice } from "~console/ui/choice";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { fieldProblemWords, problemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { type BulkAnswer, type BulkOutcome, bulkCalls } from "./bulk-calls";
 import { type BulkAct, type Chosen, fittingLanguages, fittingTags } from "./bulk-rules";
@@ -53,17 +53,17 @@ export function BulkLayer({
     const takeBack = async () => {
       const back = (await undo?.()) ?? [];
       const isBack = back.filter(({ outcome }) => outcome === "done").length;
-      tell(countWords(bulk.takenBack, isBack, spoken));
+      showToast(countWords(bulk.takenBack, isBack, spoken));
       await revalidate();
     };
     const told = countWords(words.done, count, spoken);
-    tell(
+    showToast(
       told,
       undo === null
         ? undefined
         : {
             label: bulk.undo,
-            act: () => void takeBack().catch((error) => tell(problemWords(language, error))),
+            act: () => void takeBack().catch((error) => showToast(problemWords(language, error))),
           },
     );
   };

@@ -4,7 +4,7 @@ import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { useStore } from "~console/api/store";
 import { keptWhere } from "~console/drafts/kept-where";
-import { keepsHere } from "~console/drafts/local-drafts";
+import { savesLocally } from "~console/drafts/local-drafts";
 import { clockWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
@@ -78,7 +78,7 @@ function ConflictNote({
 }) {
   const language = useLanguage();
   const { editor } = language.words.articles;
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const stored = articleText.safeParse(save.error.conflict).data;
   const { isOwn, name } = useSaver()(stored?.author);
   return (

@@ -14,7 +14,7 @@ import { Choice } from "~console/ui/choice";
 import { CopyButton } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { Key } from "~console/ui/key";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import type { VersionId } from "./compared";
 import { InText, MarkdownLines, SideBySide } from "./difference-views";
@@ -176,7 +176,7 @@ export function Comparison({
           onAct={async () => {
             const version = history.draft?.version ?? 0;
             await call("restoreArticle", { locale, version, number: older }, article.id);
-            tell(fill(text.restored, { version: olderName }));
+            showToast(fill(text.restored, { version: olderName }));
             void navigate(`/articles/${article.id}?in=${locale}`);
           }}
         />

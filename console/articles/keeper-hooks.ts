@@ -42,7 +42,7 @@ export function newKeeper(article: Article, locale: Locale, staffId: number): Dr
         const stored = code === "moved-on" ? articleText.safeParse(conflict).data : undefined;
         return stored && { words: wordsOf(stored), version: stored.version };
       },
-      keepHere: (draft) => keepDraft(place, draft),
+      saveLocally: (draft) => keepDraft(place, draft),
       forgetHere: () => forgetDraft(place),
     },
   );

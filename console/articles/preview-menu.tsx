@@ -5,7 +5,7 @@ import { call } from "~console/api/call";
 import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { problemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 const phone = "popup,width=390,height=844";
@@ -27,7 +27,7 @@ export function PreviewMenu({
     // Opened while the key is pressed: later, browsers take it for an advertisement.
     const opened = window.open("", "_blank", features);
     if (opened === null) {
-      tell(editor.previewBlocked);
+      showToast(editor.previewBlocked);
       return;
     }
     opened.opener = null;
@@ -37,7 +37,7 @@ export function PreviewMenu({
       opened.location.replace(url);
     } catch (error) {
       opened.close();
-      tell(problemWords(language, error));
+      showToast(problemWords(language, error));
     }
   };
   const item =

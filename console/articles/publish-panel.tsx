@@ -13,7 +13,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Gap } from "~console/ui/gap";
 import { Note } from "~console/ui/note";
 import { StateMark } from "~console/ui/state-mark";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { type Asked, AskPublish, missingIn } from "./ask-publish";
 import { MissingPictures } from "./pictures-panel";
@@ -335,7 +335,7 @@ function Withdraw({ article, locale, onArticle }: LanguageProps) {
           onClose={() => setAsked(false)}
           onAct={async () => {
             onArticle(await call("withdrawArticle", { locale, live }, article.id));
-            tell(fill(publish.withdrawn, names));
+            showToast(fill(publish.withdrawn, names));
             setAsked(false);
           }}
         />
@@ -377,7 +377,7 @@ function Scheduled({
           onAct={async () => {
             const request = { locale, schedule: schedule.id };
             onArticle(await call("cancelArticleSchedule", request, article.id));
-            tell(publish.cancelled);
+            showToast(publish.cancelled);
             setAsked(false);
           }}
         />

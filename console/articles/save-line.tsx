@@ -2,7 +2,7 @@ import { articleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import type { SaveState } from "~console/drafts/draft-keeper";
-import { keepsHere } from "~console/drafts/local-drafts";
+import { savesLocally } from "~console/drafts/local-drafts";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
 import { isUnsaved, SaveAloud } from "~console/ui/save-said";
@@ -14,7 +14,7 @@ import { versionWords } from "./states";
 export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {
   const language = useLanguage();
   const { save: said } = language.words.articles.editor;
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const version = versionWords(language, draft);
   const line = (() => {
     switch (save.kind) {

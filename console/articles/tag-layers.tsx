@@ -7,7 +7,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import type { CountedTag } from "./tags-screen";
 
@@ -57,7 +57,7 @@ export function NameTagLayer({
         }
         if (isNew) await call("addArticleTag", { id: id.trim(), name });
         else await rename(stored ?? tag.name);
-        tell(fill(isNew ? own.added : own.renamed, { tag: name[locale] }));
+        showToast(fill(isNew ? own.added : own.renamed, { tag: name[locale] }));
         onDone();
       }}
     >
@@ -131,7 +131,7 @@ export function EndTagLayer({
         if (isJoin) await call("joinArticleTag", { id: tag.id, into });
         else await call("deleteArticleTag", { id: tag.id });
         const other = others?.find(({ id }) => id === into)?.name[locale] ?? "";
-        tell(isJoin ? fill(own.joined, { ...names, into: other }) : fill(own.removed, names));
+        showToast(isJoin ? fill(own.joined, { ...names, into: other }) : fill(own.removed, names));
         onDone();
       }}
     >

@@ -4,7 +4,7 @@ import { markdownOf, picturesIn } from "~/domain/media/media";
 import { fill } from "~/i18n/fill";
 import type { PictureDesk } from "~console/media/picture-desk";
 import { useNamedPictures } from "~console/media/use-named-pictures";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import type { PictureLook } from "./live-pictures";
 import type { EditorState } from "./use-editor";
@@ -26,15 +26,15 @@ export function useEditorPictures(
     learn(picture);
     handle.current?.putPicture(markdownOf(picture.name));
     desk.take(picture.id);
-    tell(fill(words.putDone, { name: picture.name }));
+    showToast(fill(words.putDone, { name: picture.name }));
   };
   /** Pictures that were pasted or dropped into the text. */
   const takeFiles = (files: File[]) => {
     if (may.write && may.addPictures) {
       desk.add(files);
       showPanel();
-      tell(words.coming);
-    } else tell(words.notYours);
+      showToast(words.coming);
+    } else showToast(words.notYours);
   };
   const missing = names.filter((name) => pictures.get(name) === null);
   return { names, look, missing, put, takeFiles };

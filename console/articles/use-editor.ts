@@ -8,7 +8,7 @@ import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
 import { type ArticleWords, sameWords, wordsOf } from "~console/drafts/article-words";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { newKeeper, useReadAgain } from "./keeper-hooks";
@@ -47,7 +47,7 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
   // What this browser kept of an earlier visit goes to the server now.
   useEffect(() => {
     if (local === undefined || sameWords(local.words, keeper.stored().words)) return;
-    tell(editor.restored);
+    showToast(editor.restored);
     void keeper.takeUp(local);
   }, [keeper, local, editor.restored]);
   useEffect(() => () => keeper.leave(), [keeper]);
@@ -93,7 +93,7 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
       const answer = await call("keepArticleVersion", { locale, version }, article.id);
       setArticle(answer);
       const made = answer.texts[locale]?.revision ?? before;
-      tell(
+      showToast(
         fill(made > before ? editor.versionMade : editor.versionNone, {
           version: versionWords(language, made),
         }),
@@ -107,7 +107,7 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
       const answer = await call("confirmArticleSource", request, article.id);
       setArticle(answer);
       const left = answer.texts[locale]?.translation?.stale ?? 0;
-      tell(left === 0 ? editor.allMarked : fill(editor.marked, { left }));
+      showToast(left === 0 ? editor.allMarked : fill(editor.marked, { left }));
     } catch (error) {
       setProblem(error);
       setArticle(await call("article", {}, article.id));
@@ -129,7 +129,7 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
       show(theirs);
       setArticle(fresh);
       const places = { copy: versionWords(language, copy) };
-      tell(
+      showToast(
         name === undefined
           ? fill(editor.keptCopyOwn, places)
           : fill(editor.keptCopy, { ...places, name }),
@@ -143,7 +143,7 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
     show(joined);
     if (!isJoined) return;
     await attempt(async () => setArticle(await call("article", {}, article.id)));
-    tell(editor.joined);
+    showToast(editor.joined);
   };
 
   return {

@@ -13,7 +13,7 @@ import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { whoWords } from "./act-words";
@@ -129,7 +129,7 @@ export function Component() {
           onAct={async () => {
             const { file, fileName } = await callForFile("exportAudit", filter);
             saveFile(file, fileName || "audit.csv");
-            tell(words.audit.exported);
+            showToast(words.audit.exported);
             ask(null);
           }}
         />

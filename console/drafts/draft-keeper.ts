@@ -40,7 +40,7 @@ export type DraftKeeperDeps<Words = ArticleWords> = {
   copy?: (words: Words) => Promise<number>;
   /** Reads the stored text out of a refusal; undefined: the failure is of another kind. */
   storedIn: (error: CallError) => StoredDraft<Words> | undefined;
-  keepHere: (draft: LocalDraft<Words>) => Promise<void>;
+  saveLocally: (draft: LocalDraft<Words>) => Promise<void>;
   forgetHere: () => Promise<void>;
 };
 
@@ -89,10 +89,10 @@ export function createDraftKeeper<Words = ArticleWords>(
   const isConflict = () => state.get().kind === "conflict";
 
   // The own browser's store is a second net: where it is shut, the server's is left.
-  const keepHere = () => {
+  const saveLocally = () => {
     const sent = unanswered.at(-1);
     const draft = { words, base: stored, ...(sent !== undefined && { sent }) };
-    void deps.keepHere(draft).catch(() => {});
+    void deps.saveLocally(draft).catch(() => {});
   };
 
   const plan = (wait: number) => {
@@ -132,7 +132,7 @@ export function createDraftKeeper<Words = ArticleWords>(
         await deps.forgetHere().catch(() => {});
       } else {
         state.set({ kind: "unsaved" });
-        keepHere();
+        saveLocally();
       }
     } catch (error) {
       await refused(error);
@@ -173,7 +173,7 @@ export function createDraftKeeper<Words = ArticleWords>(
       return;
     }
     state.set({ kind: "conflict", stored: other, error, copy: null });
-    keepHere();
+    saveLocally();
     const copy = await copyOnce().catch(() => null);
     const now = state.get();
     if (now.kind === "conflict" && now.error === error) state.set({ ...now, copy });
@@ -210,7 +210,7 @@ export function createDraftKeeper<Words = ArticleWords>(
   const change = (next: Words) => {
     if (deps.same(next, words)) return;
     words = next;
-    keepHere();
+    saveLocally();
     if (isConflict()) return;
     if (running === undefined) state.set({ kind: "unsaved" });
     planSoon();
@@ -277,7 +277,7 @@ export function createDraftKeeper<Words = ArticleWords>(
       stored = now.stored;
       words = next;
       afterConflict = true;
-      keepHere();
+      saveLocally();
       state.set({ kind: "unsaved" });
       waitsSince ??= Date.now();
       if (isClean()) {

@@ -2,7 +2,7 @@
  * Where the own text is while another one stands on the server: there as a copy, in this browser, or on the page
  * alone, where it has to be said that nothing keeps it.
  * @param copy the number of its copy; null: none could be made
- * @param isKeptHere whether this browser keeps what is typed (`keepsHere`)
+ * @param isKeptHere whether this browser keeps what is typed (`savesLocally`)
  */
 export const keptWhere = (
   copy: number | null,

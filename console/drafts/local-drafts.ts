@@ -17,7 +17,7 @@ const keyOf = ({ staffId, textId, locale }: DraftPlace) => [staffId, textId, loc
  * Whether this browser keeps what is typed, as far as is known: a private window, a full disk or a rule of the
  * company may forbid it. Whoever types is told then.
  */
-export const keepsHere = createStore(true);
+export const savesLocally = createStore(true);
 
 /** A database that does not open in this time is none; a screen must not wait for it, in milliseconds. */
 const openTime = 3_000;
@@ -63,13 +63,13 @@ async function perform<Result>(
   });
 }
 
-/** Keeps a text. It rejects where the browser does not, which `keepsHere` says as well. */
+/** Keeps a text. It rejects where the browser does not, which `savesLocally` says as well. */
 export async function keepDraft<Words>(place: DraftPlace, draft: LocalDraft<Words>): Promise<void> {
   try {
     await perform("readwrite", (store) => store.put(draft, keyOf(place)));
-    keepsHere.set(true);
+    savesLocally.set(true);
   } catch (error) {
-    keepsHere.set(false);
+    savesLocally.set(false);
     throw error;
   }
 }

@@ -18,7 +18,7 @@ import { Choice } from "~console/ui/choice";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { Empty, Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { DayBars } from "./day-bars";
 import { DownloadsByChannel, DownloadsByDay } from "./downloads";
@@ -268,7 +268,7 @@ function Export({ days, onClose }: { days: FigureRange; onClose: () => void }) {
       onAct={async () => {
         const { file, fileName } = await callForFile("exportFigures", { days, table });
         saveFile(file, fileName || `${table}.csv`);
-        tell(text.exported);
+        showToast(text.exported);
         onClose();
       }}
     >

@@ -9,8 +9,8 @@ import { useStore } from "~console/api/store";
 import { sectionName } from "~console/articles/states";
 import { DiffMarks } from "~console/drafts/diff-marks";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
-import { forgetDraft, keepDraft, keepsHere, readDraft } from "~console/drafts/local-drafts";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { forgetDraft, keepDraft, readDraft, savesLocally } from "~console/drafts/local-drafts";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { diffWords } from "~console/drafts/word-diff";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -21,7 +21,7 @@ import { type Saver, useSaver } from "~console/ui/other-window";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { keptVersion } from "./kept-version";
 
@@ -76,7 +76,7 @@ export function ErrorLayer({
   /** The version that the words were begun from. */
   const [version, setVersion] = useState(begun.version);
   const [offered, setOffered] = useState(local === undefined ? undefined : earlier);
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const [theirs, setTheirs] = useState<Theirs>();
   /** They removed the code. */
   const [isRemoved, setRemoved] = useState(false);
@@ -109,7 +109,7 @@ export function ErrorLayer({
   /** Escape leaves what is typed in this browser: it is pressed by mistake as well. */
   const leave = () => {
     if (local !== undefined || draft !== begun.draft)
-      tell(keepsHere.get() ? text.keptHere : text.keptNowhere);
+      showToast(savesLocally.get() ? text.keptHere : text.keptNowhere);
     onClose();
   };
 
@@ -138,7 +138,7 @@ export function ErrorLayer({
       throw failure;
     }
     forget();
-    tell(fill(error === undefined ? text.added : text.saved, { code }));
+    showToast(fill(error === undefined ? text.added : text.saved, { code }));
     onDone();
   };
 
@@ -164,7 +164,7 @@ export function ErrorLayer({
         const isWrong = code !== "" && !isErrorCode(code);
         return (
           <div className="mt-5 grid gap-4">
-            <NotKeptNote />
+            <LocalSaveWarning />
             {offered !== undefined && (
               <Note role="status">
                 <p>{text.unsent}</p>

@@ -16,7 +16,7 @@ import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { type ErrorDraft, ErrorLayer, readLocalError } from "./error-layer";
@@ -52,7 +52,7 @@ export function Component() {
   /** Opens the layer with what an earlier page of this browser could not save, if there is any. */
   const edit = async (error?: HelpErrorLine, earlier?: ErrorDraft) => {
     const local = await readLocalError(staffId, error);
-    if (local !== undefined) tell(words.articles.editor.restored);
+    if (local !== undefined) showToast(words.articles.editor.restored);
     setOpen({ layer: "edit", ...(error && { error }), ...(earlier && { earlier }), local });
   };
   const close = () => setOpen(undefined);
@@ -187,7 +187,7 @@ export function Component() {
           onAct={async () => {
             const { code, version } = open.error;
             await call("removeHelpError", { code, version });
-            tell(fill(text.removed, { code }));
+            showToast(fill(text.removed, { code }));
             done();
           }}
         />

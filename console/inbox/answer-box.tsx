@@ -6,13 +6,13 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { Button } from "~console/ui/button";
 import { ChoiceMenu } from "~console/ui/menu";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { useDraft } from "./use-draft";
@@ -71,7 +71,7 @@ export function AnswerBox({
       const seen = entries.at(-1)?.id ?? 0;
       await call("answerMessage", { text: draft, isLast, seen }, id);
       void own.sent(draft);
-      tell(isLast ? inbox.sentLast : inbox.sent);
+      showToast(isLast ? inbox.sentLast : inbox.sent);
       onChange();
     } catch (problem) {
       setError(problem);
@@ -118,7 +118,7 @@ export function AnswerBox({
         </div>
       )}
       <div className="px-3 pt-3">
-        <NotKeptNote className="mb-3" />
+        <LocalSaveWarning className="mb-3" />
         <TextArea
           label={fill(inbox.answerIn, { language: spoken })}
           name="answer"

@@ -9,7 +9,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { noonOf, titleOf } from "./message-words";
 
@@ -34,7 +34,7 @@ export function MessageAct({
   const { id, contact, channel, request, entries } = message;
   const number = request?.number ?? "";
   const done = (said: string) => {
-    tell(said);
+    showToast(said);
     onClose();
     onChange();
   };

@@ -15,7 +15,7 @@ import { Icon } from "~console/ui/icon";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { AnswerBox } from "./answer-box";
 import { MessageAct, type MessageActName } from "./message-act";
@@ -196,7 +196,7 @@ function Taker({
     setProblem(undefined);
     try {
       await call("takeMessage", { isMine: !isMine, lookedAt: taker?.staffId ?? null }, id);
-      tell(isMine ? inbox.givenBack : inbox.taken);
+      showToast(isMine ? inbox.givenBack : inbox.taken);
       await onChange();
     } catch (error) {
       setProblem(error);
@@ -410,7 +410,7 @@ function Closed({
           onPress={() => {
             setProblem(undefined);
             call("reopenMessage", {}, id).then(() => {
-              tell(inbox.reopened);
+              showToast(inbox.reopened);
               onChange();
             }, setProblem);
           }}

@@ -7,7 +7,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
@@ -15,7 +15,7 @@ import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { templateUse } from "./message-words";
 
@@ -97,13 +97,13 @@ function OpenTemplate({
       onAct={async () => {
         await save();
         saved();
-        tell(fill(own.saved, { name: name[locale] }));
+        showToast(fill(own.saved, { name: name[locale] }));
         onDone();
       }}
     >
       {(error) => (
         <div className="mt-5 flex flex-col gap-4">
-          <NotKeptNote />
+          <LocalSaveWarning />
           <Select
             label={own.use}
             value={use}
@@ -189,7 +189,7 @@ export function DeleteTemplateLayer({
       }}
       onAct={async () => {
         await call("deleteTemplate", { version }, template.id);
-        tell(fill(own.removed, { name }));
+        showToast(fill(own.removed, { name }));
         onDone();
       }}
     />

@@ -10,7 +10,7 @@ import { clockWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { Problem } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 /** All work in the background, what failed first. */
@@ -112,7 +112,7 @@ function JobRow({
             onPress={() => {
               setProblem(undefined);
               call("runJob", { name }).then(() => {
-                tell(fill(jobs.asked, { job: label }));
+                showToast(fill(jobs.asked, { job: label }));
                 onChange();
               }, setProblem);
             }}

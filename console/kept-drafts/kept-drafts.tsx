@@ -8,7 +8,7 @@ import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { type DraftNow, MovedNote } from "./moved-note";
@@ -102,7 +102,7 @@ export function KeptDrafts<Line extends KeptDraft>(props: Props<Line>) {
           onAct={async () => {
             const isDone = await onRestore(asked);
             setAsked(undefined);
-            if (isDone) tell(kept.restored);
+            if (isDone) showToast(kept.restored);
           }}
           onMoved={onMoved}
         >

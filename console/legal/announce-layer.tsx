@@ -9,7 +9,7 @@ import { CallError } from "~console/api/call-error";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { DayField } from "./day-field";
 import { LegalDifference } from "./legal-difference";
@@ -57,7 +57,7 @@ export function AnnounceLayer({ text, words, changed, savedVersions, onClose, on
         const newest = text.versions.lines[0]?.number ?? 0;
         await call("announceLegalVersion", { name, versions, newest, day });
         const isNow = day === today;
-        tell(fill(isNow ? own.inForce : own.announced, { version, day: said ?? day }));
+        showToast(fill(isNow ? own.inForce : own.announced, { version, day: said ?? day }));
         onDone();
       }}
     >

@@ -12,7 +12,7 @@ import { languageNames } from "~console/articles/states";
 import { type ArticleWords, sameWords } from "~console/drafts/article-words";
 import type { DraftKeeper, LocalDraft, SaveState } from "~console/drafts/draft-keeper";
 import { keptWhere } from "~console/drafts/kept-where";
-import { keepsHere } from "~console/drafts/local-drafts";
+import { savesLocally } from "~console/drafts/local-drafts";
 import { OldForm } from "~console/kept-drafts/old-form";
 import { secondWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -20,7 +20,7 @@ import { Note } from "~console/ui/note";
 import { useSaver } from "~console/ui/other-window";
 import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 const JoinView = lazy(() => import("~console/articles/join-view"));
@@ -63,13 +63,13 @@ export function LegalColumn(props: Props) {
   // What this browser kept of an earlier visit goes to the server now.
   useEffect(() => {
     if (local === undefined || !mayWrite || sameWords(local.words, keeper.stored().words)) return;
-    tell(own.restored);
+    showToast(own.restored);
     void keeper.takeUp(local);
   }, [keeper, local, mayWrite, own.restored]);
 
   const change = (next: Partial<ArticleWords>) => keeper.change({ ...keeper.words(), ...next });
   const conflict = save.kind === "conflict" ? save : undefined;
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const saver = useSaver()(legalDraft.safeParse(conflict?.error.conflict).data?.author);
 
   return (
@@ -139,7 +139,7 @@ export function LegalColumn(props: Props) {
               setBusy(false);
               setFields(joined.fields);
               handle.current?.replace(joined.body);
-              if (isJoined) tell(own.joined);
+              if (isJoined) showToast(own.joined);
               // What did not get through is sent again; a later conflict begins with its own note.
               if (keeper.state.get().kind !== "conflict") setJoining(false);
             }}
@@ -182,7 +182,7 @@ export function LegalColumn(props: Props) {
             heightOf={noHeight}
             noteHeight={0}
             pictures={noPictures}
-            onFiles={() => tell(own.noPictures)}
+            onFiles={() => showToast(own.noPictures)}
             onLayout={nothing}
             onChange={(body) => change({ body })}
             onBlur={() => void keeper.saveNow()}
@@ -204,7 +204,7 @@ async function openPreview(
   // Opened while the key is pressed: later, browsers take it for an advertisement.
   const opened = window.open("", "_blank");
   if (opened === null) {
-    tell(language.words.articles.editor.previewBlocked);
+    showToast(language.words.articles.editor.previewBlocked);
     return;
   }
   opened.opener = null;
@@ -214,7 +214,7 @@ async function openPreview(
     opened.location.replace(url);
   } catch (error) {
     opened.close();
-    tell(problemWords(language, error));
+    showToast(problemWords(language, error));
   }
 }
 
@@ -222,7 +222,7 @@ async function openPreview(
 function SaveLine({ save, isRead }: { save: SaveState; isRead: boolean }) {
   const language = useLanguage();
   const own = language.words.legal.editor;
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const line = (() => {
     switch (save.kind) {
       case "saved":

@@ -18,7 +18,7 @@ import { useScreenKeys } from "~console/shell/screen-keys";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { problemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { AnnounceLayer } from "./announce-layer";
@@ -128,11 +128,11 @@ function Editor({ text, local }: Loaded) {
     const act = () =>
       void bringBack().catch((error: unknown) => {
         const isLate = error instanceof CallError && error.code === "moved-on";
-        tell(isLate ? undoLate : problemWords(language, error));
+        showToast(isLate ? undoLate : problemWords(language, error));
       });
     // One of another form could not be brought back.
-    if (hasOld) tell(own.discarded);
-    else tell(own.discarded, { label: undo, act });
+    if (hasOld) showToast(own.discarded);
+    else showToast(own.discarded, { label: undo, act });
     void navigate(list);
   };
 

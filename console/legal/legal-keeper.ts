@@ -34,7 +34,7 @@ export function newLegalKeeper(
         // A draft that somebody discarded meanwhile says what the version before it says.
         return stored && { words: textWords(stored.words ?? begun), version: stored.version };
       },
-      keepHere: (draft) => keepDraft(place, draft),
+      saveLocally: (draft) => keepDraft(place, draft),
       forgetHere: () => forgetDraft(place),
     },
   );

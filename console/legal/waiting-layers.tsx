@@ -4,7 +4,7 @@ import { dayInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { DayField } from "./day-field";
 import { versionIn, wholeDayIn } from "./legal-view";
@@ -34,7 +34,7 @@ export function MoveLayer({ text, waiting, onClose, onDone }: Props) {
       onClose={onClose}
       onAct={async () => {
         await call("moveLegalDate", { name: text.name, number, from: inForceFrom, day });
-        tell(fill(legal.moved, { version, day: said ?? day }));
+        showToast(fill(legal.moved, { version, day: said ?? day }));
         onDone();
       }}
     >
@@ -67,7 +67,7 @@ export function RecallLayer({ text, waiting, onClose, onDone }: Props) {
       onClose={onClose}
       onAct={async () => {
         await call("recallLegalVersion", { name: text.name, number: waiting.number });
-        tell(fill(legal.recalled, { version }));
+        showToast(fill(legal.recalled, { version }));
         onDone();
       }}
     />

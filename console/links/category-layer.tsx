@@ -3,14 +3,14 @@ import type { ToolCategory } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 /**
@@ -77,7 +77,7 @@ function OpenLayer({
       throw error;
     }
     saved();
-    tell(fill(categoryForm.done, { name: name[locale] }));
+    showToast(fill(categoryForm.done, { name: name[locale] }));
     onDone();
   };
   return (
@@ -99,7 +99,7 @@ function OpenLayer({
         const problem = (field: string) => fieldProblemWords(language, error, field);
         return (
           <div className="mt-5 grid gap-4 sm:grid-cols-2">
-            <NotKeptNote className="sm:col-span-2" />
+            <LocalSaveWarning className="sm:col-span-2" />
             {stored !== undefined && (
               <Note tone="warn" icon="triangle" role="status" className="sm:col-span-2">
                 <p>{fill(form.conflict, { name: stored.name[locale] })}</p>

@@ -7,7 +7,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
@@ -16,7 +16,7 @@ import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { nameOf } from "./link-view";
 
@@ -111,7 +111,7 @@ function OpenLayer({
     if (link === undefined) {
       await call("addLink", { fields });
       saved();
-      tell(fill(form.added, { name: own }));
+      showToast(fill(form.added, { name: own }));
       return onDone();
     }
     const { version } = stored ?? typed;
@@ -125,7 +125,7 @@ function OpenLayer({
       throw error;
     }
     saved();
-    tell(fill(isHidden ? form.changedHidden : form.changed, { name: own }));
+    showToast(fill(isHidden ? form.changedHidden : form.changed, { name: own }));
     onDone();
   };
 
@@ -144,7 +144,7 @@ function OpenLayer({
         const problem = (field: string) => fieldProblemWords(language, error, field);
         return (
           <div className="mt-5 grid gap-4">
-            <NotKeptNote />
+            <LocalSaveWarning />
             {stored !== undefined && (
               <Note tone="warn" icon="triangle" role="status">
                 <p>{fill(form.conflict, { name })}</p>

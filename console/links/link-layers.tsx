@@ -2,7 +2,7 @@ import type { LinkLine, LinkList, ToolCategory } from "~/console-api/schemas/lin
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import type { Language } from "~console/words";
 import { CategoryLayer } from "./category-layer";
 import { ChecksLayer } from "./checks-layer";
@@ -49,7 +49,7 @@ export function LinkLayers({
           onClose={onClose}
           onAct={async () => {
             await call("checkLinksNow", {});
-            tell(links.checkAsked);
+            showToast(links.checkAsked);
             onDone();
           }}
         />
@@ -67,7 +67,7 @@ export function LinkLayers({
           onClose={onClose}
           onAct={async () => {
             await call("removeToolCategory", { id });
-            tell(fill(links.categoryForm.removed, { name }));
+            showToast(fill(links.categoryForm.removed, { name }));
             onDone();
           }}
         />
@@ -90,7 +90,7 @@ export function LinkLayers({
             onAct={async () => {
               const { version } = link;
               await call("removeLink", { kind, version }, link.id);
-              tell(fill(links.removed, { name }));
+              showToast(fill(links.removed, { name }));
               onDone();
             }}
           />
@@ -108,7 +108,7 @@ export function LinkLayers({
           onClose={onClose}
           onAct={async () => {
             await call("takeLinkAddress", { kind, url }, link.id);
-            tell(fill(links.taken, { name }));
+            showToast(fill(links.taken, { name }));
             onDone();
           }}
         >

@@ -11,7 +11,7 @@ import { Button } from "~console/ui/button";
 import { listed } from "~console/ui/names";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useFinder } from "~console/ui/use-finder";
 import { type Language, useLanguage } from "~console/words";
 import { Filters, Tabs } from "./link-filters";
@@ -48,7 +48,7 @@ export function Component() {
   const act = async (calls: () => Promise<unknown>, told: string, undo?: () => void) => {
     try {
       await calls();
-      tell(told, undo === undefined ? undefined : { label: words.links.undo, act: undo });
+      showToast(told, undo === undefined ? undefined : { label: words.links.undo, act: undo });
       done();
     } catch (error) {
       setProblem(error);

@@ -8,7 +8,7 @@ import { useSession } from "~console/api/session";
 import { PageHead } from "~console/shell/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { FileButton } from "./file-button";
 import { mediaFilterOf, usePictures } from "./pages";
@@ -57,7 +57,7 @@ export function Component() {
   const isFiltered = filter.text !== undefined || filter.show !== undefined;
   const { pictures, hasMore, left, more, problem } = usePictures(list, filter);
   const { uploads, add, remove } = useUploads(({ id, name }, isReplaced) => {
-    tell(fill(isReplaced ? media.replaced : media.uploaded, { name }));
+    showToast(fill(isReplaced ? media.replaced : media.uploaded, { name }));
     if (isReplaced) void revalidate();
     // Without the filter, which it may not fit.
     else change({ picture: String(id), text: null, show: null });

@@ -10,7 +10,7 @@ import { Button } from "~console/ui/button";
 import { CopyButton } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { Description, DescriptionText } from "./description";
 import { FileButton } from "./file-button";
@@ -144,7 +144,7 @@ export function PictureAside({
           onClose={() => setAsked(false)}
           onAct={async () => {
             await call("deletePicture", {}, id);
-            tell(fill(media.removed, { name }));
+            showToast(fill(media.removed, { name }));
             setAsked(false);
             onDeleted();
           }}

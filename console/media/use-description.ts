@@ -4,7 +4,7 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "~console/drafts/local-drafts";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
 import {
   baseAfterMeeting,
@@ -174,7 +174,7 @@ export function useDescription(picture: Picture, onSaved: (picture: Picture) => 
       current.stored = baseOfKept(kept.base, current.stored);
       setTexts(kept.words);
       setState("unsaved");
-      tell(restored);
+      showToast(restored);
       saveItself();
     });
   }, [here, restored, saveItself]);

@@ -4,7 +4,7 @@ import { type Offer, offerChanges } from "~/domain/package/offer";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import { keptWhere } from "~console/drafts/kept-where";
-import { keepsHere } from "~console/drafts/local-drafts";
+import { savesLocally } from "~console/drafts/local-drafts";
 import { OldForm } from "~console/kept-drafts/old-form";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -37,7 +37,7 @@ export function OfferConflict({
   const { draft } = theirs;
   const { isOwn, side, name } = saver(draft?.author);
   const said = words.conflictSides[side];
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const title =
     draft === null
       ? words.conflictGone

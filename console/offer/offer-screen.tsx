@@ -22,7 +22,7 @@ import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { FeatureLayer, PackageLayer } from "./entry-layers";
 import { FeatureTable } from "./feature-table";
@@ -131,7 +131,7 @@ export function Component() {
   };
   const bringBack = (discarded: Offer) => {
     if (!draft.isUntouched() || offerChanges(draft.words(), live).length > 0) {
-      tell(words.kept.undoLate);
+      showToast(words.kept.undoLate);
       return;
     }
     change(discarded);
@@ -246,7 +246,7 @@ export function Component() {
             mayEdit={mayEdit}
             onRestore={async (number) => {
               const isDone = await restore((version) => call("restoreOffer", { number, version }));
-              if (isDone) tell(fill(own.restored, { number }));
+              if (isDone) showToast(fill(own.restored, { number }));
             }}
             draftNow={state.draft}
             onMoved={readAnew}
@@ -307,8 +307,9 @@ export function Component() {
             const discarded = draft.words();
             finishAct(await call("discardOfferDraft", { version: draft.stored() }));
             // One of an older form could not be brought back.
-            if (oldDraft !== null) tell(own.discarded);
-            else tell(own.discarded, { label: words.kept.undo, act: () => bringBack(discarded) });
+            if (oldDraft !== null) showToast(own.discarded);
+            else
+              showToast(own.discarded, { label: words.kept.undo, act: () => bringBack(discarded) });
           }}
         />
       )}
@@ -324,7 +325,7 @@ export function Component() {
           onAct={async () => {
             await savedVersion();
             finishAct(await call("cancelOfferSchedule", {}, state.schedule?.id));
-            tell(own.cancelled);
+            showToast(own.cancelled);
           }}
         />
       )}

@@ -7,7 +7,7 @@ import { CallError } from "~console/api/call-error";
 import { fieldWords, timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
 import { changeWords } from "./offer-view";
@@ -83,12 +83,12 @@ export function PublishLayer({
     const lookedAt = { version, live: state.live.revision, schedule };
     if (when === "now") {
       onDone(await call("publishOffer", lookedAt));
-      tell(own.published);
+      showToast(own.published);
       return;
     }
     const time = chosen.requireTime();
     onDone(await call("scheduleOffer", { ...lookedAt, at: time }));
-    tell(fill(own.scheduledNow, { time: fieldWords(time) }));
+    showToast(fill(own.scheduledNow, { time: fieldWords(time) }));
   };
 
   return (

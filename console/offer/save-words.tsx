@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
-import { keepsHere } from "~console/drafts/local-drafts";
+import { savesLocally } from "~console/drafts/local-drafts";
 import { secondWords } from "~console/times";
 import { useLanguage } from "~console/words";
 import type { OfferSave } from "./use-draft";
@@ -9,7 +9,7 @@ import type { OfferSave } from "./use-draft";
 export function SaveWords({ save }: { save: OfferSave }) {
   const { locale, words } = useLanguage();
   const { offer } = words;
-  const kept = useStore(keepsHere) ? offer.kept : offer.keptNowhere;
+  const kept = useStore(savesLocally) ? offer.kept : offer.keptNowhere;
   const others = {
     unsaved: offer.unsaved,
     saving: offer.saving,

@@ -44,7 +44,7 @@ const newOfferKeeper = (state: OfferState, staffId: number): DraftKeeper<Offer> 
         const theirs = theirsIn(error);
         return theirs && storedOf(theirs);
       },
-      keepHere: (draft) => keepDraft(placeOf(staffId), draft),
+      saveLocally: (draft) => keepDraft(placeOf(staffId), draft),
       forgetHere: () => forgetDraft(placeOf(staffId)),
     },
   );

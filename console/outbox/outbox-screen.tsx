@@ -21,7 +21,7 @@ import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 const states = ["waiting", "failed", "expired", "sent"] as const;
@@ -125,7 +125,7 @@ function CauseNote({
   const retry = () => {
     setProblem(undefined);
     call("retryDeliveries", { ids: waiting }).then(({ count }) => {
-      tell(count === 0 ? outbox.retriedNone : countWords(outbox.retried, count, locale));
+      showToast(count === 0 ? outbox.retriedNone : countWords(outbox.retried, count, locale));
       onChange();
     }, setProblem);
   };
@@ -167,7 +167,7 @@ function CauseNote({
           onClose={() => setAsked(false)}
           onAct={async () => {
             const { count } = await call("giveUpDeliveries", { ids: all });
-            tell(countWords(outbox.givenUp, count, locale));
+            showToast(countWords(outbox.givenUp, count, locale));
             setAsked(false);
             onChange();
           }}
@@ -281,7 +281,7 @@ function MessageRow({
   const act = (done: Promise<string>) => {
     setProblem(undefined);
     done.then((said) => {
-      tell(said);
+      showToast(said);
       onChange();
     }, setProblem);
   };

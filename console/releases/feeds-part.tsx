@@ -76,7 +76,7 @@ export default function FeedsPart({
           </Note>
         )}
         {told?.feeds.length === 0 && (
-          <p className="pt-3 text-ink-2">{language.words.rollouts.tellings.unread}</p>
+          <p className="pt-3 text-ink-2">{language.words.rollouts.rolloutMessages.unread}</p>
         )}
         {told !== undefined && told.feeds.length > 0 && <FeedTabs feeds={told.feeds} />}
       </div>

@@ -11,7 +11,7 @@ import { Button, IconButton } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark, type StateName } from "~console/ui/state-mark";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { isAsListed, listedSums } from "./upload/listed-sums";
 
@@ -83,7 +83,7 @@ export function FilesPart({ page, mayWrite, onDone }: PartProps) {
           onClose={() => setRemoved(undefined)}
           onAct={async () => {
             onDone(await call("removeReleaseFile", { product, version, name: removed }));
-            tell(fill(own.fileRemoved, { name: removed }));
+            showToast(fill(own.fileRemoved, { name: removed }));
             setRemoved(undefined);
           }}
         />

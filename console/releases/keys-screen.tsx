@@ -22,7 +22,7 @@ import { StateMark } from "~console/ui/state-mark";
 import { TextArea } from "~console/ui/text-area";
 import { Time } from "~console/ui/time";
 import { TimeField } from "~console/ui/time-field";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ReleaseTabs } from "./release-tabs";
 import { RequestCard } from "./request-card";
@@ -191,7 +191,7 @@ function KeyRow({
                 const end = { kind, keyId, validUntil: isLater ? validFrom : null };
                 const { outcome } = await call("endReleaseKey", end);
                 const told = isLater ? own.takenBack : own.ended;
-                tell(outcome === "asked" ? own.askedFor : told);
+                showToast(outcome === "asked" ? own.askedFor : told);
                 setAsked(false);
                 onChange();
               }}
@@ -223,7 +223,7 @@ function AddKey({ onClose, onDone }: { onClose: () => void; onDone: () => void }
         }
         const added = { publicKey, validFrom: at, validUntil: null };
         const { outcome } = await call("addReleaseKey", added);
-        tell(outcome === "asked" ? own.askedFor : own.added);
+        showToast(outcome === "asked" ? own.askedFor : own.added);
         onDone();
       }}
     >

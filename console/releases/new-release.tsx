@@ -9,7 +9,7 @@ import { CallError } from "~console/api/call-error";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { releasePath } from "./release-view";
 
@@ -35,7 +35,7 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
           throw new CallError("incomplete", { rule: "version-wrong" });
         }
         await call("newRelease", { ...named, channel, minimumWindows });
-        tell(fill(words.made, { version: named.version }));
+        showToast(fill(words.made, { version: named.version }));
         void navigate(releasePath(named));
       }}
     >

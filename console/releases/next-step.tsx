@@ -11,7 +11,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { PublishLayer } from "./publish-layer";
 import { rulesOf } from "./release-view";
@@ -47,7 +47,7 @@ export function NextStep(props: StepProps) {
   };
   const prepare = async (act: PreparingAct) => {
     onDone(await call("prepareRelease", { product, version, act }));
-    tell(fill(own.done[act], { version }));
+    showToast(fill(own.done[act], { version }));
     close();
   };
   const press = (act: PreparingAct) => {
@@ -174,7 +174,7 @@ export function NextStep(props: StepProps) {
           onClose={close}
           onAct={async () => {
             await call("discardRelease", { product, version });
-            tell(fill(own.discarded, { version }));
+            showToast(fill(own.discarded, { version }));
             onGone();
           }}
         />
@@ -189,7 +189,7 @@ export function NextStep(props: StepProps) {
           onClose={close}
           onAct={async () => {
             await call("cancelReleaseSchedule", {}, publication.id);
-            tell(own.cancelled);
+            showToast(own.cancelled);
             close();
             onChanged();
           }}

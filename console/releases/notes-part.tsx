@@ -5,7 +5,7 @@ import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { languageIn, languageNames } from "~console/articles/states";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { Button } from "~console/ui/button";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";
@@ -15,7 +15,7 @@ import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { TextArea } from "~console/ui/text-area";
 import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { linesOf } from "./release-view";
@@ -173,7 +173,7 @@ function OpenNotes({
         try {
           onDone(await call("saveReleaseNotes", { product, version, locale, notes }));
           saved();
-          tell(fill(own.notesSaved, { language: name }));
+          showToast(fill(own.notesSaved, { language: name }));
         } catch (error) {
           const now =
             error instanceof CallError ? (error.conflict as ReleasePage | undefined) : undefined;
@@ -184,7 +184,7 @@ function OpenNotes({
     >
       {() => (
         <div className="mt-5 flex flex-col gap-5">
-          <NotKeptNote />
+          <LocalSaveWarning />
           {stored !== undefined && (
             <Note tone="warn" icon="triangle" title={own.storedNow}>
               <NotesText notes={stored} locale={locale} />

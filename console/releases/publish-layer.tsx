@@ -8,7 +8,7 @@ import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { fieldProblemWords } from "~console/ui/problem";
 import { TimeField } from "~console/ui/time-field";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { numbersOf, PublishedNotes } from "./request-card";
 
@@ -34,13 +34,13 @@ export function PublishLayer({
     const seenNow = { product, version, notes: numbersOf(seen.notes) };
     if (when === "now") {
       onDone(await decided(call("publishRelease", seenNow)));
-      tell(fill(own.published, { version }));
+      showToast(fill(own.published, { version }));
       return;
     }
     const at = timeOfField(field);
     if (at === undefined) throw new CallError("wrong-fields", { fields: { at: "missing" } });
     onDone(await decided(call("scheduleRelease", { ...seenNow, at })));
-    tell(fill(own.scheduled, { version, time: timeWords(locale, at) }));
+    showToast(fill(own.scheduled, { version, time: timeWords(locale, at) }));
   };
   /** What others have changed meanwhile is shown before it is decided on again. */
   const decided = (answer: Promise<ReleasePage>) =>

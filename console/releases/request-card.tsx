@@ -15,7 +15,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
 import { PersonPrint } from "~console/ui/person";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
 import { NotesText } from "./notes-part";
@@ -72,7 +72,7 @@ export function RequestCard({
       : [own.waitsForOther, mayDecide ? own.waitsForOtherText : own.mayNot];
   const end = (said: string) => {
     ask(null);
-    tell(said);
+    showToast(said);
     onDone();
   };
   /** Decides, unless somebody else was first: then what they have made of it is shown. */

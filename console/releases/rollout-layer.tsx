@@ -9,7 +9,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { Select } from "~console/ui/select";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChangedValue } from "./changed-value";
 import type { ControlAct } from "./rollout-control";
@@ -18,9 +18,9 @@ import {
   lineIn,
   lookedAtOf,
   percentOf,
+  rolloutMessages,
   shownChoice,
   stopAfter,
-  tellings,
   tryAct,
 } from "./rollout-view";
 import { useSeenRollout } from "./use-seen-rollout";
@@ -80,7 +80,8 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
   const asks = change !== undefined && mustAsk(change, { kind: "person", id: me }, people);
   const about = kind === "start" ? version : candidate;
   const done = fill(own.acts[kind], { version: about, percent: share.trim() });
-  const told = "state" in outcome ? tellings(language, { ...outcome.state, formerFull: [] }) : [];
+  const told =
+    "state" in outcome ? rolloutMessages(language, { ...outcome.state, formerFull: [] }) : [];
   return (
     <ActLayer
       hasText
@@ -101,7 +102,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
               ? await call("pauseRollout", { line: lineIn(lookedAt), version: act.version, why })
               : await call("editRollout", { lookedAt, act, why });
           onDone(answer.page);
-          tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
+          showToast(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
         } catch (error) {
           meet(error);
           throw error;

@@ -14,14 +14,14 @@ import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { HistoryPart } from "./history-part";
 import { lineWords } from "./release-view";
 import { RequestCard } from "./request-card";
 import { type ControlAct, RolloutControl } from "./rollout-control";
 import { RolloutLayer } from "./rollout-layer";
-import { lineOf, rolloutPath, rolloutState, tellings } from "./rollout-view";
+import { lineOf, rolloutMessages, rolloutPath, rolloutState } from "./rollout-view";
 import { StepsLayer } from "./steps-layer";
 import { useNewest } from "./use-newest";
 
@@ -96,7 +96,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-8" data-part="list">
           <Section title={own.told}>
             <ul className="border-line">
-              {tellings(language, rollout).map((sentence) => (
+              {rolloutMessages(language, rollout).map((sentence) => (
                 <li key={sentence} className="border-b border-line py-2.5 text-[0.9375rem]">
                   {sentence}
                 </li>
@@ -170,7 +170,7 @@ export function Component() {
           }}
           onAct={async () => {
             await call("cancelReleaseSchedule", {}, steps.id);
-            tell(own.cancelled);
+            showToast(own.cancelled);
             close();
             void revalidate();
           }}

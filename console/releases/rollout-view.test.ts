@@ -11,11 +11,11 @@ import {
   lineOf,
   percentOf,
   requestPath,
+  rolloutMessages,
   rolloutPath,
   rolloutState,
   shownChoice,
   stopAfter,
-  tellings,
   tryAct,
   usualSteps,
 } from "./rollout-view";
@@ -70,16 +70,19 @@ it("the choice of a list is the one that it shows, also when that is another one
 });
 
 describe("what installed programs are told", () => {
-  const said = (rollout: Partial<RolloutView>) => tellings(english, { ...staged, ...rollout });
+  const said = (rollout: Partial<RolloutView>) =>
+    rolloutMessages(english, { ...staged, ...rollout });
   it("is a sentence for each group of them", () => {
-    expect(tellings(english, empty)).toEqual([en.rollouts.tellings.nothing]);
-    expect(tellings(chinese, { ...empty, full: "1.0.0" })).toEqual(["每个程序都得到 1.0.0。"]);
+    expect(rolloutMessages(english, empty)).toEqual([en.rollouts.rolloutMessages.nothing]);
+    expect(rolloutMessages(chinese, { ...empty, full: "1.0.0" })).toEqual([
+      "每个程序都得到 1.0.0。",
+    ]);
     expect(said({})).toEqual([
       "25 of 100 programs are offered 1.1.0, always the same ones: their id decides.",
       "The others are offered 1.0.0, and so is whoever names no id.",
     ]);
     expect(said({ percent: 100 })[1]).toBe("Who names no id is offered 1.0.0.");
-    expect(said({ percent: 100, full: null })[1]).toBe(en.rollouts.tellings.noIdNothing);
+    expect(said({ percent: 100, full: null })[1]).toBe(en.rollouts.rolloutMessages.noIdNothing);
   });
   it("says what a pause and limits mean", () => {
     expect(said({ isPaused: true })).toEqual([
@@ -92,8 +95,10 @@ describe("what installed programs are told", () => {
     ]);
   });
   it("is nothing in a line that no program asks for, however large its share is", () => {
-    expect(said({ product: "browser" })).toEqual([en.rollouts.tellings.unread]);
-    expect(said({ architecture: "arm64", percent: 100 })).toEqual([en.rollouts.tellings.unread]);
+    expect(said({ product: "browser" })).toEqual([en.rollouts.rolloutMessages.unread]);
+    expect(said({ architecture: "arm64", percent: 100 })).toEqual([
+      en.rollouts.rolloutMessages.unread,
+    ]);
   });
   it("has a shape and a word", () => {
     expect(rolloutState(english, staged)).toEqual({ state: "staged", label: "25 %", percent: 25 });

@@ -56,8 +56,8 @@ export function rolloutState(
 }
 
 /** What the installed programs of a line are told, sentence by sentence. */
-export function tellings({ words }: Language, rollout: RolloutView): string[] {
-  const { tellings: own } = words.rollouts;
+export function rolloutMessages({ words }: Language, rollout: RolloutView): string[] {
+  const { rolloutMessages: own } = words.rollouts;
   const { full, candidate, percent, isPaused, minimumVersion, mustPassThrough } = rollout;
   if (!hasUpdateFeed(rollout)) return [own.unread];
   const said: string[] = [];

@@ -23,7 +23,7 @@ export const rolloutWords: typeof english = {
   stepAt: "{time} 到 {percent} %",
 
   told: "已安装的程序会得知什么",
-  tellings: {
+  rolloutMessages: {
     unread: "目前没有程序查询这条线路：内核和 ARM64 没有更新源，页面显示已发布的版本。",
     nothing: "什么都没有：这条线路上的程序不会收到更新。",
     everybody: "每个程序都得到 {full}。",

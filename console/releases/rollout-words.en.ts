@@ -23,7 +23,7 @@ export const rolloutWords = {
   stepAt: "{percent} % on {time}",
 
   told: "What installed programs are told",
-  tellings: {
+  rolloutMessages: {
     unread:
       "No program asks for this so far: kernels and ARM64 have no update feed. Pages show what is published.",
     nothing: "Nothing: no program of this line is offered an update.",

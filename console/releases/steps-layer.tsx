@@ -11,7 +11,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { TimeField } from "~console/ui/time-field";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { Afterwards } from "./rollout-layer";
 import { changedValues, lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
@@ -69,7 +69,7 @@ export function StepsLayer({
         try {
           const answer = await call("scheduleRollout", { lookedAt, version, steps, why });
           onDone(answer.page);
-          tell(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
+          showToast(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));
         } catch (error) {
           meet(error);
           throw error;

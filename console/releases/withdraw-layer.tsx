@@ -6,7 +6,7 @@ import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { lineWords } from "./release-view";
 
@@ -39,7 +39,7 @@ export function WithdrawLayer({
       onClose={onClose}
       onAct={async () => {
         onDone(await call("withdrawRelease", { product, version, reason }));
-        tell(fill(own.withdrawn, { version }));
+        showToast(fill(own.withdrawn, { version }));
       }}
     >
       {() => (

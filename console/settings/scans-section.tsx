@@ -8,7 +8,7 @@ import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Select } from "~console/ui/select";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 type ScansProps = {
@@ -75,7 +75,7 @@ export function ScansSection({ state, mayChange, onDone }: ScansProps) {
           onClose={() => setRemoved(undefined)}
           onAct={async () => {
             await call("removeScan", {}, removed.id);
-            tell(words.scanRemoved);
+            showToast(words.scanRemoved);
             setRemoved(undefined);
             onDone();
           }}
@@ -114,7 +114,7 @@ function ScanLayer({
       onClose={onClose}
       onAct={async () => {
         await call("addScan", scan);
-        tell(words.scanAdded);
+        showToast(words.scanAdded);
         onDone();
       }}
     >

@@ -9,7 +9,7 @@ import { Earlier } from "~console/ui/earlier";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Time } from "~console/ui/time";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { languageOf, pathWords } from "./document";
@@ -84,7 +84,7 @@ export function SectionHistory({
           onClose={() => setAsked(undefined)}
           onAct={async () => {
             await call("restoreSettings", { section: name, version, number: asked });
-            tell(fill(words.done, { section: title }));
+            showToast(fill(words.done, { section: title }));
             setAsked(undefined);
             onDone();
           }}

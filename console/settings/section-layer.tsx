@@ -4,14 +4,14 @@ import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import {
   isExact,
@@ -69,7 +69,7 @@ function OpenLayer({
       throw error;
     }
     saved();
-    tell(fill(words.done, { section: title }));
+    showToast(fill(words.done, { section: title }));
     onDone();
   };
 
@@ -86,7 +86,7 @@ function OpenLayer({
     >
       {(error) => (
         <div className="mt-5 grid gap-4">
-          <NotKeptNote />
+          <LocalSaveWarning />
           {stored !== undefined && (
             <Note tone="warn" icon="triangle" role="status">
               <p>{words.conflict}</p>

@@ -8,7 +8,7 @@ import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Key } from "~console/ui/key";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
 import {
   buttonKeys,
@@ -50,7 +50,7 @@ export function useKeys(permissions: readonly Permission[]) {
   useLayoutEffect(() => {
     const hideOrShowAside = () => {
       const isHidden = toggleAside();
-      if (isHidden !== undefined) tell(isHidden ? asideHidden : asideShown);
+      if (isHidden !== undefined) showToast(isHidden ? asideHidden : asideShown);
     };
     /** What every screen does at a key, and whether the browser's own meaning of it is over. */
     const acts: Partial<Record<KeyName, (event: KeyboardEvent) => boolean>> = {

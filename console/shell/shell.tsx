@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
 import { useSession } from "~console/api/session";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { forgetOldAnswers } from "~console/inbox/kept-answers";
 import { screensInNavigation } from "~console/screens";
 import { Toasts } from "~console/ui/toasts";
@@ -62,7 +62,7 @@ export function Shell() {
       <PhoneHead me={me} onSearch={() => open("palette")} onMenu={() => setMenu(true)} />
       <main id="content" tabIndex={-1} className="min-w-0 pb-24 outline-none md:pb-10">
         <ConnectionNote />
-        <NotKeptNote className="mx-4 mt-4 md:mx-8" />
+        <LocalSaveWarning className="mx-4 mt-4 md:mx-8" />
         <SessionClock />
         <Outlet />
       </main>

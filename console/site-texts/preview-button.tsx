@@ -3,7 +3,7 @@ import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
 import { problemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import type { TextPlace } from "./text-keeper";
 
@@ -24,7 +24,7 @@ export function PreviewButton({
     // Opened while the key is pressed: later, browsers take it for an advertisement.
     const opened = window.open("", "_blank");
     if (opened === null) {
-      tell(articles.editor.previewBlocked);
+      showToast(articles.editor.previewBlocked);
       return;
     }
     opened.opener = null;
@@ -34,7 +34,7 @@ export function PreviewButton({
       opened.location.replace(url);
     } catch (error) {
       opened.close();
-      tell(problemWords(language, error));
+      showToast(problemWords(language, error));
     }
   };
   return (

@@ -10,7 +10,7 @@ import { diffWords } from "~console/drafts/word-diff";
 import { fieldWords, timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
 import type { WaitingTexts } from "./schedule-notes";
@@ -61,12 +61,12 @@ export function PublishLayer({
     const lookedAt = { page, locale: code, drafts: sent, schedule: schedule?.id ?? null };
     if (when === "now") {
       await call("publishSiteTexts", lookedAt);
-      tell(fill(words.published, names));
+      showToast(fill(words.published, names));
       return;
     }
     const time = chosen.requireTime();
     await call("scheduleSiteTexts", { ...lookedAt, at: time });
-    tell(fill(words.scheduledNow, { ...names, time: fieldWords(time) }));
+    showToast(fill(words.scheduledNow, { ...names, time: fieldWords(time) }));
   };
 
   return (

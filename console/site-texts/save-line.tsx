@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
-import { keepsHere } from "~console/drafts/local-drafts";
+import { savesLocally } from "~console/drafts/local-drafts";
 import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
@@ -12,7 +12,7 @@ export function SaveLine({ save }: { save: TextSave }) {
   const language = useLanguage();
   const { siteTexts: words, articles } = language.words;
   const said = articles.editor.save;
-  const isKept = useStore(keepsHere);
+  const isKept = useStore(savesLocally);
   const line = (() => {
     switch (save.kind) {
       case "saved":

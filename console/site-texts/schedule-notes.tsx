@@ -10,7 +10,7 @@ import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
 export type WaitingTexts = SiteTextList["schedules"][number];
@@ -85,7 +85,7 @@ export function ScheduleNotes({
               if (error instanceof CallError && error.code === "moved-on") onChanged();
               throw error;
             }
-            tell(words.cancelled);
+            showToast(words.cancelled);
             close();
             onChanged();
           }}

@@ -62,7 +62,7 @@ export function newTextKeeper(
         const theirs = theirsIn(error);
         return theirs && { words: theirs.draft ?? theirs.live, version: theirs.version };
       },
-      keepHere: (words: LocalDraft<string>) => {
+      saveLocally: (words: LocalDraft<string>) => {
         const kept = keepDraft(here, words);
         isHere = kept.then(
           () => true,

@@ -11,7 +11,7 @@ import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { DiffMarks } from "~console/drafts/diff-marks";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
-import { NotKeptNote } from "~console/drafts/not-kept-note";
+import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { diffWords } from "~console/drafts/word-diff";
 import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
@@ -120,7 +120,7 @@ export function TextLayer({
         <p>
           <SaveLine save={save} />
         </p>
-        <NotKeptNote />
+        <LocalSaveWarning />
         {isUnkept && save.kind !== "saved" && (
           <Note tone="danger" role="alert" title={words.unkeptTitle}>
             <p>{words.unkeptText}</p>

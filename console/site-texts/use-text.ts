@@ -4,7 +4,7 @@ import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { useSaver } from "~console/ui/other-window";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { newTextKeeper, type TextPlace, theirsIn } from "./text-keeper";
@@ -34,7 +34,7 @@ export function useText(
   // What this browser kept of an earlier visit goes to the server now.
   useEffect(() => {
     if (local === undefined) return;
-    if (local.words !== keeper.stored().words) tell(restored);
+    if (local.words !== keeper.stored().words) showToast(restored);
     void keeper.takeUp(local);
   }, [keeper, local, restored]);
   useEffect(() => () => keeper.leave(), [keeper]);
@@ -77,7 +77,7 @@ export function useText(
         keeper.replace({ words: draft ?? live, version, savedAt: draft === null ? null : savedAt });
         setText(keeper.words());
         setState(theirs);
-        tell(said.tookOther);
+        showToast(said.tookOther);
       }),
     /** After a conflict: the own words become the draft. Theirs are a version of the history first. */
     keepMine: () =>
@@ -85,7 +85,7 @@ export function useText(
         if (theirs === undefined) return;
         const isStored = await keeper.join(keeper.words());
         setState(theirs);
-        if (isStored) tell(said.keptMine);
+        if (isStored) showToast(said.keptMine);
       }),
     /** The translation fits the source as it is now. */
     confirm: () =>
@@ -93,7 +93,7 @@ export function useText(
         if (behind === null) return;
         await call("confirmSiteText", { ...place, source: behind.after });
         setBehind(null);
-        tell(words.confirmed);
+        showToast(words.confirmed);
       }),
     saveNow: keeper.saveNow,
     mayClose: keeper.mayClose,

@@ -6,7 +6,7 @@ import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { type Rights, RightsFields } from "./rights-fields";
 
@@ -33,7 +33,7 @@ export function InviteLayer({ onClose, onDone }: { onClose: () => void; onDone: 
           roles: [...rights.roles],
           translatesInto: [...rights.translatesInto],
         });
-        tell(fill(words.staff.invited, { email: email.trim() }));
+        showToast(fill(words.staff.invited, { email: email.trim() }));
         onDone();
       }}
     >

@@ -15,7 +15,7 @@ import { Note } from "~console/ui/note";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { type Rights, RightsFields } from "./rights-fields";
 
@@ -199,7 +199,7 @@ function PersonAct({
   /** The roles that another owner gave meanwhile. */
   const [stored, setStored] = useState<Rights>();
   const done = (text: string) => {
-    tell(fill(text, { name }));
+    showToast(fill(text, { name }));
     onClose();
     onChange();
   };

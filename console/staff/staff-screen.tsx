@@ -16,7 +16,7 @@ import { Note } from "~console/ui/note";
 import { PersonPrint } from "~console/ui/person";
 import { ReachDot } from "~console/ui/reach-dot";
 import { Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { InviteLayer } from "./invite-layer";
 import { PersonAside } from "./person-aside";
@@ -262,7 +262,7 @@ function InvitationRow({
           onClose={() => ask(null)}
           onAct={async () => {
             await call("revokeInvitation", {}, id);
-            tell(fill(staff.revoked, { email }));
+            showToast(fill(staff.revoked, { email }));
             ask(null);
             onChange();
           }}

@@ -16,7 +16,7 @@ import { ActLayer } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
 import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { MakeTokenLayer } from "./make-token-layer";
 import { StaffTabs } from "./staff-tabs";
@@ -216,7 +216,7 @@ function TokenRow({
               onClose={close}
               onAct={async () => {
                 await call("revokeToken", {}, id);
-                tell(fill(own.revoked, { name }));
+                showToast(fill(own.revoked, { name }));
                 close();
                 onChange();
               }}

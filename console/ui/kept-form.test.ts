@@ -7,7 +7,7 @@ const rows = vi.hoisted(() => new Map<number | string, { words: unknown }>());
 vi.mock("~console/drafts/local-drafts", () => ({
   readDraft: async ({ textId }: DraftPlace) => rows.get(textId),
 }));
-vi.mock("./toasts", () => ({ tell: () => {} }));
+vi.mock("./toasts", () => ({ showToast: () => {} }));
 
 /** The locks of a browser, as far as forms ask for them. */
 function openLocks() {

@@ -5,11 +5,11 @@ import {
   type DraftPlace,
   forgetDraft,
   keepDraft,
-  keepsHere,
   readDraft,
+  savesLocally,
 } from "~console/drafts/local-drafts";
 import { useWords } from "~console/words";
-import { tell } from "./toasts";
+import { showToast } from "./toasts";
 
 /** What is typed in a layer, with what it was begun from: the next save names that. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -124,7 +124,7 @@ export function useKeptForm<Kept extends Form>(
       const kept = await readDraft<Kept>(place);
       if (!isOpen) return;
       const isFound = kept !== undefined && hasFormOf(kept.words, first);
-      if (isFound) tell(formRestored);
+      if (isFound) showToast(formRestored);
       setFound({
         start: isFound ? kept.words : first,
         isFound,
@@ -149,10 +149,10 @@ export function useKeptForm<Kept extends Form>(
 export function useForm<Kept extends Form>(kept: KeptForm<Kept>, onClose: () => void) {
   const { formKept } = useWords().shell;
   const [form, setForm] = useState(kept.start);
-  const mayKeep = useStore(keepsHere);
+  const mayKeep = useStore(savesLocally);
   const isTouched = kept.isFound || form !== kept.start;
   const leave = () => {
-    if (isTouched) tell(formKept);
+    if (isTouched) showToast(formKept);
     onClose();
   };
   return {

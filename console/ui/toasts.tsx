@@ -15,7 +15,7 @@ let lastId = 0;
 const stay = 6_000;
 
 /** Says in the lower corner that something is done. */
-export function tell(text: string, undo?: Undo): void {
+export function showToast(text: string, undo?: Undo): void {
   lastId += 1;
   toasts.set([...toasts.get(), { id: lastId, text, undo }]);
 }

@@ -13,7 +13,7 @@ registerHooks({
 const said = (...words) => JSON.stringify(words);
 
 export const readEnv = () => null;
-export const wordsOfError = String;
+export const errorMessage = String;
 export const runCommand = async (_settings, name, options) => said(name, options);
 export const runBackup = async (_settings, options) => said("backup", options);
 export const runRestore = async (_settings, ...places) => said("restore", places);

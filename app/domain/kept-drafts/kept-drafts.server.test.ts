@@ -29,7 +29,7 @@ import {
 } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap, mostInAnHour } from "~/domain/texts/text-rules";
 import { auditEntries, keptDrafts } from "~/platform/db/schema";
 import { packageFeatures as startingFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
@@ -87,7 +87,7 @@ it("hold what somebody else wrote, and each stretch of writing, but not every sa
   expect(await kept()).toEqual([[341_00, "replaced", "Lin"]]);
   await save(wei, 343_00);
   expect(await kept()).toHaveLength(1);
-  time += stretchTime + 1;
+  time += editSessionGap + 1;
   await save(wei, 344_00);
   expect(await kept(1)).toEqual([[343_00, "replaced", "Wei"]]);
   const [noted] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
-import { stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
@@ -25,13 +25,13 @@ type Written = {
  * Whether a save has to keep first what it takes the place of: what somebody else wrote, what is older
  * than a stretch of writing, and what came in between, which a conflict was about.
  */
-export function isToKeep(
+export function shouldArchive(
   draft: Pick<Written, "authorId" | "savedAt">,
   { staff }: AuditActor,
   { afterConflict, now }: { afterConflict: boolean; now: Date },
 ): boolean {
   const isOther = draft.authorId !== (staff?.id ?? null);
-  const isLater = now.getTime() - draft.savedAt.getTime() > stretchTime;
+  const isLater = now.getTime() - draft.savedAt.getTime() > editSessionGap;
   return afterConflict || isOther || isLater;
 }
 

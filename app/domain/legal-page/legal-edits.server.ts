@@ -5,11 +5,11 @@ import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import {
   findKeptDraft,
-  isToKeep,
   type KeptRow,
   keepDraft,
   type ReadStored,
   readable,
+  shouldArchive,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { findBodyProblem } from "~/domain/texts/body-problem.server";
@@ -86,7 +86,8 @@ export function saveLegalDraft(
     // The fields could not show what has another form, so that nothing of it is in what takes its place.
     const isOtherForm = stored?.words != null && written === null;
     const isKept =
-      stored !== null && (isOtherForm || isToKeep(stored, actor, { afterConflict, now: now() }));
+      stored !== null &&
+      (isOtherForm || shouldArchive(stored, actor, { afterConflict, now: now() }));
     if (isKept) {
       await refuseTooManyKept(transaction, actor, "legal-draft-begun", now());
       await keepLegal(transaction, stored, { reason: "replaced", now: now() });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { listAllowed } from "~/domain/staff/staff-queries.server";
-import { stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { finderOf } from "~/lib/search/fold";
 import type { Database } from "~/platform/db/database.server";
@@ -161,7 +161,7 @@ export async function listReadyDrafts(
   return [...Map.groupBy(rows, (row) => row.name)].flatMap(([text, drafts]) => {
     const since = new Date(Math.max(...drafts.map((draft) => draft.savedAt.getTime())));
     const isOfOthers = drafts.some((one) => one.authorId === null || !publishers.has(one.authorId));
-    const isWritten = since.getTime() > now.getTime() - stretchTime;
+    const isWritten = since.getTime() > now.getTime() - editSessionGap;
     const isReady = drafts.length === localeCodes.length && isOfOthers && !isWritten;
     return isReady ? [{ name: text, since }] : [];
   });

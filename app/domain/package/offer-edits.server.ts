@@ -7,11 +7,11 @@ import { JobError } from "~/domain/background-job/job-result";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import {
   findKeptDraft,
-  isToKeep,
   type KeptRow,
   keepDraft,
   type ReadStored,
   readable,
+  shouldArchive,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { Refusal } from "~/domain/refusal";
 import { hasLostRight } from "~/domain/staff/lost-rights.server";
@@ -60,7 +60,7 @@ async function lockOffer(db: Database): Promise<void> {
 
 /**
  * Saves the draft. The same offer again changes nothing, so a repeated save is harmless. The draft
- * before is kept first if somebody else wrote it, if it is of an earlier stretch of writing (`stretchTime`),
+ * before is kept first if somebody else wrote it, if it is of an earlier stretch of writing (`editSessionGap`),
  * or if it has an older form.
  * @param version of the draft that the writer began from; 0 where there was none
  * @param afterConflict the writer has seen the stored draft and replaces it: it is kept, too
@@ -85,7 +85,7 @@ export function saveOfferDraft(
     // The editor cannot show a draft of another form, so the new one holds nothing of it.
     const isOtherForm = draft?.offer != null && written === null;
     const isKept =
-      draft !== null && (isOtherForm || isToKeep(draft, actor, { afterConflict, now: now() }));
+      draft !== null && (isOtherForm || shouldArchive(draft, actor, { afterConflict, now: now() }));
     if (isKept) {
       await refuseTooManyKept(transaction, actor, "offer-draft-begun", now());
       await keepOffer(transaction, draft, { reason: "replaced", now: now() });

@@ -20,7 +20,7 @@ export type Foreseen =
 export type Foresight<Result> = { read: Result } | { problem: ReleaseProblem };
 
 /** Ends a transaction whose changes must not stay. */
-class NeverMade extends Error {}
+class RollbackSignal extends Error {}
 
 /**
  * What is read after a change that is not made: the very acts do it, in a transaction that is taken back. Nobody
@@ -40,13 +40,13 @@ export async function foresee<Result>(
       if ("publish" in change) await publishForAll(within, actor, change);
       else for (const id of change.requests) await makeRequested(within, actor, id);
       result = { read: await read(transaction) };
-      throw new NeverMade();
+      throw new RollbackSignal();
     });
   } catch (error) {
     if (error instanceof Refusal && error.details.rule !== undefined) {
       return { problem: error.details.rule };
     }
-    if (!(error instanceof NeverMade)) throw error;
+    if (!(error instanceof RollbackSignal)) throw error;
   }
   if (result === undefined) throw new Error("Nothing was read");
   return result;

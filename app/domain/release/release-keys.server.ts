@@ -85,7 +85,7 @@ export async function endKey(
     await lockRegistry(transaction);
     if (actor.kind === "token") throw refusalOf("token-never-approves");
     if ((await tryEnd(transaction, end, now())) === "done") return "done";
-    const meant = await meantEnd(transaction, end, now());
+    const meant = await resolveEndDate(transaction, end, now());
     const change: Change = { act: "end-key", key: meant };
     if (await askFor(transaction, actor, { change, why: "" }, now())) return "asked";
     await storeKeyEnd(transaction, actor, { change: meant }, now());
@@ -97,7 +97,7 @@ export async function endKey(
  * An end as it is agreed to. Of a key that is planned, "at once" means that it never begins: agreed to after its
  * beginning, the same words would end it.
  */
-async function meantEnd(
+async function resolveEndDate(
   db: Database,
   { kind, keyId, validUntil }: KeyEnd,
   now: Date,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
-import { mostInAnHour, stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap, mostInAnHour } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
@@ -103,7 +103,7 @@ export async function saveTextDraft(
     if ((draft?.version ?? 0) !== version) throw new Refusal("moved-on");
     const at = now();
     const isOther = draft?.authorId !== (actor.staff?.id ?? null);
-    const isLater = draft !== undefined && at.getTime() - draft.savedAt.getTime() > stretchTime;
+    const isLater = draft !== undefined && at.getTime() - draft.savedAt.getTime() > editSessionGap;
     const begins = before === null || isOther || isLater || keepsOther;
     const act = next === null ? "site-text-discarded" : "site-text-drafted";
     const object = objectOf(place);

@@ -1,6 +1,6 @@
 import { isNotNull } from "drizzle-orm";
 import { listAllowed } from "~/domain/staff/staff-queries.server";
-import { stretchTime } from "~/domain/texts/text-rules";
+import { editSessionGap } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { siteTextDrafts } from "~/platform/db/schema";
@@ -78,7 +78,7 @@ export async function listWaitingWords(
       );
       const waiting = open.filter(({ authorId }) => authorId === null || !publishers.has(authorId));
       const savedAt = (rows: typeof open) => rows.map((row) => row.savedAt.getTime());
-      const isWritten = Math.max(...savedAt(open)) > now.getTime() - stretchTime;
+      const isWritten = Math.max(...savedAt(open)) > now.getTime() - editSessionGap;
       if (waiting.length === 0 || isWritten) return [];
       const since = new Date(Math.min(...savedAt(waiting)));
       return [{ page, locale, count: open.length, since }];

@@ -18,7 +18,7 @@ import {
 } from "./text-drafts.server";
 import type { TextFields, TextWords } from "./text-kind";
 import { authorOf, findText, isSame, isText, wordsOf } from "./text-rows.server";
-import { stretchTime } from "./text-rules";
+import { editSessionGap } from "./text-rules";
 
 export type DraftSave<Fields extends TextFields> = TextPlace &
   TextWords<Fields> & {
@@ -71,14 +71,14 @@ export async function storeDraft<Fields extends TextFields>(
     await finish(step, { act: "draft-begun", label: fields.title, after });
     return { version: added.version, savedAt: now.toISOString() };
   }
-  const isRetold = sourceRevision !== undefined && sourceRevision !== row.sourceRevision;
+  const hasNewSource = sourceRevision !== undefined && sourceRevision !== row.sourceRevision;
   const isUnchanged = isSame(wordsOf(row), words);
   if (row.version !== version && !isUnchanged) throw await movedOn(step, row);
-  if (isUnchanged && !isRetold) {
+  if (isUnchanged && !hasNewSource) {
     return { version: row.version, savedAt: row.savedAt.toISOString() };
   }
   const isOther = row.authorId !== (actor.staff?.id ?? null);
-  const isLater = now.getTime() - row.savedAt.getTime() > stretchTime;
+  const isLater = now.getTime() - row.savedAt.getTime() > editSessionGap;
   const givesWay = isOther || isLater || afterConflict === true;
   const begins = row.isKept || givesWay;
   const isAdded = !isUnchanged && givesWay && !row.isKept;
@@ -93,11 +93,11 @@ export async function storeDraft<Fields extends TextFields>(
     ...authorOf(actor),
     isKept: await isRevision(step, row, before.keptRevision, words),
     isLive: await isRevision(step, row, row.liveRevision, words),
-    ...(isRetold && { sourceRevision, checked: [] }),
+    ...(hasNewSource && { sourceRevision, checked: [] }),
   };
   await db.update(texts).set(saved).where(isText(texts, row));
   // The source's draft is not what translations are made from, unless it was kept just now.
-  if (isRetold || before !== row) await countStale(db, item);
+  if (hasNewSource || before !== row) await countStale(db, item);
   if (begins) {
     const after = { language: locale, draft: before.revision + 1 };
     await finish(step, { act: "draft-begun", label: fields.title, after });

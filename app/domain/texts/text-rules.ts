@@ -16,7 +16,7 @@ export function textKindOf(itemId: number): TextKindName {
  * A save this long after the last one, in milliseconds, first keeps the draft as a revision, so that
  * the words of each stretch of writing stay.
  */
-export const stretchTime = 10 * 60_000;
+export const editSessionGap = 10 * 60_000;
 
 /**
  * Versions of each kind that one person may add to a thing in an hour, and links to its draft. History

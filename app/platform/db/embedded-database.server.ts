@@ -5,7 +5,7 @@ import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server";
-import { wordsOfError } from "~/lib/words-of-error";
+import { errorMessage } from "~/lib/error-message";
 import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
 import { lockDataFolderWithin } from "./data-folder-lock.server";
@@ -143,7 +143,7 @@ async function openExisting(databaseFolder: string): Promise<PGlite> {
   try {
     return await openClient(databaseFolder, undefined, onPanic);
   } catch (error) {
-    throw unreadable(databaseFolder, wordsOfError(error));
+    throw unreadable(databaseFolder, errorMessage(error));
   } finally {
     isStarting = false;
   }

@@ -10,7 +10,7 @@ import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
-import { tell } from "~console/ui/toasts";
+import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { BuildRow } from "./build-row";
 import { addBuilds, arrived, builds, endUpload } from "./builds";
@@ -106,7 +106,7 @@ function useArrivals(key: string, onChanged: () => Promise<void>): void {
     if (last === seen) return;
     setSeen(last);
     if (last === null || last.release !== key) return;
-    if (last.isFile) tell(fill(words.releases.upload.arrived, { name: last.name }));
+    if (last.isFile) showToast(fill(words.releases.upload.arrived, { name: last.name }));
     void onChanged();
   }, [last, seen, key, onChanged, words]);
 }

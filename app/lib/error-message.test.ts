@@ -1,26 +1,26 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { wordsOfError } from "./words-of-error";
+import { errorMessage } from "./error-message";
 
 it("an error says its message, and one without says those that it holds", () => {
-  expect(wordsOfError(new Error("away"))).toBe("away");
-  expect(wordsOfError("text")).toBe("text");
+  expect(errorMessage(new Error("away"))).toBe("away");
+  expect(errorMessage("text")).toBe("text");
   const refused = [
     new Error("connect ECONNREFUSED ::1:5432"),
     new Error("connect ECONNREFUSED 127.0.0.1:5432"),
   ];
-  expect(wordsOfError(new AggregateError(refused))).toBe(
+  expect(errorMessage(new AggregateError(refused))).toBe(
     "connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432",
   );
-  expect(wordsOfError(new AggregateError(refused, "Both refused"))).toBe("Both refused");
+  expect(errorMessage(new AggregateError(refused, "Both refused"))).toBe("Both refused");
 });
 
 it("an error of a statement says what the database said, and none of the values", () => {
   const cause = new Error('column "views" does not exist');
   const statement = 'ALTER TABLE "article_views"\n\tRENAME COLUMN "views" TO $1;\n';
-  expect(wordsOfError(new DrizzleQueryError(statement, ["lin@site.example"], cause))).toBe(
+  expect(errorMessage(new DrizzleQueryError(statement, ["lin@site.example"], cause))).toBe(
     'column "views" does not exist, in: ALTER TABLE "article_views" RENAME COLUMN "views" TO $1;',
   );
   const long = new DrizzleQueryError(`SELECT ${"a".repeat(900)}`, [], cause);
-  expect(wordsOfError(long)).toMatch(/in: SELECT a{293}…$/);
+  expect(errorMessage(long)).toMatch(/in: SELECT a{293}…$/);
 });

@@ -6,13 +6,13 @@ const longestStatement = 300;
  * throws an error without words around those of each address. Drizzle throws one around that of the database, with the
  * statement and its values; these may be a person's.
  */
-export function wordsOfError(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("query" in error && error.cause !== undefined) {
-    return `${wordsOfError(error.cause)}, in: ${shortened(String(error.query))}`;
+    return `${errorMessage(error.cause)}, in: ${shortened(String(error.query))}`;
   }
   if (error.message !== "" || !(error instanceof AggregateError)) return error.message;
-  return error.errors.map(wordsOfError).join("; ");
+  return error.errors.map(errorMessage).join("; ");
 }
 
 function shortened(statement: string): string {
