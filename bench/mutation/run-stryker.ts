@@ -5,7 +5,11 @@ import { once } from "node:events";
 export async function runStryker(root: string, files: readonly string[]): Promise<void> {
   const program = "bench/mutation/node_modules/@stryker-mutator/core/bin/stryker.js";
   const words = ["run", "bench/mutation/stryker.config.mjs", "--mutate", files.join(",")];
-  const child = spawn(process.execPath, [program, ...words], { cwd: root, stdio: "inherit" });
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, CHANGED_RULES: files.join(",") },
+  });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`Stryker ended with ${code}`);
 }
