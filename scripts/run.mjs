@@ -46,6 +46,19 @@ const inProject = (words) =>
 /** Seconds of the longest group of tests that the quick checks play. */
 const longestGroup = 15;
 
+/** The words that pages show in a language. */
+const wordsOfPages = /^app\/site\/.*\/words\.(?:cn|en)\.ts$/;
+
+/** Folders whose tests load the pages, but prove nothing of their words. */
+const foldersOfCalls = [
+  "app/api",
+  "app/console-api",
+  "app/host",
+  "app/jobs",
+  "tests/fuzz",
+  "tests/integration",
+];
+
 /** What the tests of a night leave nothing out with. */
 const everything = { TEST_DATABASES: "both", TEST_GROUPS: "all" };
 
@@ -315,8 +328,16 @@ async function check() {
   const changed = allChanged.filter((file) => file !== "vitest.config.ts");
   const vitest = ["node_modules/vitest/vitest.mjs"];
   const own = changed.filter((file) => /\.test\.tsx?$/.test(file));
-  const related = ["related", "--run", "--project", "unit*", "--exclude", "tests/fuzz/**"];
-  await stage("Tests of what changed", [...vitest, ...related, "--passWithNoTests", ...changed]);
+  const related = [...vitest, "related", "--run", "--project", "unit*", "--passWithNoTests"];
+  const words = changed.filter((file) => wordsOfPages.test(file));
+  const others = changed.filter((file) => !words.includes(file));
+  if (others.length > 0) {
+    await stage("Tests of what changed", [...related, "--exclude", "tests/fuzz/**", ...others]);
+  }
+  if (words.length > 0) {
+    const excluded = foldersOfCalls.flatMap((folder) => ["--exclude", `${folder}/**`]);
+    await stage("Tests of the words that changed", [...related, ...excluded, ...words]);
+  }
   const random = own.filter((file) => file.startsWith("tests/fuzz/"));
   if (random.length > 0) await run(pinnedNode, [...vitest, "run", ...random]);
   const onHost = ["run", "--project", "host", "--passWithNoTests"];
@@ -325,11 +346,11 @@ async function check() {
   const { groupsTouchedBy, secondsOfGroup, testsOfGroups } = await import("./test-groups.mjs");
   const touched = groupsTouchedBy(changed);
   const short = touched.filter((name) => secondsOfGroup(name) <= longestGroup);
-  const others = testsOfGroups(short).filter((test) => !own.includes(test));
-  if (others.length > 0) {
+  const grouped = testsOfGroups(short).filter((test) => !own.includes(test));
+  if (grouped.length > 0) {
     process.env.TEST_GROUPS = short.join(",");
     const title = `Groups of tests that are about what changed: ${short.join(", ")}`;
-    await stage(title, [...vitest, "run", ...others]);
+    await stage(title, [...vitest, "run", ...grouped]);
   }
   const long = touched.filter((name) => !short.includes(name));
   if (long.length > 0) console.log(`\nLeft to npm test, for they take long: ${long.join(", ")}.`);
