@@ -9,6 +9,7 @@ import {
   groupsNamed,
   groupsToRun,
   groupsTouchedBy,
+  secondsOfGroup,
   testsLeftOut,
   testsOfGroups,
 } from "./test-groups.mjs";
@@ -16,8 +17,9 @@ import {
 it("names tests and paths that there are, each test in one group", () => {
   const { always, groups } = JSON.parse(readFileSync("tests/groups.json", "utf8")) as {
     always: string[];
-    groups: Record<string, { tests: string[]; paths: string[] }>;
+    groups: Record<string, { seconds: number; tests: string[]; paths: string[] }>;
   };
+  expect(groupNames.filter((name) => !(secondsOfGroup(name) > 0))).toEqual([]);
   const { tests, paths } = {
     tests: Object.values(groups).flatMap((group) => group.tests),
     paths: Object.values(groups).flatMap((group) => group.paths),
