@@ -58,6 +58,7 @@ function* paragraphsIn(page) {
 
 /** The findings in a text. */
 function* findingsIn({ text, isDoc }) {
+  // A suppression has the form that Biome reads: its first words are the rule's name.
   if (text.startsWith("biome-ignore")) return;
   const prose = text.replace(/`[^`]*`/g, "x").replace(/\]\([^)]*\)/g, "]");
   if (isDoc && openers.test(prose)) yield ["opener", "start with a verb or a noun"];

@@ -57,3 +57,31 @@ it("the variables of tests are read where these rules know of it", () => {
     [...new Set(known)].toSorted(),
   );
 });
+
+it("finds each of these flaws", () => {
+  const fixed = 'it("is there", () => {});\n';
+  const codes: [code: string, flaw: string][] = [
+    ['describe.each(databaseServers)("on %s", () => {});', "rows that may be none"],
+    ['it.each([...objectStorages])("in %s", () => {});', "rows that may be none"],
+    ["const kinds = databaseServers.map((url) => ({ url }));", "a list of rows that may be none"],
+    [
+      "for (const url of databaseServers) {\n  it(url, () => {});\n}",
+      "a loop that may have no turn",
+    ],
+    ['if (usesEdge) {\n  describe("the edge", () => {});\n}', "a test on a condition"],
+    ['usesEdge && it("works", () => {});', "a test on a condition"],
+    [
+      'describe.each(testDatabases)("articles", ({ open }) => {});',
+      "a title that does not tell its database",
+    ],
+  ];
+  expect(codes.map(([code]) => [code, ...flawsOf(fixed + code)])).toEqual(codes);
+  expect(flawsOf("const nothing = 1;")).toEqual(["no test"]);
+  const right = [
+    'describe.skipIf(serverUrl === "")("on a server", () => {});',
+    'const kinds = [{ name: "embedded" }, ...databaseServers.map((url) => ({ url }))];',
+    'describe.each(["folder", ...objectStorages])("in a %s", (kind) => {});',
+    'describe.each(testDatabases)("articles on $name", ({ open }) => {});',
+  ];
+  expect(right.flatMap((code) => flawsOf(fixed + code))).toEqual([]);
+});

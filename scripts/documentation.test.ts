@@ -59,4 +59,10 @@ describe("the documentation", () => {
     expect(commandsIn(readFileSync("README.md", "utf8"))).toContain("check");
     expect(missing(({ text }) => commandsIn(text).filter((run) => !(run in scripts)))).toEqual([]);
   });
+
+  it("is read so that what is not there is found", () => {
+    const text = "`app/host/nowhere.ts`, `nobody.server.ts`, `tests/none/`, `app/host/*.none.ts`";
+    expect(pathsIn(text).filter((path) => !isThere(path))).toHaveLength(4);
+    expect(pathsIn("`package.json` `x.y` `build/server/index.ts` `a b.ts`")).toEqual([]);
+  });
 });

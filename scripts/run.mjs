@@ -269,8 +269,8 @@ async function testAll() {
 
 /**
  * Runs two lists of this script's commands at the same time, each list one after the other and up to its first failure.
- * What the second writes is shown when it ends, so that lines do not mix. A failure ends this process when both are done:
- * whoever mends it then knows what the other list found.
+ * Prints the output of the second list when that list ends, so that lines do not mix. A failure ends this process after
+ * both lists are done, so that one run reports the failures of both.
  */
 async function sideBySide(shown, kept) {
   const folder = mkdtempSync(join(tmpdir(), "manifold-beside-"));
@@ -317,7 +317,7 @@ function startLane(list, output) {
 async function check() {
   const allChanged = changedFiles();
   if (allChanged.length === 0) return console.log("\nNo file changed.");
-  // What Biome is told changes what it says of every file.
+  // A change of the linter's rules can fail any file, so everything is linted.
   const isOfLinter = (file) => file === "biome.json" || file.endsWith(".grit");
   const linted = allChanged.some(isOfLinter) ? [] : allChanged;
   await sideBySide(

@@ -73,6 +73,30 @@ it("names a test that exists for each promise", () => {
   expect(problemsOf(text, read)).toEqual([]);
 });
 
+it("finds a promise without a test, and a test that is not there or does not run", () => {
+  const page = (...rows: string[]) =>
+    ["| Promise | Kept by | Shown by |", "|---|---|---|", ...rows].join("\n");
+  const files: Record<string, string> = {
+    "a.test.ts":
+      'it("holds", () => {});\nit.each([1])(\n  "holds %i",\n  () => {},\n);\nit.skip("rests", () => {});',
+    "b.test.ts": 'holds({ "is fuzzed": fc.property(text, check) });\nconst x = "only said";',
+  };
+  const find = (shownBy: string) =>
+    problemsOf(page(`| It holds | care | ${shownBy} |`), (file) => files[file]);
+  expect(
+    find(
+      "`a.test.ts`: `holds`; `a.test.ts`: `holds %i`; `b.test.ts`: `is fuzzed`; `npm run bench -- drill`",
+    ),
+  ).toEqual([]);
+  expect(find("`a.test.ts`")).toEqual(["No test: It holds"]);
+  expect(find("`npm run bench -- drill --only x`")).toEqual(["No test: It holds"]);
+  expect(find("`c.test.ts`: `holds`")).toEqual(["No file c.test.ts: It holds"]);
+  for (const title of ["hold", "rests", "only said"]) {
+    const file = title === "only said" ? "b.test.ts" : "a.test.ts";
+    expect(find(`\`${file}\`: \`${title}\``)).toEqual([`No test "${title}" in ${file}: It holds`]);
+  }
+});
+
 it("names only drills that exist", () => {
   const drills = readdirSync("bench/drill")
     .map((file) => readFileSync(`bench/drill/${file}`, "utf8"))

@@ -35,6 +35,14 @@ it("all that a run of the tests lacks is named at once, with what to install", a
   expect(said).toMatch(/On Debian: apt install .*minisign openssh-client coreutils prometheus/);
 });
 
+it.each(["", "x.y.z", "postgres://"])(
+  "the database address %j is no reason to break",
+  async (url) => {
+    const said = await saidOf({ TEST_DATABASE_URL: url });
+    expect(said === "" || said.includes("TEST_DATABASE_URL")).toBe(true);
+  },
+);
+
 it("a server that ends every connection is no database", async () => {
   const server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -15,6 +15,7 @@ import {
 import { type Person, siteOrigin } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
+import { accountRow } from "~tests/support/table-rows";
 
 const name = "user-agreement";
 const words = { title: "Agreement", summary: "Who", body: "## One\n\nWords." };
@@ -29,15 +30,7 @@ const save = (person: Person, locale: "cn" | "en", version: number, body = words
 
 it("tell where a text stands, and how many accounts agreed to which version", async () => {
   const label = legalTexts.find((text) => text.name === name)?.label ?? "";
-  const account = {
-    passwordHash: "-",
-    agreementVersion: label,
-    agreedAt: site.clock(),
-    createdAt: site.clock(),
-    verifiedChannel: "email",
-    locale: "en",
-    ageStatement: "adult-or-capable-or-guardian",
-  } as const;
+  const account = { ...accountRow(site.clock()), agreementVersion: label };
   await db.insert(accounts).values([
     { ...account, email: "a@site.example" },
     { ...account, email: "b@site.example" },

@@ -14,6 +14,7 @@ import {
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { actorFor } from "~tests/support/registry-database";
 import { worldFile } from "~tests/support/registry-world";
+import { operatorScanRow } from "~tests/support/table-rows";
 
 const client = (version: string) => ({ product: "client", version }) as const;
 const draft = (version: string) => ({
@@ -103,13 +104,7 @@ it("open again as a draft until they are signed, and lose a file there", async (
   });
   await done("prepareRelease", { ...client("1.1.0"), act: "reopen" });
   const [file] = await db.select().from(releaseFiles).where(eq(releaseFiles.name, name));
-  await db.insert(antivirusScans).values({
-    fileId: file?.id ?? 0,
-    engineCn: "引擎",
-    engineEn: "Engine",
-    scannedOn: "2026-05-11",
-    reportUrl: "https://scans.example/1",
-  });
+  await db.insert(antivirusScans).values(operatorScanRow(file?.id ?? 0));
   const { release } = await done("removeReleaseFile", { ...client("1.1.0"), name });
   expect(release).toMatchObject({ status: "draft", files: [] });
   expect(await db.$count(antivirusScans)).toBe(0);

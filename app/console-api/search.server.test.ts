@@ -9,6 +9,7 @@ import type { CallName, Person } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
 import { newResource, resourceKinds } from "~tests/support/resource-factory";
+import { accountRow } from "~tests/support/table-rows";
 import type { Found } from "./schemas/search";
 
 const people = new Map<Role, Person>();
@@ -70,18 +71,11 @@ async function fill() {
       closedAt: now,
     },
   ]);
-  const agreed = {
-    passwordHash: "-",
-    agreementVersion: "1",
-    agreedAt: now,
-    createdAt: now,
-    locale: "en" as const,
-    ageStatement: "adult-or-capable-or-guardian" as const,
-  };
+  const account = accountRow(now);
   await db.insert(accounts).values([
-    { ...agreed, verifiedChannel: "email", email: "zircon@mail.example" },
-    { ...agreed, verifiedChannel: "email", email: "zoe_1@mail.example" },
-    { ...agreed, verifiedChannel: "sms", phone: "+8613800000003" },
+    { ...account, email: "zircon@mail.example" },
+    { ...account, email: "zoe_1@mail.example" },
+    { ...account, verifiedChannel: "sms", phone: "+8613800000003" },
   ]);
 }
 

@@ -41,7 +41,7 @@ export function Shell() {
   }, [pathname]);
   const { opened, open } = useKeys(me?.permissions ?? []);
   const [hasMenu, setMenu] = useState(false);
-  // What lies over a screen is not left over the one that the browser's own Back shows.
+  // The browser's Back changes the screen under an open palette or menu: close them, because they belong to the previous one.
   useEffect(() => {
     if (pathname === "") return;
     open(null);

@@ -632,7 +632,7 @@ describe("the verifier", () => {
     const [number = "none"] = /FS-\d{4}-\d{6,}/.exec(received.text) ?? [];
     expect(received.text).toContain(fill(words.received, { n: number }));
     expect(focusOf(received)).toBe("h3");
-    // Nobody else can have the page say that something was received.
+    // A forged number gets no confirmation.
     expect(received.address).toMatch(/received=FS-\d{4}-\d{6,}\.[\w-]{22}$/);
     const forged = await wei.open(received.address.replace("FS-2", "FS-3"));
     expect(forged.text).not.toContain(fill(words.received, { n: number.replace("FS-2", "FS-3") }));

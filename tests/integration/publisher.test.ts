@@ -120,7 +120,7 @@ describe("a pipeline whose site is killed while it takes a file", () => {
   let at: { site: string; token: string };
 
   const start = async () => {
-    // Nobody answers there: no file is ever found clean.
+    // No scanner listens on this socket, so no file is ever found clean.
     const scanner = join(work, "clamd.sock");
     site = await startSite({ DATA_DIR: folder, PORT: String(port), CLAMD_SOCKET: scanner });
   };

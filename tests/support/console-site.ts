@@ -74,7 +74,7 @@ export async function startConsoleSite(
 /** Starts a site of its own with a copy of a folder that was filled once a run, in which everybody is signed in. */
 export async function startFilledSite(variables: Record<string, string> = {}): Promise<FilledSite> {
   await passMidnight();
-  // What it is filled with names days.
+  // The content has dates relative to today, so a folder of yesterday cannot be used again.
   const name = `filled-console-folder-${dayInChina(new Date())}`;
   const template = await onceARun(name, async (path) => {
     await startingFolder(path);

@@ -10,6 +10,7 @@ import {
 } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { testSecret } from "~tests/support/registration";
+import { accountRow } from "~tests/support/table-rows";
 import { eraseContact } from "./erase-contact.server";
 
 const email = "lin@site.example";
@@ -18,17 +19,12 @@ const now = new Date("2026-11-22T00:00:00Z");
 const options = { secret: testSecret, now };
 
 const { db } = await databaseOfFile();
-const consent = {
-  agreementVersion: "1",
-  agreedAt: now,
-  ageStatement: "adult-or-capable-or-guardian",
-} as const;
-const account = { ...consent, passwordHash: "hash", locale: "en", createdAt: now } as const;
+const account = accountRow(now);
 const [made] = await db
   .insert(accounts)
   .values([
-    { ...account, email, phone, verifiedChannel: "email" },
-    { ...account, email: "wei@site.example", verifiedChannel: "email" },
+    { ...account, email, phone },
+    { ...account, email: "wei@site.example" },
   ])
   .returning({ id: accounts.id });
 await db.insert(verificationCodes).values({
@@ -125,17 +121,9 @@ it("leaves what somebody else wrote whose address the account had only entered",
     contact: victim,
     topic: "service",
   });
-  await db.insert(accounts).values({
-    agreementVersion: "1",
-    agreedAt: now,
-    ageStatement: "adult-or-capable-or-guardian",
-    passwordHash: "hash",
-    locale: "en",
-    createdAt: now,
-    email: victim,
-    phone: stranger,
-    verifiedChannel: "sms",
-  });
+  await db
+    .insert(accounts)
+    .values({ ...account, email: victim, phone: stranger, verifiedChannel: "sms" });
   expect(await eraseContact(db, stranger, options)).toMatchObject({
     accounts: 1,
     contactMessages: 0,

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { accounts, auditEntries, contactEntries, contactMessages } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { testSecret } from "~tests/support/registration";
+import { accountRow } from "~tests/support/table-rows";
 import { eraseByCommand } from "./erase-by-command.server";
 
 const now = new Date("2026-11-22T00:00:00Z");
@@ -13,17 +14,7 @@ const { db } = await databaseOfFile();
 
 beforeEach(async () => {
   for (const table of [contactEntries, contactMessages, accounts]) await db.delete(table);
-  await db.insert(accounts).values({
-    agreementVersion: "1",
-    agreedAt: now,
-    ageStatement: "adult-or-capable-or-guardian",
-    passwordHash: "hash",
-    locale: "en",
-    createdAt: now,
-    email,
-    phone,
-    verifiedChannel: "email",
-  });
+  await db.insert(accounts).values({ ...accountRow(now), email, phone });
 });
 const options = () => ({ db, secret: testSecret, now });
 const accountCount = () => db.$count(accounts);

@@ -17,6 +17,7 @@ import {
 } from "~/platform/db/schema";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
+import { accountRow } from "~tests/support/table-rows";
 import { bothDatabases, type OpenTestDatabase } from "~tests/support/test-database";
 import { csvOf } from "./figure-csv";
 import {
@@ -169,15 +170,7 @@ describe.each(bothDatabases)("figures by day on $name", ({ open }) => {
     );
     await countCampaignDownload(db, { campaign: "spring", now: midnight });
     await countCampaignDownload(db, { campaign: "autumn", now: midnight });
-    const account = {
-      verifiedChannel: "email",
-      passwordHash: "x",
-      agreementVersion: "1",
-      locale: "cn",
-      ageStatement: "adult-or-capable-or-guardian",
-      agreedAt: midnight,
-      campaign: "spring",
-    } as const;
+    const account = { ...accountRow(midnight), campaign: "spring" };
     await db.insert(accounts).values([
       { ...account, email: "a@example.com", createdAt: evening },
       { ...account, email: "b@example.com", createdAt: midnight },

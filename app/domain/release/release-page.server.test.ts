@@ -16,6 +16,7 @@ import { patience } from "~tests/support/patience";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { newRelease } from "~tests/support/release-factory";
+import { operatorScanRow } from "~tests/support/table-rows";
 import { listScans } from "./antivirus-scans.server";
 import { approveRequest } from "./approval-edits.server";
 import { readKernelMatrix } from "./kernel-matrix.server";
@@ -156,13 +157,7 @@ it("shows scans that the operator entered, with the file that was scanned", asyn
     .select()
     .from(releaseFiles)
     .where(eq(releaseFiles.name, "Manifold-6.2.0-x64.zip"));
-  await db.insert(antivirusScans).values({
-    fileId: file?.id ?? 0,
-    engineCn: "引擎",
-    engineEn: "Engine",
-    scannedOn: "2026-05-11",
-    reportUrl: "https://scans.example/1",
-  });
+  await db.insert(antivirusScans).values(operatorScanRow(file?.id ?? 0));
   expect((await known("6.2.0")).scans).toEqual([
     {
       file: "Manifold-6.2.0-x64.zip",

@@ -47,7 +47,7 @@ it("lets the group of its account read the file that an edge sends, and no other
   expect(await modeOf(folder)).toBe("710");
   expect(await modeOf(join(folder, "published.zip"))).toBe("640");
   expect(await modeOf(join(folder, "draft.zip"))).toBe("600");
-  // What takes its place begins without the right.
+  // A file that replaces a published one starts private again.
   await storage.write("published.zip", [new Uint8Array(9)]);
   await chmod(join(folder, "published.zip"), 0o600);
   await storage.letEdgeRead?.("published.zip");
