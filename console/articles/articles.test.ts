@@ -13,7 +13,7 @@ import { comparedIn } from "./compared";
 import { joinTexts } from "./join-texts";
 import { filterOf } from "./list-filter";
 import { differingFields } from "./other-fields";
-import { rowsOf, sourceColumn } from "./pairs";
+import { rowsOf, sourceColumn, textsBeside } from "./pairs";
 
 const body = (text: string): ArticleWords => ({ ...noWords, body: text });
 
@@ -563,6 +563,8 @@ describe("the two columns", () => {
   it("stand without a translation, and without a source", () => {
     const column = sourceColumn(source("一"), source("一"));
     expect(rowsOf(column, "")).toEqual([{ left: 0, place: null }]);
+    expect([...textsBeside(column, "")]).toEqual([[0, null]]);
+    expect([...textsBeside(column, "One.")]).toEqual([[0, "One."]]);
     expect(rowsOf([], "One.")).toEqual([{ left: null, place: { from: 0, to: 4, shape: "text" } }]);
   });
 });

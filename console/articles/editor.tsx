@@ -57,7 +57,7 @@ export function Editor({
   const [tab, setTab] = useState<Tab>("text");
   const [asideTab, setAsideTab] = useState<AsideTab>("publish");
   const [isPicking, setPicking] = useState(false);
-  const rows = usePlacedRows(handle);
+  const rows = usePlacedRows(handle, { column: source.column, start: state.startBody });
   const pictures = useEditorPictures(state, desk, () => setAsideTab("pictures"));
   const onlyIn = (name: Tab) => (tab === name ? "" : "max-md:hidden");
   const step = (direction: 1 | -1) =>

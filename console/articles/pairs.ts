@@ -72,3 +72,16 @@ export function rowsOf(column: readonly SourceParagraph[], translation: string):
   });
   return rows;
 }
+
+/** Finds the paragraph of a translation beside each one of the column. Null: it is missing. */
+export function textsBeside(
+  column: readonly SourceParagraph[],
+  translation: string,
+): Map<number, string | null> {
+  const texts = new Map<number, string | null>();
+  for (const { left, place } of rowsOf(column, translation)) {
+    if (left === null) continue;
+    texts.set(left, place === null ? null : translation.slice(place.from, place.to));
+  }
+  return texts;
+}

@@ -2,18 +2,23 @@ import type { RefObject } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EditorHandle } from "./markdown-editor";
 import type { PlacedRow } from "./paired-rows";
+import { type SourceParagraph, textsBeside } from "./pairs";
 
 /** Room under a paragraph for "Source changed" and its button; more where fingers press. */
 const noteHeight = () => (window.matchMedia("(pointer: coarse)").matches ? 60 : 46);
 
 /**
- * Places the rows beside a text, and finds those that were written anew. They are placed without
- * React, because they move with every line that is typed.
+ * Places the rows beside a text, and finds those that differ from the text that the editor began with. They are placed
+ * without React, because they move with every line that is typed.
  */
-export function usePlacedRows(handle: RefObject<EditorHandle | null>) {
+export function usePlacedRows(
+  handle: RefObject<EditorHandle | null>,
+  { column, start }: { column: readonly SourceParagraph[]; start: string },
+) {
   const lefts = useRef<(HTMLElement | null)[]>([]);
   const notes = useRef<(HTMLElement | null)[]>([]);
-  const firstTexts = useRef<Map<number, string | null>>(undefined);
+  // Not from the first layout: a writer can type before a slow machine has laid the text out.
+  const [firstTexts] = useState(() => textsBeside(column, start));
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   const [room] = useState(noteHeight);
   const columnRef = useRef<HTMLDivElement>(null);
@@ -24,26 +29,18 @@ export function usePlacedRows(handle: RefObject<EditorHandle | null>) {
     for (const paragraph of columnRef.current.children) observer.observe(paragraph);
     return () => observer.disconnect();
   }, [handle]);
-  const onLayout = useCallback(
-    (rows: readonly PlacedRow[]) => {
-      for (const { left, top, noteTop } of rows) {
-        if (left === null) continue;
-        const paragraph = lefts.current[left];
-        const note = notes.current[left];
-        if (paragraph != null) paragraph.style.top = `${top}px`;
-        if (note != null) note.style.top = `${noteTop}px`;
-      }
-      firstTexts.current ??= new Map(
-        rows.flatMap(({ left }) =>
-          left === null ? [] : [[left, handle.current?.paragraphBeside(left) ?? null] as const],
-        ),
-      );
-    },
-    [handle],
-  );
+  const onLayout = useCallback((rows: readonly PlacedRow[]) => {
+    for (const { left, top, noteTop } of rows) {
+      if (left === null) continue;
+      const paragraph = lefts.current[left];
+      const note = notes.current[left];
+      if (paragraph != null) paragraph.style.top = `${top}px`;
+      if (note != null) note.style.top = `${noteTop}px`;
+    }
+  }, []);
   const compare = () => {
     const now = new Set<number>();
-    for (const [left, before] of firstTexts.current ?? []) {
+    for (const [left, before] of firstTexts) {
       if (handle.current?.paragraphBeside(left) !== before) now.add(left);
     }
     setEdited((last) =>

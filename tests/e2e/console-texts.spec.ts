@@ -116,6 +116,12 @@ test("a translation is stale by paragraph when its source moves on, until its tr
   const page = await open("tom", "/articles?tab=stale", { ignored });
   const row = page.getByRole("row", { name: /Three herons/ }).first();
   await expect(row.getByText("Stale")).toBeVisible();
+  // A slow machine lays the text out after the first words are typed.
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (draw) =>
+      frame(() => setTimeout(() => draw(performance.now()), 500));
+  });
   await page.goto(`${shared.origin}/console${editorOf(id, "en")}`);
   await expect(page.getByText(/^Source changed/)).toBeVisible();
   await expect(page.locator("ins").first()).toContainText("脚印留在沙上。");
