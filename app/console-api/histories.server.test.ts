@@ -4,14 +4,14 @@ import type { RouteName } from "~/console-api/routes";
 import { seedReleases } from "~/domain/release/release-seed.server";
 import { startingValue } from "~/domain/settings/settings";
 import {
+  documentPublications,
+  documentRevisions,
   helpErrorRevisions,
   legalVersions,
   releaseNoteRevisions,
   releases,
   siteSettingRevisions,
   siteTextRevisions,
-  textPublications,
-  textRevisions,
 } from "~/platform/db/schema";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
@@ -123,13 +123,13 @@ it("show an article, and of each version when it was public", async () => {
   const key = { kind: "article", itemId: id, locale: "en" } as const;
   const words = { title: "Long", fields, body: "Words." };
   await db
-    .insert(textRevisions)
+    .insert(documentRevisions)
     .values(numbers.map((number) => ({ ...key, ...words, number, at, reason: "saved" as const })))
     // The first one there is already.
     .onConflictDoNothing();
   const first = at;
   const second = new Date(at.getTime() + 60_000);
-  await db.insert(textPublications).values([
+  await db.insert(documentPublications).values([
     { ...key, revision: 3, publishedAt: first, endedAt: second },
     { ...key, revision: 119, publishedAt: second },
   ]);

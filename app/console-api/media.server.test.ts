@@ -15,11 +15,11 @@ import {
   articles,
   articleTranslations,
   auditEntries,
+  documentDrafts,
   media,
   mediaFiles,
   mediaUploads,
   releaseUploads,
-  texts,
 } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { siteLimits } from "~/platform/limits/limits";
@@ -609,7 +609,10 @@ it("is not deleted while a text that is about to show it is being stored", async
   const ended = Promise.withResolvers<void>();
   const context = { db, now: site.clock, actor: commandActor, kind: articleTexts };
   const saving = withItem(context, itemId, async ({ db }) => {
-    await db.update(texts).set({ body: "![](/media/late)" }).where(eq(texts.itemId, itemId));
+    await db
+      .update(documentDrafts)
+      .set({ body: "![](/media/late)" })
+      .where(eq(documentDrafts.itemId, itemId));
     stored.resolve();
     await ended.promise;
   });

@@ -4,6 +4,7 @@ import { listJobs } from "~/domain/background-job/background-jobs.server";
 import {
   backgroundJobs,
   contactMessages,
+  documentPreviews,
   fakeSiteReports,
   messages,
   rateLimits,
@@ -11,7 +12,6 @@ import {
   staffInvitations,
   staffSessions,
   staffWaits,
-  textPreviews,
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
@@ -121,7 +121,7 @@ it("delete what is old and nothing else", async () => {
       nextTryAt: daysAgo(days),
     })),
   );
-  await db.insert(textPreviews).values(
+  await db.insert(documentPreviews).values(
     [0.1, -0.1].map((days) => ({
       tokenHash: `${days}`,
       kind: "article" as const,
@@ -162,7 +162,7 @@ it("delete what is old and nothing else", async () => {
   expect(challenges.map(({ challengeHash }) => challengeHash)).toEqual(["-0.1"]);
   const invitations = await db.select().from(staffInvitations);
   expect(invitations.map(({ tokenHash }) => tokenHash)).toEqual(["29"]);
-  const previews = await db.select().from(textPreviews);
+  const previews = await db.select().from(documentPreviews);
   expect(previews.map(({ tokenHash }) => tokenHash)).toEqual(["-0.1"]);
   const states = await db.select().from(messages);
   expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);

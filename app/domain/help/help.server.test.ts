@@ -6,7 +6,7 @@ import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { sitemap } from "~/feeds/sitemap.server";
-import { helpErrorRevisions, helpErrors, helpRemarks, textItems } from "~/platform/db/schema";
+import { documents, helpErrorRevisions, helpErrors, helpRemarks } from "~/platform/db/schema";
 import { startingErrors, startingHelp } from "~content/seeding/help-texts.server";
 import { startingLegalTexts } from "~content/seeding/legal-texts.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
@@ -47,7 +47,7 @@ it("begins with the starting content, in both languages, by section and place", 
   expect(cn.length).toBe(en.length + 1);
   expect(en[0]).toMatchObject({ slug: "first-run", section: "starting" });
   expect(cn.at(-1)?.slug).toBe("only-chinese");
-  expect(await db.$count(textItems, eq(textItems.kind, "help"))).toBe(cn.length);
+  expect(await db.$count(documents, eq(documents.kind, "help"))).toBe(cn.length);
 });
 
 it("is nowhere in the news", async () => {

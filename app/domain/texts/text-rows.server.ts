@@ -7,21 +7,21 @@ import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {
-  textItems,
-  textPublications,
-  textRevisions,
-  textSchedules,
-  texts,
+  documentDrafts,
+  documentPublications,
+  documentRevisions,
+  documentSchedules,
+  documents,
 } from "~/platform/db/schema";
 import { emptyFields } from "./text-fields";
 import type { TextFields, TextWords } from "./text-kind";
 import type { TextKindName } from "./text-rules";
 
-export type ItemRow = typeof textItems.$inferSelect;
-export type TextRow = typeof texts.$inferSelect;
-export type RevisionRow = typeof textRevisions.$inferSelect;
-export type ScheduleRow = typeof textSchedules.$inferSelect;
-export type PublicationRow = typeof textPublications.$inferSelect;
+export type ItemRow = typeof documents.$inferSelect;
+export type TextRow = typeof documentDrafts.$inferSelect;
+export type RevisionRow = typeof documentRevisions.$inferSelect;
+export type ScheduleRow = typeof documentSchedules.$inferSelect;
+export type PublicationRow = typeof documentPublications.$inferSelect;
 
 /** Names a thing with texts. */
 export type ItemKey = { kind: TextKindName; itemId: number };
@@ -30,12 +30,16 @@ export type TextKey = ItemKey & { locale: Locale };
 
 export const keyOf = ({ kind, itemId, locale }: TextKey): TextKey => ({ kind, itemId, locale });
 
-const isItem = (table: typeof textItems | typeof texts, { kind, itemId }: ItemKey) =>
+const isItem = (table: typeof documents | typeof documentDrafts, { kind, itemId }: ItemKey) =>
   and(eq(table.kind, kind), eq(table.itemId, itemId));
 
 /** Condition: rows of a text in one of the tables that have a row for each. */
 export function isText(
-  table: typeof texts | typeof textRevisions | typeof textSchedules | typeof textPublications,
+  table:
+    | typeof documentDrafts
+    | typeof documentRevisions
+    | typeof documentSchedules
+    | typeof documentPublications,
   { kind, itemId, locale }: TextKey,
 ) {
   return and(eq(table.kind, kind), eq(table.itemId, itemId), eq(table.locale, locale));
@@ -43,7 +47,7 @@ export function isText(
 
 /** @throws Refusal `not-found` */
 export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
-  const [row] = await db.select().from(textItems).where(isItem(textItems, key));
+  const [row] = await db.select().from(documents).where(isItem(documents, key));
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -54,7 +58,7 @@ export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
  * @throws Refusal `not-found`
  */
 export async function lockItem(db: Database, key: ItemKey): Promise<ItemRow> {
-  const [row] = await db.select().from(textItems).where(isItem(textItems, key)).for("update");
+  const [row] = await db.select().from(documents).where(isItem(documents, key)).for("update");
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -64,13 +68,13 @@ export async function findTexts(
   db: Database,
   key: ItemKey,
 ): Promise<Record<Locale, TextRow | null>> {
-  const rows = await db.select().from(texts).where(isItem(texts, key));
+  const rows = await db.select().from(documentDrafts).where(isItem(documentDrafts, key));
   const of = (locale: Locale) => rows.find((row) => row.locale === locale) ?? null;
   return { cn: of("cn"), en: of("en") };
 }
 
 export async function findText(db: Database, key: TextKey): Promise<TextRow | null> {
-  const [row] = await db.select().from(texts).where(isText(texts, key));
+  const [row] = await db.select().from(documentDrafts).where(isText(documentDrafts, key));
   return row ?? null;
 }
 
@@ -82,16 +86,16 @@ export async function findRevision(
 ): Promise<RevisionRow> {
   const [row] = await db
     .select()
-    .from(textRevisions)
-    .where(and(isText(textRevisions, key), eq(textRevisions.number, number)));
+    .from(documentRevisions)
+    .where(and(isText(documentRevisions, key), eq(documentRevisions.number, number)));
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
 
 /** The history of a text without its words, newest first. */
 export async function listRevisions(db: Database, key: TextKey, { before, limit }: HistoryPage) {
-  const { number, at, authorId, authorName, reason, restoredFrom } = textRevisions;
-  const { sourceRevision, title } = textRevisions;
+  const { number, at, authorId, authorName, reason, restoredFrom } = documentRevisions;
+  const { sourceRevision, title } = documentRevisions;
   return db
     .select({
       number,
@@ -103,8 +107,8 @@ export async function listRevisions(db: Database, key: TextKey, { before, limit 
       sourceRevision,
       title,
     })
-    .from(textRevisions)
-    .where(and(isText(textRevisions, key), isBefore(number, before)))
+    .from(documentRevisions)
+    .where(and(isText(documentRevisions, key), isBefore(number, before)))
     .orderBy(desc(number))
     .limit(limit);
 }
@@ -118,9 +122,11 @@ export async function listPublications(
   if (numbers.length === 0) return [];
   return db
     .select()
-    .from(textPublications)
-    .where(and(isText(textPublications, key), inArray(textPublications.revision, [...numbers])))
-    .orderBy(asc(textPublications.id));
+    .from(documentPublications)
+    .where(
+      and(isText(documentPublications, key), inArray(documentPublications.revision, [...numbers])),
+    )
+    .orderBy(asc(documentPublications.id));
 }
 
 /** The publications of some things that wait for their time. */
@@ -132,12 +138,12 @@ export async function listWaiting(
   if (itemIds.length === 0) return [];
   return db
     .select()
-    .from(textSchedules)
+    .from(documentSchedules)
     .where(
       and(
-        eq(textSchedules.kind, kind),
-        inArray(textSchedules.itemId, [...itemIds]),
-        eq(textSchedules.state, "waiting"),
+        eq(documentSchedules.kind, kind),
+        inArray(documentSchedules.itemId, [...itemIds]),
+        eq(documentSchedules.state, "waiting"),
       ),
     );
 }

@@ -79,13 +79,13 @@ export {
   staffWaits,
 } from "./staff";
 export {
-  textItems,
-  textPreviews,
-  textPublications,
+  documentDrafts,
+  documentPreviews,
+  documentPublications,
+  documentRevisions,
+  documentSchedules,
+  documents,
   textReaders,
-  textRevisions,
-  textSchedules,
-  texts,
   translationRequests,
 } from "./texts";
 export { verificationCodes } from "./verification-codes";

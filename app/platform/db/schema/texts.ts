@@ -26,7 +26,7 @@ const fields = () =>
   jsonb("fields").$type<{ title: string; summary: string; [name: string]: unknown }>().notNull();
 
 /** Things that have texts in the console, such as articles. */
-export const textItems = pgTable(
+export const documents = pgTable(
   "text_items",
   {
     ...ofItem(),
@@ -46,7 +46,7 @@ export const textItems = pgTable(
  * The draft of a text, and where it stands. Visitors never see this table: what is published is
  * copied to the tables of its kind.
  */
-export const texts = pgTable(
+export const documentDrafts = pgTable(
   "texts",
   {
     ...ofText(),
@@ -84,7 +84,7 @@ export const texts = pgTable(
     primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
     foreignKey({
       columns: [table.kind, table.itemId],
-      foreignColumns: [textItems.kind, textItems.itemId],
+      foreignColumns: [documents.kind, documents.itemId],
     }),
     // Titles in small letters, as searches compare them. A search, or a count of all texts, reads this
     // small index and no text: PostgreSQL does so only where the title itself stands beside them.
@@ -114,7 +114,7 @@ export const texts = pgTable(
 );
 
 /** Every version of a text that was kept. Triggers refuse UPDATE, DELETE and TRUNCATE. */
-export const textRevisions = pgTable(
+export const documentRevisions = pgTable(
   "text_revisions",
   {
     ...ofText(),
@@ -134,7 +134,7 @@ export const textRevisions = pgTable(
     primaryKey({ columns: [table.kind, table.itemId, table.locale, table.number] }),
     foreignKey({
       columns: [table.kind, table.itemId],
-      foreignColumns: [textItems.kind, textItems.itemId],
+      foreignColumns: [documents.kind, documents.itemId],
     }),
     // Texts with pictures of the library, which `media-uses.server.ts` looks for.
     index("text_revisions_pictures_index")
@@ -144,7 +144,7 @@ export const textRevisions = pgTable(
 );
 
 /** When which revision became public, and when it ceased to be. */
-export const textPublications = pgTable(
+export const documentPublications = pgTable(
   "text_publications",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -157,7 +157,7 @@ export const textPublications = pgTable(
 );
 
 /** Publications at a time. */
-export const textSchedules = pgTable(
+export const documentSchedules = pgTable(
   "text_schedules",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
@@ -185,7 +185,7 @@ export const translationRequests = pgTable(
     primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
     foreignKey({
       columns: [table.kind, table.itemId],
-      foreignColumns: [textItems.kind, textItems.itemId],
+      foreignColumns: [documents.kind, documents.itemId],
     }),
   ],
 );
@@ -214,7 +214,7 @@ export const textReaders = pgTable(
 );
 
 /** Links to a draft on its page; opening one deletes it. */
-export const textPreviews = pgTable(
+export const documentPreviews = pgTable(
   "text_previews",
   {
     /** SHA-256 of the token in the link. */
