@@ -1,3 +1,5 @@
+import { wholeDocument } from "~/domain/document/document-kind";
+import { seedDocument } from "~/domain/document/publish.server";
 import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
 import type { TranslatedField } from "~/domain/texts/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
@@ -8,9 +10,9 @@ import {
   documentRevisions,
   documents,
   helpArticles,
-  helpErrorRevisions,
   helpErrors,
 } from "~/platform/db/schema";
+import { helpErrorKind } from "./help-error-kind.server";
 import type { HelpErrorEdit } from "./help-errors.server";
 import { helpTexts } from "./help-text.server";
 
@@ -102,7 +104,8 @@ export async function seedHelpErrors(
     .values(
       seeds.map((seed, index) => ({ ...seed, position: index + 1, version: 1, changedAt: now })),
     );
-  await db
-    .insert(helpErrorRevisions)
-    .values(seeds.map((seed) => ({ ...seed, version: 1, isRemoved: false, at: now })));
+  for (const { code, area, words } of seeds) {
+    const first = [{ ...wholeDocument, words: { area, words } }];
+    await seedDocument({ db, now: () => now, kind: helpErrorKind }, code, first);
+  }
 }

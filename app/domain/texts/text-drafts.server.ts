@@ -10,6 +10,7 @@ import { documentDrafts, documentRevisions, documents } from "~/platform/db/sche
 import { countStale } from "./stale.server";
 import type { Problems, TextFields, TextKind, TextWords } from "./text-kind";
 import {
+  asTexts,
   authorOf,
   currentSource,
   findRevision,
@@ -180,6 +181,7 @@ export async function createText<Fields extends TextFields>(
     const item: ItemRow = {
       kind: kind.name,
       itemId,
+      name: null,
       sourceLocale,
       createdAt: now,
       changedAt: now,
@@ -201,7 +203,7 @@ export async function insertDraft<Fields extends TextFields>(
   { fields, body }: TextWords<Fields>,
   sourceRevision: number | null,
 ): Promise<TextRow> {
-  const [row] = await db
+  const inserted = db
     .insert(documentDrafts)
     .values({
       kind: kind.name,
@@ -219,6 +221,7 @@ export async function insertDraft<Fields extends TextFields>(
       isLive: false,
     })
     .returning();
+  const [row] = asTexts(await inserted);
   if (row === undefined) throw new Error("A draft was not stored");
   return row;
 }

@@ -29,7 +29,13 @@ import {
   waitsForTime,
   wasNeverLive,
 } from "./text-conditions.server";
-import { listWaiting, type ScheduleRow } from "./text-rows.server";
+import {
+  asTexts,
+  type ItemRow,
+  listWaiting,
+  type ScheduleRow,
+  type TextRow,
+} from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
 import { listTranslationRequests, type TranslationRequest } from "./translation-requests.server";
 
@@ -64,9 +70,9 @@ export type TextFilter = {
 const pageSize = 50;
 
 /** A text of a row, without its words. */
-export type ListedText = Omit<typeof documentDrafts.$inferSelect, "body" | "checked">;
+export type ListedText = Omit<TextRow, "body" | "checked">;
 
-export type ListedItem = typeof documents.$inferSelect & {
+export type ListedItem = ItemRow & {
   texts: ListedText[];
   waiting: ScheduleRow[];
   /** Translations of it that are asked for. */
@@ -184,7 +190,7 @@ export async function listTexts(
     : isCountedWith
       ? (items[0]?.found ?? 0)
       : await db.$count(documents, condition);
-  const page = items.slice(0, pageSize);
+  const page = asTexts(items.slice(0, pageSize));
   const last = page.at(-1);
   const ids = page.map((item) => item.itemId);
   const rows = await textsOf(db, kind, ids);
@@ -223,11 +229,9 @@ function after(place: string | undefined): SQL | undefined {
 async function textsOf(db: Database, kind: TextKindName, ids: number[]): Promise<ListedText[]> {
   if (ids.length === 0) return [];
   const { body, checked, ...listed } = getTableColumns(documentDrafts);
-  return db
-    .select(listed)
-    .from(documentDrafts)
-    .where(and(eq(documentDrafts.kind, kind), inArray(documentDrafts.itemId, ids)))
-    .orderBy(asc(documentDrafts.locale));
+  const isOfThem = and(eq(documentDrafts.kind, kind), inArray(documentDrafts.itemId, ids));
+  const rows = db.select(listed).from(documentDrafts).where(isOfThem);
+  return asTexts(await rows.orderBy(asc(documentDrafts.locale)));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { documentDrafts, documentSchedules } from "~/platform/db/schema";
 import { isStale, isSubmitted } from "./text-conditions.server";
+import { asTexts } from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
 
 /** How many texts of a kind and language need somebody. */
@@ -11,12 +12,13 @@ type Count = { kind: TextKindName; locale: Locale; count: number };
 /** How many translations into each language are behind their source; withdrawn ones need nobody. */
 export async function countStaleTexts(db: Database): Promise<Count[]> {
   const { kind, locale } = documentDrafts;
-  return db
+  const counts = db
     .select({ kind, locale, count: count() })
     .from(documentDrafts)
     .where(isStale)
     .groupBy(kind, locale)
     .orderBy(asc(kind), asc(locale));
+  return asTexts(await counts);
 }
 
 /**
@@ -36,7 +38,7 @@ export async function countSubmittedTexts(
     .groupBy(kind, locale)
     .having(sql`bool_or(${isOfOthers})`)
     .orderBy(asc(kind), asc(locale));
-  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
+  return asTexts(rows).flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }
 
 /** A text that did not go live at its time. */
@@ -67,11 +69,12 @@ export async function listFailedSchedules(db: Database, since: Date): Promise<Fa
   const isNewest = sql`NOT EXISTS (SELECT 1 FROM ${documentSchedules} AS later
     WHERE later.kind = ${kind} AND later.item_id = ${itemId} AND later.locale = ${locale}
       AND later.id > ${id})`;
-  return db
+  const failed = db
     .select({ kind, itemId, locale, title: documentDrafts.title, at })
     .from(documentSchedules)
     .innerJoin(documentDrafts, ofText)
     .where(and(eq(state, "failed"), gte(finishedAt, since), isNewest))
     .orderBy(desc(finishedAt), desc(id))
     .limit(mostNamed);
+  return asTexts(await failed);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
@@ -25,6 +25,7 @@ import {
 } from "./text-drafts.server";
 import type { TextFields, TextKind, TextWords } from "./text-kind";
 import {
+  asTexts,
   authorOf,
   findRevision,
   findText,
@@ -225,11 +226,10 @@ async function cancelWaiting<Fields extends TextFields>(
   key: TextKey,
 ): Promise<ScheduleRow | undefined> {
   await wakeJob(db, chosenTimeJobs.texts);
-  const [cancelled] = await db
-    .update(documentSchedules)
-    .set({ state: "cancelled", finishedAt: now })
-    .where(isWaiting(key))
-    .returning();
+  const set = { state: "cancelled", finishedAt: now } as const;
+  const [cancelled] = asTexts(
+    await db.update(documentSchedules).set(set).where(isWaiting(key)).returning(),
+  );
   return cancelled;
 }
 
@@ -284,7 +284,12 @@ export async function hasDueSchedules(db: Database): Promise<boolean> {
   return (await dueSchedules(db, 1)).length > 0;
 }
 
-const isDue = and(eq(documentSchedules.state, "waiting"), lte(documentSchedules.at, sql`now()`));
+/** Schedules of other kinds of documents have their revisions in a table of their own. */
+const isDue = and(
+  eq(documentSchedules.state, "waiting"),
+  lte(documentSchedules.at, sql`now()`),
+  isNotNull(documentSchedules.revision),
+);
 
 async function dueSchedules(db: Database, limit: number): Promise<{ id: number }[]> {
   return db
@@ -359,10 +364,8 @@ async function stillWaiting(
   { id, now }: { id: number; now: Date },
 ): Promise<{ step: TextStep<TextFields>; schedule: ScheduleRow; row: TextRow } | null> {
   const find = async () => {
-    const [found] = await db
-      .select()
-      .from(documentSchedules)
-      .where(and(eq(documentSchedules.id, id), eq(documentSchedules.state, "waiting")));
+    const isIt = and(eq(documentSchedules.id, id), eq(documentSchedules.state, "waiting"));
+    const [found] = asTexts(await db.select().from(documentSchedules).where(isIt));
     return found;
   };
   const seen = await find();

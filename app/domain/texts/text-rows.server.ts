@@ -17,11 +17,39 @@ import { emptyFields } from "./text-fields";
 import type { TextFields, TextWords } from "./text-kind";
 import type { TextKindName } from "./text-rules";
 
-export type ItemRow = typeof documents.$inferSelect;
-export type TextRow = typeof documentDrafts.$inferSelect;
-export type RevisionRow = typeof documentRevisions.$inferSelect;
-export type ScheduleRow = typeof documentSchedules.$inferSelect;
-export type PublicationRow = typeof documentPublications.$inferSelect;
+/** Columns that are wider for other kinds of documents, which stand in the same tables. */
+type TextColumns = {
+  kind: TextKindName;
+  locale: Locale;
+  sourceLocale: Locale;
+  fields: Record<string, unknown>;
+  body: string;
+  reason:
+    | "first"
+    | "saved"
+    | "kept"
+    | "submitted"
+    | "scheduled"
+    | "published"
+    | "restored"
+    | "copy";
+};
+type OfText<Row> = {
+  [Name in keyof Row]: Name extends keyof TextColumns
+    ? TextColumns[Name]
+    : Name extends "revision"
+      ? NonNullable<Row[Name]>
+      : Row[Name];
+};
+
+/** Rows of articles and help articles, by a condition that names their kind or one of them. */
+export const asTexts = <Row>(rows: readonly Row[]): OfText<Row>[] => rows as OfText<Row>[];
+
+export type ItemRow = OfText<typeof documents.$inferSelect>;
+export type TextRow = OfText<typeof documentDrafts.$inferSelect>;
+export type RevisionRow = OfText<typeof documentRevisions.$inferSelect>;
+export type ScheduleRow = OfText<typeof documentSchedules.$inferSelect>;
+export type PublicationRow = OfText<typeof documentPublications.$inferSelect>;
 
 /** Names a thing with texts. */
 export type ItemKey = { kind: TextKindName; itemId: number };
@@ -47,7 +75,7 @@ export function isText(
 
 /** @throws Refusal `not-found` */
 export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
-  const [row] = await db.select().from(documents).where(isItem(documents, key));
+  const [row] = asTexts(await db.select().from(documents).where(isItem(documents, key)));
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -58,7 +86,9 @@ export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
  * @throws Refusal `not-found`
  */
 export async function lockItem(db: Database, key: ItemKey): Promise<ItemRow> {
-  const [row] = await db.select().from(documents).where(isItem(documents, key)).for("update");
+  const [row] = asTexts(
+    await db.select().from(documents).where(isItem(documents, key)).for("update"),
+  );
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -68,13 +98,13 @@ export async function findTexts(
   db: Database,
   key: ItemKey,
 ): Promise<Record<Locale, TextRow | null>> {
-  const rows = await db.select().from(documentDrafts).where(isItem(documentDrafts, key));
+  const rows = asTexts(await db.select().from(documentDrafts).where(isItem(documentDrafts, key)));
   const of = (locale: Locale) => rows.find((row) => row.locale === locale) ?? null;
   return { cn: of("cn"), en: of("en") };
 }
 
 export async function findText(db: Database, key: TextKey): Promise<TextRow | null> {
-  const [row] = await db.select().from(documentDrafts).where(isText(documentDrafts, key));
+  const [row] = asTexts(await db.select().from(documentDrafts).where(isText(documentDrafts, key)));
   return row ?? null;
 }
 
@@ -84,10 +114,8 @@ export async function findRevision(
   key: TextKey,
   number: number,
 ): Promise<RevisionRow> {
-  const [row] = await db
-    .select()
-    .from(documentRevisions)
-    .where(and(isText(documentRevisions, key), eq(documentRevisions.number, number)));
+  const isIt = and(isText(documentRevisions, key), eq(documentRevisions.number, number));
+  const [row] = asTexts(await db.select().from(documentRevisions).where(isIt));
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -96,21 +124,23 @@ export async function findRevision(
 export async function listRevisions(db: Database, key: TextKey, { before, limit }: HistoryPage) {
   const { number, at, authorId, authorName, reason, restoredFrom } = documentRevisions;
   const { sourceRevision, title } = documentRevisions;
-  return db
-    .select({
-      number,
-      at,
-      authorId,
-      authorName,
-      reason,
-      restoredFrom,
-      sourceRevision,
-      title,
-    })
-    .from(documentRevisions)
-    .where(and(isText(documentRevisions, key), isBefore(number, before)))
-    .orderBy(desc(number))
-    .limit(limit);
+  return asTexts(
+    await db
+      .select({
+        number,
+        at,
+        authorId,
+        authorName,
+        reason,
+        restoredFrom,
+        sourceRevision,
+        title,
+      })
+      .from(documentRevisions)
+      .where(and(isText(documentRevisions, key), isBefore(number, before)))
+      .orderBy(desc(number))
+      .limit(limit),
+  );
 }
 
 /** When some revisions of a text were public, oldest first. */
@@ -120,13 +150,9 @@ export async function listPublications(
   numbers: readonly number[],
 ): Promise<PublicationRow[]> {
   if (numbers.length === 0) return [];
-  return db
-    .select()
-    .from(documentPublications)
-    .where(
-      and(isText(documentPublications, key), inArray(documentPublications.revision, [...numbers])),
-    )
-    .orderBy(asc(documentPublications.id));
+  const { id, revision } = documentPublications;
+  const isOfThem = and(isText(documentPublications, key), inArray(revision, [...numbers]));
+  return asTexts(await db.select().from(documentPublications).where(isOfThem).orderBy(asc(id)));
 }
 
 /** The publications of some things that wait for their time. */
@@ -136,16 +162,12 @@ export async function listWaiting(
   itemIds: readonly number[],
 ): Promise<ScheduleRow[]> {
   if (itemIds.length === 0) return [];
-  return db
-    .select()
-    .from(documentSchedules)
-    .where(
-      and(
-        eq(documentSchedules.kind, kind),
-        inArray(documentSchedules.itemId, [...itemIds]),
-        eq(documentSchedules.state, "waiting"),
-      ),
-    );
+  const isOfThem = and(
+    eq(documentSchedules.kind, kind),
+    inArray(documentSchedules.itemId, [...itemIds]),
+    eq(documentSchedules.state, "waiting"),
+  );
+  return asTexts(await db.select().from(documentSchedules).where(isOfThem));
 }
 
 /** What translations of a thing are made from: what visitors see of the source, else what was kept. */

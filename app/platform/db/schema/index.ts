@@ -80,9 +80,12 @@ export {
 } from "./staff";
 export {
   documentDrafts,
+  documentKinds,
+  documentNumbers,
   documentPreviews,
   documentPublications,
   documentRevisions,
+  documentScheduleRevisions,
   documentSchedules,
   documents,
   textReaders,
