@@ -29,7 +29,7 @@ import {
  * @throws Refusal `moved-on` where the draft is another by now; `slowed` where one would have to be kept, and the
  * writer had too many kept
  */
-export function saveDraft<Words>(
+export async function saveDraft<Words>(
   documents: Documents<Words, DraftKind<Words>>,
   document: string,
   save: DraftKey & { version: number; words: Words; afterConflict?: boolean | undefined },
@@ -74,7 +74,7 @@ function givesWay<Words>(
  * Keeps words beside the draft: after a conflict, nothing typed is lost.
  * @returns the id of their revision
  */
-export function copyDraft<Words>(
+export async function copyDraft<Words>(
   documents: Documents<Words, DraftKind<Words>>,
   document: string,
   { words: given, ...key }: DraftKey & { words: Words },

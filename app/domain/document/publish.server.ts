@@ -455,7 +455,7 @@ async function storeFirst<Words>(
  * looked at; 0 where nothing was ever saved, or nothing is there
  * @throws Refusal `wrong-fields`, `moved-on`, `slowed`, `not-found`
  */
-export function saveAtOnce<Words>(
+export async function saveAtOnce<Words>(
   documents: Documents<Words>,
   document: string,
   { version, words: given }: { version: number; words: Words | null },
