@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { TextKindName } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -41,6 +41,10 @@ const namesIn = (markdown: MarkdownColumn) =>
 /** The condition of the indices of texts with pictures, so that the others are not read. */
 const hasPictures = (markdown: MarkdownColumn) => sql`${markdown} LIKE '%/media/%'`;
 
+/** Kinds of documents that show pictures. Words of pages are plain: they may name an address, and show nothing. */
+const showsPictures = (kind: typeof documentDrafts.kind | typeof documentRevisions.kind) =>
+  inArray(kind, ["article", "help"] satisfies TextKindName[]);
+
 /** A text's place in `usePlaces`, as the database sorts it. */
 const rankOf = (place: UsePlace) => sql.raw(String(usePlaces.indexOf(place)));
 
@@ -62,7 +66,8 @@ const places: Record<string, SQL> = {
   drafts: sql`
     SELECT ${namesIn(documentDrafts.body)}, ${documentDrafts.kind}, ${documentDrafts.itemId}, ${documentDrafts.locale}, ${documentDrafts.title},
       ${rankOf("draft")}
-    FROM ${documentDrafts} WHERE ${hasPictures(documentDrafts.body)}`,
+    FROM ${documentDrafts}
+    WHERE ${hasPictures(documentDrafts.body)} AND ${showsPictures(documentDrafts.kind)}`,
   revisions: sql`
     SELECT ${namesIn(documentRevisions.body)}, ${documentRevisions.kind}, ${documentRevisions.itemId},
       ${documentRevisions.locale}, ${documentRevisions.title},
@@ -73,7 +78,8 @@ const places: Record<string, SQL> = {
           AND ${eq(documentSchedules.locale, documentRevisions.locale)}
           AND ${eq(documentSchedules.revision, documentRevisions.number)}
       ) THEN ${rankOf("scheduled")} ELSE ${rankOf("version")} END
-    FROM ${documentRevisions} WHERE ${hasPictures(documentRevisions.body)}`,
+    FROM ${documentRevisions}
+    WHERE ${hasPictures(documentRevisions.body)} AND ${showsPictures(documentRevisions.kind)}`,
 };
 
 const usesLock = sql`hashtextextended('pictures of texts', 0)`;
