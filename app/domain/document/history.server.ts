@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
@@ -123,10 +123,29 @@ export type Publication = {
 };
 
 /** The publications of a document that counts them, the newest first. @param page `before`: a number */
-export async function listPublications(
+export const listPublications = (
   db: Database,
   key: DocumentKey,
   { before, limit }: HistoryPage,
+): Promise<Publication[]> =>
+  selectPublications(db, key, { which: isBefore(documentPublications.edition, before), limit });
+
+/** One of them by its number. @throws Refusal `not-found` */
+export async function findPublication(
+  db: Database,
+  key: DocumentKey,
+  edition: number,
+): Promise<Publication> {
+  const which = eq(documentPublications.edition, edition);
+  const [publication] = await selectPublications(db, key, { which, limit: 1 });
+  if (publication === undefined) throw new Refusal("not-found");
+  return publication;
+}
+
+async function selectPublications(
+  db: Database,
+  key: DocumentKey,
+  { which, limit }: { which: SQL | undefined; limit: number },
 ): Promise<Publication[]> {
   const { edition, publishedAt, kind, itemId, place, locale, revision } = documentPublications;
   const isItsRevision = and(
@@ -141,23 +160,12 @@ export async function listPublications(
     .from(documentPublications)
     .innerJoin(documents, ofDocument(documentPublications, key))
     .innerJoin(documentRevisions, isItsRevision)
-    .where(isBefore(edition, before))
+    .where(which)
     .orderBy(desc(edition))
     .limit(limit);
   return rows.flatMap(({ edition: number, ...row }) =>
     number === null ? [] : [{ edition: number, ...row }],
   );
-}
-
-/** One of them by its number. @throws Refusal `not-found` */
-export async function findPublication(
-  db: Database,
-  key: DocumentKey,
-  edition: number,
-): Promise<Publication> {
-  const [row] = await listPublications(db, key, { before: edition + 1, limit: 1 });
-  if (row?.edition !== edition) throw new Refusal("not-found");
-  return row;
 }
 
 /** What waits for a time, with its words. */
