@@ -71,6 +71,8 @@ export type ActDetails<Words> = {
   at?: Date;
   /** The number of a revision, or of a publication where those are counted. */
   number?: number;
+  /** The id of restored words that have no number which people see. */
+  kept?: number;
 };
 
 /** What the audit tells of an act: `before` and `after` become JSON. */

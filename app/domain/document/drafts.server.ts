@@ -125,7 +125,7 @@ export function discardDrafts<Words>(
 
 /**
  * Makes words of the history the draft; the draft before is kept.
- * @param restored `revision`: the id of what is restored. `number`: what the audit calls it
+ * @param restored `revision`: the id of what is restored. `number`: of a publication, by which the audit calls it
  * @throws Refusal `not-found`, `moved-on`, `slowed`; `wrong-fields` where they have another form
  */
 export function restoreDraft<Words>(
@@ -145,6 +145,7 @@ export function restoreDraft<Words>(
     await refuseTooMany(step, "restored");
     await keepDraft(step, key, draft, "kept");
     await putDraft(step, key, { version: version + 1, words: stored });
-    await tell(step, "restored", { key, number: number ?? revision });
+    const source = number === undefined ? { kept: revision } : { number };
+    await tell(step, "restored", { key, ...source });
   });
 }

@@ -116,11 +116,17 @@ it("hold a discarded offer, which becomes the draft again", async () => {
   ] as const) {
     await expect(offers.restoreKept(options(), lin, wrong)).rejects.toMatchObject({ code });
   }
+  const noted = async () => {
+    const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    return { act: entry?.act, after: JSON.parse(entry?.after ?? "null") };
+  };
   await offers.restoreKept(options(), lin, restored);
+  expect(await noted()).toEqual({ act: "offer-restored", after: { kept: id } });
   expect(await draft()).toMatchObject({ offer: priced(351_00), authorName: "Lin" });
   // What it took the place of is there, too.
   expect(await kept(1)).toEqual([[360_00, "kept", "Lin"]]);
   await offers.restore(options(), lin, { number: 1, version: await version() });
+  expect(await noted()).toEqual({ act: "offer-restored", after: { revision: 1 } });
   expect(await kept(1)).toEqual([[351_00, "kept", "Lin"]]);
 });
 

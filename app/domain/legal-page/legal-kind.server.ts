@@ -26,9 +26,9 @@ export const legalKind: DraftKind<LegalWords> = {
     // Legal texts have drafts in one language only.
     return before?.words[locale as Locale] ?? null;
   },
-  told(act, { key, number }) {
+  told(act, { key, kept }) {
     if (act === "discarded") return {};
     const locale = key?.locale;
-    return act === "restored" ? { after: { locale, kept: number } } : { after: { locale } };
+    return act === "restored" ? { after: { locale, kept } } : { after: { locale } };
   },
 };

@@ -38,7 +38,7 @@ export const offerKind: DocumentKind<Offer> = {
   told(act, details) {
     const at = details.at?.toISOString();
     if (act === "discarded") return { before: { changes: changesIn(details)?.length ?? null } };
-    if (act === "restored") return { after: { revision: details.number } };
+    if (act === "restored") return { after: { revision: details.number, kept: details.kept } };
     if (act === "scheduled") return { after: { at, changes: changesIn(details) } };
     if (act === "cancelled") return { before: { at } };
     if (act !== "published") return {};
