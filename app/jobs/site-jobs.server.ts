@@ -140,7 +140,7 @@ const documentSchedules = (startingTexts: StartingTexts): Job => {
   return {
     ...atChosenTime,
     name: chosenTimeJobs.documents,
-    hasWork: isAnythingDue,
+    hasWork: (db) => isAnythingDue(db, kinds),
     async run({ db, now, signal }) {
       const published = await publishDue({ db, now: () => now, kinds }, signal);
       return counted("texts-published", published);

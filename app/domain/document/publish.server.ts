@@ -519,12 +519,18 @@ const isDue = and(
   lte(documentSchedules.at, sql`now()`),
 );
 
-/** Whether a time has come, by the clock of the database, which all processes share. */
-export const isAnythingDue = async (db: Database): Promise<boolean> =>
-  (await db.$count(documentSchedules, isDue)) > 0;
-
 /** All kinds that wait for times. Each reads and writes only its own words, so they need not be of one type. */
 export type Kinds = readonly DocumentKind<unknown>[];
+
+/** Schedules of kinds that this version of the site knows: a newer one beside it publishes the others. */
+const isDueOf = (kinds: Kinds) => {
+  const names = kinds.map(({ name }) => name);
+  return and(isDue, inArray(documentSchedules.kind, names));
+};
+
+/** Whether a time has come, by the clock of the database, which all processes share. */
+export const isAnythingDue = async (db: Database, kinds: Kinds): Promise<boolean> =>
+  (await db.$count(documentSchedules, isDueOf(kinds))) > 0;
 
 /**
  * Publishes what is due, the earliest first. Each ends in the transaction that publishes it, so that it goes live
@@ -547,13 +553,12 @@ export async function publishDue(
         eq(documents.itemId, documentSchedules.itemId),
       ),
     )
-    .where(isDue)
+    .where(isDueOf(kinds))
     .orderBy(asc(documentSchedules.at), asc(documentSchedules.id));
   let published = 0;
   const errors: unknown[] = [];
   for (const { id, kind: name, document } of due) {
     const kind = kinds.find((one) => one.name === name);
-    // Another version of the site knows it.
     if (kind === undefined || document === null) continue;
     if (signal?.aborted === true) break;
     const context = { db, now, kind, actor: { ...theSite, source: "schedule" as const } };

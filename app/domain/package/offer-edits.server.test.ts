@@ -18,6 +18,7 @@ import { packages as startingPackages } from "~content/packages";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { offers } from "~tests/support/offers";
 import { type Offer, offerIn } from "./offer";
+import { offerKind } from "./offer-kind.server";
 import { openOfferPreview } from "./offer-preview.server";
 import { readLiveOffer, storeLiveOffer } from "./offer-rows.server";
 import { seedPackages } from "./package-actions.server";
@@ -168,7 +169,7 @@ it("publishes a scheduled price once, whatever happens to the draft, also when i
   const at = new Date(time + 365 * 24 * 60 * minute);
   await offers.schedule(options(), lin, { ...(await lookedAt()), at });
   await save(priced({ D: 350_00 }));
-  expect(await isAnythingDue(db)).toBe(false);
+  expect(await isAnythingDue(db, [offerKind])).toBe(false);
   expect(await offers.publishDue(options())).toBe(0);
   // A process whose clock has jumped ahead.
   expect(await offers.publishDue({ db, now: () => new Date(+at + minute) })).toBe(0);
@@ -177,7 +178,7 @@ it("publishes a scheduled price once, whatever happens to the draft, also when i
   // Times are those of the database's clock: what waits moves instead of it. A process that was down
   // comes back an hour later, and others look at the same time.
   await db.update(documentSchedules).set({ at: sql`now() - interval '1 hour'` });
-  expect(await isAnythingDue(db)).toBe(true);
+  expect(await isAnythingDue(db, [offerKind])).toBe(true);
   const fired = await Promise.all([1, 2, 3].map(() => offers.publishDue(options())));
   expect(fired.filter(Boolean)).toHaveLength(1);
   expect(await priceOfD()).toBe(333_00);

@@ -6,6 +6,7 @@ import { listRevisions, listWaiting, wasKept, wasPublic } from "~/domain/documen
 import { makePreview } from "~/domain/document/previews.server";
 import {
   cancelSchedule,
+  isAnythingDue,
   type LookedAt,
   publishDrafts,
   publishDue,
@@ -19,6 +20,7 @@ import {
   auditEntries,
   documentRevisions,
   documentSchedules,
+  documents,
   siteTexts,
 } from "~/platform/db/schema";
 import { siteWords, wordsWith } from "~/site/site-words.server";
@@ -127,6 +129,7 @@ const historyOf = async ({ page, key, locale }: TextPlace) => {
   );
   return revisions.map((revision) => ({ ...revision, text: revision.body }));
 };
+const kinds = [pageTextKind(siteWords)];
 const publishDueTexts = (startingTexts = siteWords) =>
   publishDue({ ...options(), kinds: [pageTextKind(startingTexts)] });
 const shown = async () => wordsWith(await readSiteTexts(db), "home", "en");
@@ -458,6 +461,18 @@ describe("that wait for a time", () => {
     const words = told.map(({ before }) => JSON.parse(before ?? "{}")[first.key]);
     expect(words.slice(-2)).toEqual(["First set", "Second set"]);
   });
+});
+
+it("keep no process looking for what only a newer version of the site can publish", async () => {
+  const later = { kind: "later" as "page-text", itemId: 1 };
+  const at = options().now();
+  await db.insert(documents).values({ ...later, name: "one", createdAt: at, changedAt: at });
+  const due = { at, state: "waiting", locale: "cn", createdAt: at } as const;
+  await db.insert(documentSchedules).values({ ...later, ...due });
+  expect(await isAnythingDue(db, kinds)).toBe(false);
+  expect(await publishDueTexts()).toBe(0);
+  const isLater = eq(documentSchedules.kind, later.kind);
+  expect(await db.select().from(documentSchedules).where(isLater)).toMatchObject([due]);
 });
 
 it("leave one line in the audit for a stretch of writing", async () => {
