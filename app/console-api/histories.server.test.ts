@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import type { RouteName } from "~/console-api/routes";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { startingValue } from "~/domain/settings/settings";
 import {
   helpErrorRevisions,

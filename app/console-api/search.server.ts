@@ -8,7 +8,7 @@ import { searchMedia } from "~/domain/media/media-queries.server";
 import { searchPackages } from "~/domain/package/package-queries.server";
 import { listKeys, listRollouts } from "~/domain/release/registry-rows.server";
 import { searchRegistry } from "~/domain/release/release-list.server";
-import { offersOf } from "~/domain/release/release-offers";
+import { offersOf } from "~/domain/release/rollouts/release-offers";
 import { searchSettings } from "~/domain/settings/search-settings.server";
 import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { listTokens } from "~/domain/staff/machine-tokens.server";

@@ -6,7 +6,7 @@ import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
-import { createUploads } from "~/domain/release/uploads.server";
+import { createUploads } from "~/domain/release/files/uploads.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";

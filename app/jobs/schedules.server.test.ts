@@ -21,7 +21,7 @@ import {
 } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
-import { schedulePublication } from "~/domain/release/release-schedules.server";
+import { schedulePublication } from "~/domain/release/rollouts/release-schedules.server";
 import { listTextDrafts, saveTextDraft } from "~/domain/site-texts/site-text-edits.server";
 import { listTextSchedules, scheduleTexts } from "~/domain/site-texts/site-text-publishing.server";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";

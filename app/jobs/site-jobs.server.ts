@@ -22,16 +22,16 @@ import { linkResult } from "~/domain/link/link-report";
 import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
+import { hasEndedUploads } from "~/domain/release/files/upload-rows.server";
+import type { Uploads } from "~/domain/release/files/uploads.server";
+import { releaseSearch } from "~/domain/release/release-search.server";
+import { isReleaseDue, runDueSchedules } from "~/domain/release/rollouts/release-schedules.server";
 import {
   giveUpPending,
   isFilePending,
   listInfectedFiles,
   scanFiles,
-} from "~/domain/release/file-scans.server";
-import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
-import { releaseSearch } from "~/domain/release/release-search.server";
-import { hasEndedUploads } from "~/domain/release/upload-rows.server";
-import type { Uploads } from "~/domain/release/uploads.server";
+} from "~/domain/release/scans/file-scans.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
 import {

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import type { ReleasePage } from "~/console-api/schemas/releases";
 import type { Product } from "~/domain/release/release";
-import { offersOf } from "~/domain/release/release-offers";
+import { offersOf } from "~/domain/release/rollouts/release-offers";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { RolloutPage, RolloutSummary } from "~/console-api/schemas/releases";
 import type { Change } from "~/domain/release/release-change";
-import { stepsProblem } from "~/domain/release/rollout-steps";
+import { stepsProblem } from "~/domain/release/rollouts/rollout-steps";
 import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { createViewCounter } from "~/domain/article/article-views.server";
 import { countCampaignDownload, removeCampaign } from "~/domain/campaign/campaign-downloads.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { countDownload } from "~/domain/release/public/release-queries.server";
 import { fileAddress } from "~/domain/release/release";
-import { countDownload } from "~/domain/release/release-queries.server";
-import { seedReleases } from "~/domain/release/release-seed.server";
 import { retention } from "~/domain/retention";
 import {
   accounts,

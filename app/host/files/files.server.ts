@@ -9,7 +9,7 @@ import {
   findReleasedFile,
   type PublishedFile,
   type ReleasedFile,
-} from "~/domain/release/release-queries.server";
+} from "~/domain/release/public/release-queries.server";
 import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";

@@ -1,7 +1,7 @@
 import { type BuildName, readBuildName } from "~/domain/release/build-name";
+import { decodeSumList, isSumListName } from "~/domain/release/public/sum-list";
 import { type Architecture, isVersionOf, type Product } from "~/domain/release/release";
 import type { FileRole } from "~/domain/release/release-record";
-import { decodeSumList, isSumListName } from "~/domain/release/sum-list";
 import { hashFile } from "~/lib/hash-file/hash-file";
 import { call } from "~console/api/call";
 import { createStore } from "~console/api/store";

@@ -1,5 +1,5 @@
+import { readSumList, type SumListProblem } from "~/domain/release/public/sum-list";
 import type { Product } from "~/domain/release/release";
-import { readSumList, type SumListProblem } from "~/domain/release/sum-list";
 import { createStore } from "~console/api/store";
 import type { BuildStage } from "./builds";
 
