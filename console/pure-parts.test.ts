@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Found, FoundOf } from "~/console-api/schemas/search";
 import { pictureBounds } from "~/domain/media/media";
 import type { RolloutLine } from "~/domain/release/rollout";
-import { type Permission, permissionsOf } from "~/domain/staff/permissions";
+import { type Permission, permissionsOf } from "~/domain/rights/permissions";
 import { finderOf } from "~/lib/search/fold";
 import { queryOf } from "./api/call";
 import { changesOf } from "./audit/changes";

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { addresses, type ScreenName } from "./addresses";
 import type { IconName } from "./ui/icon";
 

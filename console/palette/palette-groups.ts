@@ -1,5 +1,5 @@
 import type { Found, FoundKind, FoundOf } from "~/console-api/schemas/search";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import type { Finder } from "~/lib/search/finder";
 import { screensFor } from "~console/screens";

@@ -1,5 +1,5 @@
 import type { FoundKind, FoundOf } from "~/console-api/schemas/search";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
 import type { IconName } from "~console/ui/icon";
 import type { StateName } from "~console/ui/state-mark";

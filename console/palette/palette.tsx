@@ -3,7 +3,7 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useNavigate } from "react-router";
 import type { Found } from "~/console-api/schemas/search";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { countWords } from "~/i18n/count";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";

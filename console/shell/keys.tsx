@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import { screensFor } from "~console/screens";

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { InvitationLine, StaffLine, StaffList } from "~/console-api/schemas/staff";
-import { reachOf } from "~/domain/staff/permissions";
+import { reachOf } from "~/domain/rights/permissions";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";

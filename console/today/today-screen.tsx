@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";
 import type { Today } from "~/console-api/schemas/today";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { type Session, session, useSession } from "~console/api/session";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { addDays } from "~/domain/legal-page/legal-rules";
-import { mayDo } from "~/domain/staff/permissions";
+import { mayDo } from "~/domain/rights/permissions";
 import { dayInChina } from "~/i18n/china-time";
 import { locales } from "~/i18n/locales";
 import { type Screen, screens } from "~console/screens";

@@ -16,7 +16,7 @@ import { approveRequest } from "~/domain/release/approvals/approval-edits.server
 import { uploadProblems } from "~/domain/release/files/upload-rules";
 import { releaseProblems } from "~/domain/release/release-problem";
 import { readPublicKey } from "~/domain/release/signing/public-key.server";
-import { tokenScopes } from "~/domain/staff/token-scopes";
+import { tokenScopes } from "~/domain/rights/token-scopes";
 import { releaseApprovals } from "~/platform/db/schema";
 import { openTestConsole } from "~tests/support/console";
 import { listen } from "~tests/support/listen";

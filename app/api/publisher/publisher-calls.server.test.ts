@@ -7,7 +7,7 @@ import { createPublisherApi, type PublisherApiOptions } from "~/api/publisher.se
 import { approveRequest } from "~/domain/release/approvals/approval-edits.server";
 import { saveNotes } from "~/domain/release/release-edits.server";
 import { findDocument } from "~/domain/release/signing/signing.server";
-import { tokenScopes } from "~/domain/staff/token-scopes";
+import { tokenScopes } from "~/domain/rights/token-scopes";
 import {
   auditEntries,
   releaseApprovals,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { uploadProblems } from "~/domain/release/files/upload-rules";
 import { releaseProblems } from "~/domain/release/release-problem";
-import { permissionNames, roleNames } from "~/domain/staff/permissions";
+import { permissionNames, roleNames } from "~/domain/rights/permissions";
 import { localeCodes } from "~/i18n/locales";
 
 export const locale = z.enum(localeCodes);

@@ -1,5 +1,4 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { TextKindName } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -16,6 +15,8 @@ import {
  */
 const usePlaces = ["published", "scheduled", "draft", "version"] as const;
 export type UsePlace = (typeof usePlaces)[number];
+
+type TextKindName = (typeof texts.$inferSelect)["kind"];
 
 /** A text that shows a picture; of its places, the nearest to visitors. */
 export type MediaUse = {

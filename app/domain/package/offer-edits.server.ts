@@ -14,7 +14,7 @@ import {
   shouldArchive,
 } from "~/domain/kept-drafts/kept-drafts.server";
 import { Refusal } from "~/domain/refusal";
-import { hasLostRight } from "~/domain/staff/lost-rights.server";
+import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";

@@ -4,7 +4,7 @@ import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
-import { hasLostRight } from "~/domain/staff/lost-rights.server";
+import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {

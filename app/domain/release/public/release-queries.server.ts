@@ -11,7 +11,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { DownloadChannel } from "~/domain/figures/figures";
+import type { DownloadChannel } from "~/domain/release/download-channel";
 import {
   type Architecture,
   type Channel,

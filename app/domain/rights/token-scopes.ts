@@ -1,4 +1,3 @@
-import type { Channel, Product } from "~/domain/release/release";
 import { mayDo, type Role } from "./permissions";
 
 /**
@@ -18,11 +17,14 @@ export const tokenScopes = [
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** Products and channels whose releases a token may be for. */
-export const tokenProducts = ["client", "browser"] as const satisfies readonly Product[];
-export const tokenChannels = ["stable", "beta"] as const satisfies readonly Channel[];
+export const tokenProducts = ["client", "browser"] as const;
+export const tokenChannels = ["stable", "beta"] as const;
 
 /** Which releases a token is for. */
-export type TokenReach = { products: readonly Product[]; channels: readonly Channel[] };
+export type TokenReach = {
+  products: readonly (typeof tokenProducts)[number][];
+  channels: readonly (typeof tokenChannels)[number][];
+};
 
 /** Why a token rests: its person is disabled, or has no role any more that may make tokens. */
 export const tokenRests = ["disabled", "roles"] as const;
