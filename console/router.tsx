@@ -4,8 +4,8 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { type Screen, screens, screensFor } from "~console/screens/screens";
 import { session } from "./api/session";
-import { type Screen, screens, screensFor } from "./screens";
 import { ScreenProblem } from "./shell/screen-problem";
 import { Shell } from "./shell/shell";
 import { isQuestionTaken } from "./shell/taken-question";

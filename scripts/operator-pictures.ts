@@ -8,8 +8,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import sharp from "sharp";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import { words as cn } from "~console/words.cn";
-import { words as en, type Words } from "~console/words.en";
+import { words as cn } from "~console/words/words.cn";
+import { words as en, type Words } from "~console/words/words.en";
 import { chromiumArguments, findChromium } from "~tests/support/chromium";
 import {
   acceptInvitation,

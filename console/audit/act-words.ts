@@ -1,7 +1,7 @@
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import { lineNameWords } from "~console/releases/release-view";
 import type { Language } from "~console/words";
-import type { Words } from "~console/words.en";
+import type { Words } from "~console/words/words.en";
 
 type Audited = NonNullable<AuditEntry["object"]>;
 

@@ -1,4 +1,4 @@
-import type { ObjectKind } from "~console/palette/palette-line";
+import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Legal texts in the palette. */
 export const legalKind: ObjectKind<"legal"> = {

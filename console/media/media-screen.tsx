@@ -5,7 +5,7 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";

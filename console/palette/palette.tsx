@@ -9,12 +9,12 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
+import type { PaletteLine } from "~console/ui/palette-line";
 import { Problem } from "~console/ui/problem";
 import { StateShape, stateColours } from "~console/ui/state-mark";
 import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { paletteGroups, readTyped } from "./palette-groups";
-import type { PaletteLine } from "./palette-line";
 
 /** After the last key, in milliseconds: a word is not asked for letter by letter. */
 const pause = 150;

@@ -4,7 +4,7 @@ import type { RolloutSummary } from "~/console-api/schemas/releases";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { countWords } from "~/i18n/count";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
+import { PageHead } from "~console/ui/page-head";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";

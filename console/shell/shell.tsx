@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
+import { countAnew } from "~console/api/counts";
 import { useSession } from "~console/api/session";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { forgetOldAnswers } from "~console/inbox/kept-answers";
-import { screensInNavigation } from "~console/screens";
+import { screensInNavigation } from "~console/screens/screens";
 import { Toasts } from "~console/ui/toasts";
 import { useWords } from "~console/words";
 import { ConnectionNote } from "./connection-note";
-import { countAnew } from "./counts";
 import { KeysLayer, useKeys } from "./keys";
 import { LoadingBar } from "./loading-bar";
 import { PhoneBar, PhoneHead, PhoneMenu } from "./phone";

@@ -4,11 +4,11 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { lineWords } from "~console/releases/release-view";
 import { changeWords, requestPath, rolloutPath } from "~console/releases/rollout-view";
-import { dayWords, hoursUntil, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { listed } from "~console/ui/names";
 import { type Language, useLanguage } from "~console/words";
+import { dayWords, hoursUntil, timeWords } from "~console/words/times";
 
 /** The name of a country by its ISO 3166-1 code; numbers of no country have a code that is none. */
 function countryWords(locale: Language["locale"], code: string): string {

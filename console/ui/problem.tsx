@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
 import { CallError } from "~console/api/call-error";
-import { PasskeyStopped } from "~console/sign-in/passkey-stopped";
+import { PasskeyStopped } from "~console/api/passkey-stopped";
 import { type Language, useLanguage } from "~console/words";
 import { Button } from "./button";
 import { Note } from "./note";

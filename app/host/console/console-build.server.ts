@@ -59,7 +59,10 @@ export function readConsoleBuild(folder: string): ConsoleBuild {
     icon: address(built("app/design/drawings/shapes/mark.svg").file),
     scriptsAhead: {
       start,
-      words: { cn: beyondStart("console/words.cn.ts"), en: beyondStart("console/words.en.ts") },
+      words: {
+        cn: beyondStart("console/words/words.cn.ts"),
+        en: beyondStart("console/words/words.en.ts"),
+      },
       firstScreen: beyondStart("console/signed-in.tsx", "console/today/today-screen.tsx"),
     },
     hasPolicy: true,

@@ -1,8 +1,8 @@
 import { type Locale, locales } from "~/i18n/locales";
-import { call } from "./api/call";
-import { session } from "./api/session";
-import { createStore } from "./api/store";
-import { type Language, loadLanguage } from "./words";
+import { call } from "~console/api/call";
+import { session } from "~console/api/session";
+import { createStore } from "~console/api/store";
+import { type Language, loadLanguage } from "./index";
 
 /** The language that is shown; null until its words have come. */
 export const language = createStore<Language | null>(null);

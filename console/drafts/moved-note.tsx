@@ -1,8 +1,8 @@
 import { fill } from "~/i18n/fill";
 import { CallError } from "~console/api/call-error";
-import { timeWords } from "~console/times";
 import { type Saver, useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 /** Whose draft is there, and of when; null: none. */
 export type DraftNow = { author: Saver; savedAt: string | null } | null;

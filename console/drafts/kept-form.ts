@@ -1,15 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
-import {
-  type DraftPlace,
-  forgetDraft,
-  keepDraft,
-  readDraft,
-  savesLocally,
-} from "~console/drafts/local-drafts";
+import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
-import { showToast } from "./toasts";
+import { type DraftPlace, forgetDraft, keepDraft, readDraft, savesLocally } from "./local-drafts";
 
 /** What is typed in a layer, with what it was begun from: the next save names that. */
 export type Form = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import type { FoundKind, FoundOf } from "~/console-api/schemas/search";
 import type { Permission } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
-import type { IconName } from "~console/ui/icon";
-import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
+import type { IconName } from "./icon";
+import type { StateName } from "./state-mark";
 
 /**
  * A line of the palette: an address. An act is an address as well, of the screen that opens its

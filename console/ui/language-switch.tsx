@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { localeCodes, locales } from "~/i18n/locales";
-import { changeLanguage } from "~console/language";
 import { useLanguage } from "~console/words";
+import { changeLanguage } from "~console/words/shown-language";
 
 /** The two languages; the current one is bold. A signed-in person's choice is kept with them. */
 export function LanguageSwitch() {

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { translatedFields } from "~/domain/texts/translated-fields";
 import { countWords } from "~/i18n/count";
 import { type Locale, locales } from "~/i18n/locales";
-import type { ArticleWords } from "~console/drafts/article-words";
-import { DiffMarks, paragraphLook, withoutHeadingMark } from "~console/drafts/diff-marks";
-import { diffTexts, diffWords, type ParagraphDiff } from "~console/drafts/word-diff";
 import { useLanguage } from "~console/words";
+import type { ArticleWords } from "./article-words";
+import { DiffMarks, paragraphLook, withoutHeadingMark } from "./diff-marks";
 import { differingFields } from "./other-fields";
+import { diffTexts, diffWords, type ParagraphDiff } from "./word-diff";
 
 /** Which paragraphs to show: what differs, and how many equal ones lie between. */
 function withoutEqual(diffs: readonly ParagraphDiff[]): (ParagraphDiff | number)[] {

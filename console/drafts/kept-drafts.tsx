@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { KeptDraft } from "~/console-api/schemas/kept-drafts";
 import { fill } from "~/i18n/fill";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";
@@ -11,6 +10,7 @@ import { Time } from "~console/ui/time";
 import { showToast } from "~console/ui/toasts";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { type DraftNow, MovedNote } from "./moved-note";
 
 type Page<Line> = { next: string | null; drafts: Line[] };

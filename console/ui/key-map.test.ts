@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { screens } from "~console/screens";
+import { screens } from "~console/screens/screens";
 import {
   buttonKeys,
   editorKey,

@@ -1,24 +1,24 @@
 import { roleWords } from "~/domain/staff/role-words.en";
-import { accountsWords } from "./accounts/words.en";
-import { articleWords } from "./articles/words.en";
-import { figureWords } from "./figures/words.en";
-import { healthWords } from "./health/words.en";
-import { helpErrorWords } from "./help-errors/words.en";
-import { inboxWords } from "./inbox/words.en";
-import { jobsWords } from "./jobs/words.en";
-import { keptWords } from "./kept-drafts/words.en";
-import { legalWords } from "./legal/words.en";
-import { linkWords } from "./links/words.en";
-import { mediaWords } from "./media/words.en";
-import { offerWords } from "./offer/words.en";
-import { outboxWords } from "./outbox/words.en";
-import { paletteWords } from "./palette/words.en";
-import { keyWords } from "./releases/key-words.en";
-import { rolloutWords } from "./releases/rollout-words.en";
-import { releaseWords } from "./releases/words.en";
-import { settingsWords } from "./settings/words.en";
-import { siteTextWords } from "./site-texts/words.en";
-import { tokenWords } from "./staff/token-words.en";
+import { accountsWords } from "~console/accounts/words.en";
+import { articleWords } from "~console/articles/words.en";
+import { keptWords } from "~console/drafts/words.en";
+import { figureWords } from "~console/figures/words.en";
+import { healthWords } from "~console/health/words.en";
+import { helpErrorWords } from "~console/help-errors/words.en";
+import { inboxWords } from "~console/inbox/words.en";
+import { jobsWords } from "~console/jobs/words.en";
+import { legalWords } from "~console/legal/words.en";
+import { linkWords } from "~console/links/words.en";
+import { mediaWords } from "~console/media/words.en";
+import { offerWords } from "~console/offer/words.en";
+import { outboxWords } from "~console/outbox/words.en";
+import { paletteWords } from "~console/palette/words.en";
+import { keyWords } from "~console/releases/key-words.en";
+import { rolloutWords } from "~console/releases/rollout-words.en";
+import { releaseWords } from "~console/releases/words.en";
+import { settingsWords } from "~console/settings/words.en";
+import { siteTextWords } from "~console/site-texts/words.en";
+import { tokenWords } from "~console/staff/token-words.en";
 
 /** Every word of the console in English. */
 export const words = {

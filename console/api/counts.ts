@@ -1,6 +1,6 @@
 import type { Counts } from "~/console-api/schemas/counts";
-import { call } from "~console/api/call";
-import { createStore } from "~console/api/store";
+import { call } from "./call";
+import { createStore } from "./store";
 
 /** What the navigation shows beside its screens. */
 export const screenCounts = createStore<Partial<Counts>>({});

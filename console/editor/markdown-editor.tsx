@@ -4,8 +4,8 @@ import { Compartment, EditorState, Prec, type TransactionSpec } from "@codemirro
 import { EditorView, keymap } from "@codemirror/view";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { type Locale, locales } from "~/i18n/locales";
-import { editorKey } from "~console/shell/key-map";
-import { pressAt } from "~console/shell/screen-keys";
+import { editorKey } from "~console/ui/key-map";
+import { pressAt } from "~console/ui/screen-keys";
 import { editorBase } from "./editor-look";
 import { type PictureLook, picturesChanged } from "./live-pictures";
 import { livePreview } from "./live-preview";

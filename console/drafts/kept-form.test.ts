@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { DraftPlace } from "~console/drafts/local-drafts";
 import { hasFormOf, holdPlace } from "./kept-form";
+import type { DraftPlace } from "./local-drafts";
 
 /** The browser's database: what is kept, by the name of its place. */
 const rows = vi.hoisted(() => new Map<number | string, { words: unknown }>());
-vi.mock("~console/drafts/local-drafts", () => ({
+vi.mock("./local-drafts", () => ({
   readDraft: async ({ textId }: DraftPlace) => rows.get(textId),
 }));
-vi.mock("./toasts", () => ({ showToast: () => {} }));
+vi.mock("~console/ui/toasts", () => ({ showToast: () => {} }));
 
 /** The locks of a browser, as far as forms ask for them. */
 function openLocks() {

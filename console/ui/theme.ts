@@ -1,4 +1,4 @@
-import { createStore } from "./api/store";
+import { createStore } from "~console/api/store";
 
 /** As on the site, and kept under the same name: a choice, or what the system says. */
 export type Theme = "system" | "light" | "dark";

@@ -1,6 +1,6 @@
 import type { TranslatedField } from "~/domain/texts/translated-fields";
-import { type ArticleWords, sameValue } from "~console/drafts/article-words";
 import type { Language } from "~console/words";
+import { type ArticleWords, sameValue } from "./article-words";
 import { sectionName } from "./states";
 
 type Fields = ArticleWords["fields"];

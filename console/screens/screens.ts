@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import type { Permission } from "~/domain/rights/permissions";
-import { addresses, type ScreenName } from "./addresses";
-import type { IconName } from "./ui/icon";
+import { addresses, type ScreenName } from "~console/api/addresses";
+import type { IconName } from "~console/ui/icon";
 
 /** Groups of the navigation, in their order. */
 export const groups = ["top", "content", "people", "house"] as const;
@@ -33,7 +33,7 @@ export const screens: readonly Screen[] = [
     group: "top",
     icon: "today",
     key: "t",
-    load: () => import("./today/today-screen"),
+    load: () => import("~console/today/today-screen"),
   },
   {
     name: "releases",
@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
     group: "top",
     icon: "box",
     key: "r",
-    load: () => import("./releases/releases-screen"),
+    load: () => import("~console/releases/releases-screen"),
   },
   {
     name: "release",
@@ -51,7 +51,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "box",
     key: null,
-    load: () => import("./releases/release-screen"),
+    load: () => import("~console/releases/release-screen"),
   },
   {
     name: "rollouts",
@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
     within: "releases",
     icon: "box",
     key: null,
-    load: () => import("./releases/rollouts-screen"),
+    load: () => import("~console/releases/rollouts-screen"),
   },
   {
     name: "rollout",
@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "box",
     key: null,
-    load: () => import("./releases/rollout-screen"),
+    load: () => import("~console/releases/rollout-screen"),
   },
   {
     name: "feeds",
@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
     within: "releases",
     icon: "plug",
     key: null,
-    load: () => import("./releases/feeds-screen"),
+    load: () => import("~console/releases/feeds-screen"),
   },
   {
     name: "releaseKeys",
@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [
     within: "releases",
     icon: "key",
     key: null,
-    load: () => import("./releases/keys-screen"),
+    load: () => import("~console/releases/keys-screen"),
   },
   {
     name: "articles",
@@ -99,7 +99,7 @@ export const screens: readonly Screen[] = [
     group: "content",
     icon: "article",
     key: "a",
-    load: () => import("./articles/article-list-screen"),
+    load: () => import("~console/articles/article-list-screen"),
   },
   {
     name: "articleTags",
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "article",
     key: null,
-    load: () => import("./articles/tags-screen"),
+    load: () => import("~console/articles/tags-screen"),
   },
   {
     name: "articleEditor",
@@ -117,7 +117,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "article",
     key: null,
-    load: () => import("./articles/editor-screen"),
+    load: () => import("~console/articles/editor-screen"),
   },
   {
     name: "articleHistory",
@@ -126,7 +126,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "article",
     key: null,
-    load: () => import("./articles/history-screen"),
+    load: () => import("~console/articles/history-screen"),
   },
   {
     name: "helpErrors",
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     within: "articles",
     icon: "article",
     key: null,
-    load: () => import("./help-errors/help-errors-screen"),
+    load: () => import("~console/help-errors/help-errors-screen"),
   },
   {
     name: "legal",
@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
     group: "content",
     icon: "scales",
     key: "l",
-    load: () => import("./legal/legal-screen"),
+    load: () => import("~console/legal/legal-screen"),
   },
   {
     name: "legalEditor",
@@ -154,7 +154,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "scales",
     key: null,
-    load: () => import("./legal/legal-editor-screen"),
+    load: () => import("~console/legal/legal-editor-screen"),
   },
   {
     name: "offer",
@@ -163,7 +163,7 @@ export const screens: readonly Screen[] = [
     group: "content",
     icon: "yen",
     key: "p",
-    load: () => import("./offer/offer-screen"),
+    load: () => import("~console/offer/offer-screen"),
   },
   {
     name: "links",
@@ -172,7 +172,7 @@ export const screens: readonly Screen[] = [
     group: "content",
     icon: "link",
     key: "k",
-    load: () => import("./links/links-screen"),
+    load: () => import("~console/links/links-screen"),
   },
   {
     name: "siteTexts",
@@ -181,7 +181,7 @@ export const screens: readonly Screen[] = [
     group: "content",
     icon: "quote",
     key: "h",
-    load: () => import("./site-texts/site-texts-screen"),
+    load: () => import("~console/site-texts/site-texts-screen"),
   },
   {
     name: "media",
@@ -190,7 +190,7 @@ export const screens: readonly Screen[] = [
     group: "content",
     icon: "picture",
     key: "m",
-    load: () => import("./media/media-screen"),
+    load: () => import("~console/media/media-screen"),
   },
   {
     name: "inbox",
@@ -199,7 +199,7 @@ export const screens: readonly Screen[] = [
     group: "people",
     icon: "inbox",
     key: "i",
-    load: () => import("./inbox/inbox-screen"),
+    load: () => import("~console/inbox/inbox-screen"),
   },
   {
     name: "answerTemplates",
@@ -208,7 +208,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "inbox",
     key: null,
-    load: () => import("./inbox/templates-screen"),
+    load: () => import("~console/inbox/templates-screen"),
   },
   {
     name: "accounts",
@@ -217,7 +217,7 @@ export const screens: readonly Screen[] = [
     group: "people",
     icon: "people",
     key: "c",
-    load: () => import("./accounts/accounts-screen"),
+    load: () => import("~console/accounts/accounts-screen"),
   },
   {
     name: "outbox",
@@ -226,7 +226,7 @@ export const screens: readonly Screen[] = [
     group: "people",
     icon: "send",
     key: "o",
-    load: () => import("./outbox/outbox-screen"),
+    load: () => import("~console/outbox/outbox-screen"),
   },
   {
     name: "figures",
@@ -235,7 +235,7 @@ export const screens: readonly Screen[] = [
     group: "house",
     icon: "chart",
     key: "d",
-    load: () => import("./figures/figures-screen"),
+    load: () => import("~console/figures/figures-screen"),
   },
   {
     name: "staff",
@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
     group: "house",
     icon: "shield",
     key: "s",
-    load: () => import("./staff/staff-screen"),
+    load: () => import("~console/staff/staff-screen"),
   },
   {
     name: "tokens",
@@ -254,7 +254,7 @@ export const screens: readonly Screen[] = [
     within: "staff",
     icon: "shield",
     key: "x",
-    load: () => import("./staff/tokens-screen"),
+    load: () => import("~console/staff/tokens-screen"),
   },
   {
     name: "audit",
@@ -263,7 +263,7 @@ export const screens: readonly Screen[] = [
     group: "house",
     icon: "list",
     key: "u",
-    load: () => import("./audit/audit-screen"),
+    load: () => import("~console/audit/audit-screen"),
   },
   {
     name: "settings",
@@ -272,7 +272,7 @@ export const screens: readonly Screen[] = [
     group: "house",
     icon: "flag",
     key: "e",
-    load: () => import("./settings/settings-screen"),
+    load: () => import("~console/settings/settings-screen"),
   },
   {
     name: "jobs",
@@ -281,7 +281,7 @@ export const screens: readonly Screen[] = [
     group: "house",
     icon: "gear",
     key: "j",
-    load: () => import("./jobs/jobs-screen"),
+    load: () => import("~console/jobs/jobs-screen"),
   },
   {
     name: "health",
@@ -290,7 +290,7 @@ export const screens: readonly Screen[] = [
     group: "house",
     icon: "pulse",
     key: "w",
-    load: () => import("./health/health-screen"),
+    load: () => import("~console/health/health-screen"),
   },
   {
     name: "account",
@@ -299,7 +299,7 @@ export const screens: readonly Screen[] = [
     group: null,
     icon: "print",
     key: null,
-    load: () => import("./account/account-screen"),
+    load: () => import("~console/account/account-screen"),
   },
 ];
 

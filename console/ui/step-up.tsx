@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { givePasskey } from "~console/api/passkey";
+import { PasskeyStopped } from "~console/api/passkey-stopped";
 import { useSession } from "~console/api/session";
-import { Button } from "~console/ui/button";
-import { Digits } from "~console/ui/digits";
-import { Note } from "~console/ui/note";
-import { Problem } from "~console/ui/problem";
 import { useWords } from "~console/words";
-import { givePasskey } from "./passkey";
-import { PasskeyStopped } from "./passkey-stopped";
+import { Button } from "./button";
+import { Digits } from "./digits";
+import { Note } from "./note";
+import { Problem } from "./problem";
 
 /** Asks for a factor again, inside the layer of what needs it. */
 export function StepUp({

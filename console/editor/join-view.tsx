@@ -9,13 +9,13 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import type { ArticleWords } from "~console/drafts/article-words";
+import { languageIn } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import type { Side } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
 import { editorBase } from "./editor-look";
 import { joinTexts } from "./join-texts";
-import { languageIn } from "./states";
 
 type Props = {
   locale: Locale;
