@@ -3,7 +3,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { locales } from "~/i18n/locales";
 import { invitationAddress } from "~console/api/addresses";
 import { type Language, LanguageContext } from "~console/words";
-import { language, showLanguage } from "~console/words/shown-language";
+import { language, showLanguage, withStrings } from "~console/words/shown-language";
 import { call } from "./api/call";
 import { CallError } from "./api/call-error";
 import { learnSession, useSession } from "./api/session";
@@ -12,7 +12,7 @@ import { Front } from "./sign-in/front";
 import { SignIn } from "./sign-in/sign-in";
 import { Problem } from "./ui/problem";
 
-const Invitation = lazy(() => import("./invitation/invitation-screen"));
+const Invitation = lazy(() => withStrings(() => import("./invitation/invitation-screen")));
 
 // The screens and what they share are fetched while somebody signs in.
 const SignedIn = lazy(() => import("./signed-in"));

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { feedWords as cnOfFeeds } from "~console/releases/feed-words.cn";
 import { feedWords as enOfFeeds } from "~console/releases/feed-words.en";
 import { screens } from "~console/screens/screens";
-import { words as cn } from "~console/words/words.cn";
-import { words as en } from "~console/words/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 
 const folder = fileURLToPath(new URL("../docs/operator/", import.meta.url));
 const most = { picture: 60_000, all: 3_000_000 };

@@ -1,3 +1,4 @@
+import "./strings";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { rolesInWords } from "~console/ui/names";

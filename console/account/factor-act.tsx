@@ -1,3 +1,4 @@
+import "~console/invitation/strings";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";

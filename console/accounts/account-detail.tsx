@@ -1,3 +1,4 @@
+import "~console/inbox/strings";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";

@@ -1,3 +1,4 @@
+import "./strings";
 import { type FormEvent, useState } from "react";
 import {
   Link,

@@ -1,8 +1,8 @@
 import { WebAuthnError } from "@simplewebauthn/browser";
 import { describe, expect, it } from "vitest";
 import { problemWords } from "~console/ui/problem";
-import { words as cn } from "~console/words/words.cn";
-import { words as en } from "~console/words/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { PasskeyStopped } from "./passkey-stopped";
 
 describe("a passkey that the browser did not give", () => {

@@ -1,3 +1,4 @@
+import "./strings";
 import type { FoundOf } from "~/console-api/schemas/search";
 import { fill } from "~/i18n/fill";
 import { localeCodes, otherLocale } from "~/i18n/locales";

@@ -10,11 +10,12 @@ import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { clockWords } from "~console/words/times";
 import { type Conflict, theirNumber } from "./save-line";
 import type { EditorState } from "./use-editor";
 
-const JoinView = lazy(() => import("~console/editor/join-view"));
+const JoinView = lazy(() => withStrings(() => import("~console/editor/join-view")));
 
 /** What somebody else saved meanwhile: a note with both ways out, or both texts side by side. */
 export function ConflictArea({

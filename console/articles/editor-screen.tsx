@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";

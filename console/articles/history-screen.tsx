@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { countWords } from "~/i18n/count";
 import { locales } from "~/i18n/locales";

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";

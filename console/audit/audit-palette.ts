@@ -1,3 +1,4 @@
+import "./strings";
 import type { PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 

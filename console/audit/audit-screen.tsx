@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { AuditEntry } from "~/console-api/schemas/audit";

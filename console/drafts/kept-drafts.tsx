@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import type { KeptDraft } from "~/console-api/schemas/kept-drafts";
 import { fill } from "~/i18n/fill";

@@ -1,3 +1,4 @@
+import "./strings";
 import { fill } from "~/i18n/fill";
 import { CallError } from "~console/api/call-error";
 import { type Saver, useSaver } from "~console/ui/other-window";

@@ -1,3 +1,4 @@
+import "./strings";
 import { useWords } from "~console/words";
 
 /** What another version of the site stored in a form of its own: to be read, and copied from. */

@@ -1,3 +1,4 @@
+import "./strings";
 import type { TranslatedField } from "~/domain/texts/translated-fields";
 import type { Language } from "~console/words";
 import { type ArticleWords, sameValue } from "./article-words";
@@ -11,9 +12,9 @@ const otherFields: Record<
   OtherField,
   (language: Language, fields: Fields) => { label: string; text: string }
 > = {
-  tags: ({ words }, { tags }) => ({ label: words.articles.fields.tags, text: tags.join(", ") }),
+  tags: ({ words }, { tags }) => ({ label: words.drafts.tags, text: tags.join(", ") }),
   help: (language, { help }) => ({
-    label: language.words.articles.help.title,
+    label: language.words.drafts.helpPlace,
     text:
       help === undefined
         ? ""

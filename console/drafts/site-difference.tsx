@@ -1,3 +1,4 @@
+import "./strings";
 import { useMemo } from "react";
 import { translatedFields } from "~/domain/texts/translated-fields";
 import { countWords } from "~/i18n/count";
@@ -37,7 +38,7 @@ export function SiteDifference({
   title?: string;
 }) {
   const language = useLanguage();
-  const { publish, editor } = language.words.articles;
+  const { drafts } = language.words;
   const diffs = useMemo(() => diffTexts(locale, live?.body ?? "", next.body), [locale, live, next]);
   const fields = translatedFields.filter(
     (name) => (live?.fields[name] ?? "") !== next.fields[name],
@@ -49,20 +50,20 @@ export function SiteDifference({
   return (
     <div className="mt-4">
       <h3 className="border-b border-ink pb-1.5 font-semibold">
-        {title ?? (live === null ? publish.firstTime : publish.onSite)}
+        {title ?? (live === null ? drafts.firstTime : drafts.onSite)}
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, and several of one language may be open */}
       <div
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        aria-label={title ?? publish.onSite}
+        aria-label={title ?? drafts.onSite}
         className="max-h-[40vh] overflow-y-auto"
       >
-        {isSame && others.length === 0 && <p className="py-3 text-ink-2">{publish.noDifference}</p>}
+        {isSame && others.length === 0 && <p className="py-3 text-ink-2">{drafts.noDifference}</p>}
         {fields.map((name) => (
           <div key={name} className="border-b border-line py-2.5">
-            <p className="text-micro text-ink-3">{editor[name]}</p>
+            <p className="text-micro text-ink-3">{drafts[name]}</p>
             <p lang={locales[locale].htmlLang}>
               <DiffMarks parts={diffWords(locale, live?.fields[name] ?? "", next.fields[name])} />
             </p>
@@ -81,7 +82,7 @@ export function SiteDifference({
             typeof diff === "number" ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing in this list moves
               <p key={index} className="border-b border-line py-2 text-micro text-ink-3">
-                {countWords(publish.equalParagraphs, diff, language.locale)}
+                {countWords(drafts.equalParagraphs, diff, language.locale)}
               </p>
             ) : (
               <p

@@ -1,3 +1,4 @@
+import "./strings";
 import type { ArticleRow, ArticleText } from "~/console-api/schemas/articles";
 import { helpSections } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
@@ -23,7 +24,7 @@ export const languageNames: Record<Locale, string> = { cn: "中文", en: "Englis
 
 /** A language as the interface names it inside a sentence. */
 export const languageIn = ({ words }: Language, locale: Locale): string =>
-  words.articles.languages[locale];
+  words.names.languages[locale];
 
 /** The title that a language of the interface shows, and the other one. */
 export function titlesOf(
@@ -36,15 +37,15 @@ export function titlesOf(
     return title === "" ? [] : [{ title, locale: code as Locale }];
   });
   const [first, second] = named;
-  return { first: first ?? { title: words.articles.untitled, locale }, second: second ?? null };
+  return { first: first ?? { title: words.names.untitled, locale }, second: second ?? null };
 }
 
 /** `v7`, with what it is. */
 export const versionWords = ({ words }: Language, number: number): string =>
-  fill(words.articles.version, { number });
+  fill(words.drafts.version, { number });
 
 /** The name of a section of the help centre; another word stays as it is. */
 export function sectionName({ words }: Language, name: string): string {
   const section = helpSections.find((one) => one === name);
-  return section === undefined ? name : words.articles.sections[section];
+  return section === undefined ? name : words.drafts.sections[section];
 }

@@ -31,3 +31,59 @@ export const keptWords = {
 };
 
 export type KeptWords = typeof keptWords;
+
+/** Words of drafts and versions, and of their differences. */
+export const draftWords = {
+  version: "v{number}",
+  sections: {
+    starting: "Starting and updating",
+    proxies: "Proxies",
+    team: "Teams",
+    rpa: "RPA",
+    billing: "Billing",
+  },
+  inserted: "inserted",
+  deleted: "deleted",
+  tags: "Tags",
+  title: "Title",
+  summary: "Summary",
+  helpPlace: "In the help centre",
+  firstTime: "Visitors see this text for the first time:",
+  onSite: "What changes on the site",
+  noDifference: "The words are those that visitors see now.",
+  equalParagraphs: { one: "{count} equal paragraph", other: "{count} equal paragraphs" },
+  joinSides: {
+    person: {
+      none: "Nothing was changed by both. This is the text with the changes of both.",
+      both: {
+        one: "Both have changed {count} place. Yours stands there; the other text is above it.",
+        other: "Both have changed {count} places. Yours stands there; the other text is above it.",
+      },
+      other: "Other text",
+      mine: "Yours",
+      takeOther: "Take the other text",
+      keepMine: "Keep mine",
+      field: "{field}: both have changed it",
+    },
+    window: {
+      none: "The two windows changed different places. This is the text with the changes of both.",
+      both: {
+        one: "Both windows have changed {count} place. The text of this one stands there; that of the other window is above it.",
+        other:
+          "Both windows have changed {count} places. The text of this one stands there; that of the other window is above it.",
+      },
+      other: "Other window",
+      mine: "This window",
+      takeOther: "Take the other window's",
+      keepMine: "Keep this window's",
+      field: "{field}: both windows have changed it",
+    },
+  },
+  body: "Text, Markdown, {language}",
+  joinTitle: "Compare and join",
+  join: "Save as one text",
+  later: "Not yet",
+  restored: "Text that had not reached the server was found in this browser and is back.",
+};
+
+export type DraftWords = typeof draftWords;

@@ -1,3 +1,4 @@
+import "~console/drafts/strings";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
 import { unifiedMergeView } from "@codemirror/merge";
@@ -36,8 +37,8 @@ type Props = {
 export default function JoinView(props: Props) {
   const { locale, base, mine, theirs, side, isBusy, onJoin, onClose } = props;
   const language = useLanguage();
-  const { editor } = language.words.articles;
-  const said = editor.joinSides[side];
+  const { drafts } = language.words;
+  const said = drafts.joinSides[side];
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [{ words: joined, both }] = useState(() => joinTexts(base, mine, theirs));
@@ -55,7 +56,7 @@ export default function JoinView(props: Props) {
   useEffect(() => {
     if (place.current === null) return;
     head.current?.focus();
-    const label = fill(editor.body, { language: languageIn(language, locale) });
+    const label = fill(drafts.body, { language: languageIn(language, locale) });
     const mergeControls = (type: "reject" | "accept", act: (event: MouseEvent) => void) => {
       const button = document.createElement("button");
       button.type = "button";
@@ -92,7 +93,7 @@ export default function JoinView(props: Props) {
   return (
     <section className="mx-auto max-w-[820px] px-4 py-6 md:px-8">
       <h2 ref={head} tabIndex={-1} className="display text-[1.375rem]">
-        {editor.joinTitle}
+        {drafts.joinTitle}
       </h2>
       <p className="mt-1 text-ink-2">
         {both === 0 ? said.none : countWords(said.both, both, language.locale)}
@@ -100,7 +101,7 @@ export default function JoinView(props: Props) {
       {disputed.map((name) => (
         <div key={name} className="mt-5">
           <Choice
-            label={fill(said.field, { field: editor[name] })}
+            label={fill(said.field, { field: drafts[name] })}
             value={fields[name] === theirs.fields[name] ? "theirs" : "mine"}
             onChange={(chosen) =>
               setFields({ ...fields, [name]: (chosen === "mine" ? mine : theirs).fields[name] })
@@ -125,9 +126,9 @@ export default function JoinView(props: Props) {
             onJoin({ fields, body: view.current?.state.doc.toString() ?? joined.body })
           }
         >
-          {editor.join}
+          {drafts.join}
         </Button>
-        <Button onPress={onClose}>{editor.later}</Button>
+        <Button onPress={onClose}>{drafts.later}</Button>
       </div>
     </section>
   );

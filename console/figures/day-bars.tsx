@@ -1,3 +1,4 @@
+import "./strings";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";

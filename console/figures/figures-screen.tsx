@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";

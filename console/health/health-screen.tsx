@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, useLoaderData } from "react-router";
 import type { PartName, SiteHealth } from "~/console-api/schemas/health";
 import type { PartState } from "~/domain/health/health";

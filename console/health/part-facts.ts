@@ -1,3 +1,4 @@
+import "~console/jobs/strings";
 import type { PartName, SiteHealth } from "~/console-api/schemas/health";
 import { resultWords } from "~/domain/background-job/result-words";
 import { fill } from "~/i18n/fill";

@@ -1,3 +1,5 @@
+import "./strings";
+import "~console/drafts/strings";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { HelpErrorLine, HelpErrorList } from "~/console-api/schemas/help-errors";
@@ -52,7 +54,7 @@ export function Component() {
   /** Opens the layer with what an earlier page of this browser could not save, if there is any. */
   const edit = async (error?: HelpErrorLine, earlier?: ErrorDraft) => {
     const local = await readLocalError(staffId, error);
-    if (local !== undefined) showToast(words.articles.editor.restored);
+    if (local !== undefined) showToast(words.drafts.restored);
     setOpen({ layer: "edit", ...(error && { error }), ...(earlier && { earlier }), local });
   };
   const close = () => setOpen(undefined);

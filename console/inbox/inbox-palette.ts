@@ -1,3 +1,4 @@
+import "./strings";
 import { listed } from "~console/ui/names";
 import type { ObjectKind } from "~console/ui/palette-line";
 

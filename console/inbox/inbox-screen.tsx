@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import {
   Link,

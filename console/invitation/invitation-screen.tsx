@@ -1,3 +1,4 @@
+import "./strings";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import { fill } from "~/i18n/fill";

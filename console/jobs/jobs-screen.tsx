@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { JobLine, JobList } from "~/console-api/schemas/jobs";

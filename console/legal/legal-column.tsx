@@ -1,3 +1,5 @@
+import "~console/drafts/strings";
+import "~console/articles/strings";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
 import { longestLegal } from "~/domain/legal-page/legal-rules";
@@ -21,9 +23,10 @@ import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { secondWords, timeWords } from "~console/words/times";
 
-const JoinView = lazy(() => import("~console/editor/join-view"));
+const JoinView = lazy(() => withStrings(() => import("~console/editor/join-view")));
 
 /** The other language stands beside in an editor of its own: no paragraphs are paired. */
 const nothingBeside: Beside = { column: [], open: new Set() };

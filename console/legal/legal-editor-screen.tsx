@@ -1,3 +1,5 @@
+import "./strings";
+import "~console/drafts/strings";
 import { useEffect, useState } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import type { LegalText } from "~/console-api/schemas/legal";

@@ -1,3 +1,4 @@
+import "./strings";
 import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Legal texts in the palette. */

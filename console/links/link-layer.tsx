@@ -1,3 +1,4 @@
+import "~console/audit/strings";
 import { useState } from "react";
 import type { RequestOf } from "~/console-api/routes";
 import type { LinkLine, LinkList } from "~/console-api/schemas/links";

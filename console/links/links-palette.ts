@@ -1,3 +1,4 @@
+import "./strings";
 import { otherLocale } from "~/i18n/locales";
 import type { ObjectKind } from "~console/ui/palette-line";
 import type { Language } from "~console/words";

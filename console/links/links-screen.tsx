@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { LinkList } from "~/console-api/schemas/links";

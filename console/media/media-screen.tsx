@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { MediaList, Picture } from "~/console-api/schemas/media";
 import { countWords } from "~/i18n/count";

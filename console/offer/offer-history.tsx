@@ -1,3 +1,4 @@
+import "~console/drafts/strings";
 import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";

@@ -1,3 +1,5 @@
+import "./strings";
+import "~console/drafts/strings";
 import { useEffect, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";

@@ -1,3 +1,4 @@
+import "~console/drafts/strings";
 import type { OfferState } from "~/console-api/schemas/offer";
 import { fill } from "~/i18n/fill";
 import { OldForm } from "~console/drafts/old-form";

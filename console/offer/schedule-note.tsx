@@ -1,3 +1,4 @@
+import "~console/audit/strings";
 import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, offerChanges } from "~/domain/package/offer";
 import { fill } from "~/i18n/fill";

@@ -1,3 +1,4 @@
+import "./strings";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import {
   Link,
@@ -22,6 +23,7 @@ import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { timeWords } from "~console/words/times";
 import { ChecksPart, PipelinePart } from "./checks-part";
 import { FilesPart } from "./files-part";
@@ -39,7 +41,7 @@ import { useNewest } from "./use-newest";
 import { WithdrawLayer } from "./withdraw-layer";
 
 /** Comes when it is looked at: it compares texts. */
-const FeedsPart = lazy(() => import("./feeds-part"));
+const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The release that the address names. */
 export const loader = ({ params }: LoaderFunctionArgs): Promise<ReleasePage> =>

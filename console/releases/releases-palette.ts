@@ -1,3 +1,4 @@
+import "./strings";
 import { fill } from "~/i18n/fill";
 import { listed } from "~console/ui/names";
 import type { ObjectKind, PaletteAct, PaletteLine } from "~console/ui/palette-line";

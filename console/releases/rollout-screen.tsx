@@ -1,3 +1,4 @@
+import "./strings";
 import { lazy, Suspense } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { RolloutPage } from "~/console-api/schemas/releases";
@@ -15,6 +16,7 @@ import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
 import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { timeWords } from "~console/words/times";
 import { HistoryPart } from "./history-part";
 import { lineWords } from "./release-view";
@@ -26,7 +28,7 @@ import { StepsLayer } from "./steps-layer";
 import { useNewest } from "./use-newest";
 
 /** Comes when it is looked at: it compares texts. */
-const FeedsPart = lazy(() => import("./feeds-part"));
+const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The rollout of the line that the address names. */
 export function loader({ params }: LoaderFunctionArgs): Promise<RolloutPage> {

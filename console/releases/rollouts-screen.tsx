@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { RolloutSummary } from "~/console-api/schemas/releases";

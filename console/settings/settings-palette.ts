@@ -1,3 +1,4 @@
+import "./strings";
 import { type SectionName, sectionNames } from "~/domain/settings/sections";
 import type { SectionValues } from "~/domain/settings/settings";
 import { localeCodes } from "~/i18n/locales";

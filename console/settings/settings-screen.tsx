@@ -1,3 +1,4 @@
+import "./strings";
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";

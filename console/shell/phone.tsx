@@ -147,7 +147,7 @@ export function PhoneBar({ screens, onMenu }: { screens: readonly Screen[]; onMe
           <Icon name={icon} size={18} />
           <span className="max-w-full truncate px-0.5">
             {/* The whole name is too long for a fifth of a phone. */}
-            {name === "articles" ? words.articles.editor.articles : words.screens[name]}
+            {name === "articles" ? words.shell.articles : words.screens[name]}
           </span>
         </NavLink>
       ))}

@@ -8,6 +8,7 @@ import { forgetOldAnswers } from "~console/inbox/kept-answers";
 import { screensInNavigation } from "~console/screens/screens";
 import { Toasts } from "~console/ui/toasts";
 import { useWords } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { ConnectionNote } from "./connection-note";
 import { KeysLayer, useKeys } from "./keys";
 import { LoadingBar } from "./loading-bar";
@@ -17,7 +18,7 @@ import { Sidebar } from "./sidebar";
 import { showAside } from "./wide-layout";
 
 // Fetched when it is first opened.
-const Palette = lazy(() => import("~console/palette/palette"));
+const Palette = lazy(() => withStrings(() => import("~console/palette/palette")));
 
 /** What stands around every screen: sidebar or phone bar, messages, the loading bar. */
 export function Shell() {

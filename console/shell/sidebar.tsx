@@ -111,11 +111,11 @@ function ScreenCount({ name }: { name: Screen["name"] }) {
   const { locale, words } = useLanguage();
   const counted = useStore(screenCounts);
   const forms: Partial<Record<Screen["name"], Counted>> = {
-    today: words.today.navNeeds,
-    inbox: words.inbox.navOpen,
-    outbox: words.outbox.navFailed,
-    links: words.links.navDead,
-    releases: words.releases.navWaiting,
+    today: words.shell.counts.needs,
+    inbox: words.shell.counts.messages,
+    outbox: words.shell.counts.failedMessages,
+    links: words.shell.counts.deadLinks,
+    releases: words.shell.counts.requests,
   };
   const form = forms[name];
   const count = counted[name as keyof Counts] ?? 0;

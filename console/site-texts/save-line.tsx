@@ -1,3 +1,4 @@
+import "~console/articles/strings";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import { savesLocally } from "~console/drafts/local-drafts";

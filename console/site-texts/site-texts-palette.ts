@@ -1,3 +1,4 @@
+import "./strings";
 import { textPages } from "~/domain/site-texts/site-text-rules";
 import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";

@@ -1,3 +1,4 @@
+import "./strings";
 import { useEffect, useState } from "react";
 import {
   type LoaderFunctionArgs,

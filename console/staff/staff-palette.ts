@@ -1,3 +1,4 @@
+import "./strings";
 import { fill } from "~/i18n/fill";
 import { rolesInWords } from "~console/ui/names";
 import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";

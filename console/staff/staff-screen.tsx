@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { InvitationLine, StaffLine, StaffList } from "~/console-api/schemas/staff";
 import { reachOf } from "~/domain/rights/permissions";

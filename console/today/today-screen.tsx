@@ -1,3 +1,5 @@
+import "./strings";
+import "~console/releases/strings";
 import { Link, useLoaderData } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";
 import type { Today } from "~/console-api/schemas/today";
@@ -67,7 +69,7 @@ export function Component() {
         {mayDo(now, "articles.publish") && (
           <Link to="/articles?ask=new-article" className={`${buttonStyle("line")} max-md:hidden`}>
             <Icon name="plus" />
-            {words.articles.list.new.article}
+            {words.names.newArticle}
           </Link>
         )}
         {mayDo(now, "releases.write") && (

@@ -13,9 +13,8 @@ export function problemWords({ words }: Language, error: unknown): string {
   }
   if (!(error instanceof CallError)) return problems.unreadable;
   // It says what is missing, where the code says that something is.
-  if (error.rule !== undefined && error.rule !== "moved-on")
-    return words.releases.rules[error.rule];
-  if (error.upload !== undefined) return words.releases.upload.problems[error.upload];
+  if (error.rule !== undefined && error.rule !== "moved-on") return words.releaseRules[error.rule];
+  if (error.upload !== undefined) return words.uploadProblems[error.upload];
   return fill(problems[error.code], { seconds: error.seconds ?? 60 });
 }
 

@@ -60,13 +60,21 @@ export function readConsoleBuild(folder: string): ConsoleBuild {
     scriptsAhead: {
       start,
       words: {
-        cn: beyondStart("console/words/words.cn.ts"),
-        en: beyondStart("console/words/words.en.ts"),
+        cn: beyondStart(...firstStrings("cn")),
+        en: beyondStart(...firstStrings("en")),
       },
       firstScreen: beyondStart("console/signed-in.tsx", "console/today/today-screen.tsx"),
     },
     hasPolicy: true,
   };
 }
+
+/** The strings that the first screen shows. */
+const firstStrings = (locale: Locale): string[] => [
+  `console/words/words.${locale}.ts`,
+  `console/today/words.${locale}.ts`,
+  `console/audit/words.${locale}.ts`,
+  `console/releases/words.${locale}.ts`,
+];
 
 const address = (file: string): string => `/console/${file}`;

@@ -1,4 +1,4 @@
-import type { paletteWords as Words } from "./words.en";
+import type { paletteWords as Words } from "./palette-words.en";
 
 /** Words of the palette and of the keys in Chinese. */
 export const paletteWords: typeof Words = {
