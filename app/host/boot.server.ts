@@ -10,7 +10,7 @@ import { createUploads } from "~/domain/release/files/uploads.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { createProxyCheck } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";

@@ -12,10 +12,9 @@ import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
 import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
-import { EndTagLayer, NameTagLayer } from "./tag-layers";
+import { type CountedTag, EndTagLayer, NameTagLayer } from "./tag-layers";
 
 type TagList = AnswerOf<"articleTags">;
-export type CountedTag = TagList["tags"][number];
 type Asked = { act: "rename" | "join" | "remove"; tag: CountedTag };
 
 /** All tags, with how many articles have each. */

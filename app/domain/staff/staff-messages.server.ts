@@ -7,7 +7,6 @@ import type { Locale } from "~/i18n/locales";
 import type { OutgoingMessage } from "~/platform/messages/message";
 import { roleWords as cn } from "./role-words.cn";
 import { roleWords as en, type RoleWords } from "./role-words.en";
-import type { NewFactor } from "./second-person.server";
 
 const roleWords: Record<Locale, RoleWords> = { cn, en };
 
@@ -67,6 +66,9 @@ export function resetMessage(facts: OperatorFacts, person: Person, url: string):
     values: { url },
   });
 }
+
+/** The news about a person that other owners get. */
+export type NewFactor = "account" | "reset" | "passkey" | "authenticator" | "recovery-codes";
 
 /** Tells an owner that another person's account, factor or recovery codes are new. */
 export function newFactorMessage(

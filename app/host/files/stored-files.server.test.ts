@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { englishResult, JobError, type JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { englishResult, JobError } from "~/domain/background-job/job-result";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { listPublishedFiles } from "~/domain/release/public/release-queries.server";
 import { openWholeFiles } from "~/platform/storage/whole-files.server";

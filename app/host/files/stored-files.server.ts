@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
-import { JobError, type JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { JobError } from "~/domain/background-job/job-result";
 import {
   listPublishedFiles,
   type PublishedFile,
