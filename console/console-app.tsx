@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { locales } from "~/i18n/locales";
-import { invitationAddress } from "./addresses";
+import { invitationAddress } from "~console/api/addresses";
+import { type Language, LanguageContext } from "~console/words";
+import { language, showLanguage, withStrings } from "~console/words/shown-language";
 import { call } from "./api/call";
 import { CallError } from "./api/call-error";
 import { learnSession, useSession } from "./api/session";
 import { useStore } from "./api/store";
-import { language, showLanguage } from "./language";
 import { Front } from "./sign-in/front";
 import { SignIn } from "./sign-in/sign-in";
 import { Problem } from "./ui/problem";
-import { type Language, LanguageContext } from "./words";
 
-const Invitation = lazy(() => import("./invitation/invitation-screen"));
+const Invitation = lazy(() => withStrings(() => import("./invitation/invitation-screen")));
 
 // The screens and what they share are fetched while somebody signs in.
 const SignedIn = lazy(() => import("./signed-in"));

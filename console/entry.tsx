@@ -3,11 +3,11 @@ import "./console.css";
 import "~/design/drawings/shapes/mark.svg?no-inline";
 import { createRoot } from "react-dom/client";
 import { canRunScripts } from "~/lib/can-run-scripts";
-import { languageQuery } from "./addresses";
+import { languageQuery } from "~console/api/addresses";
+import { startTheme } from "~console/ui/theme";
+import { showLanguage } from "~console/words/shown-language";
 import { watchConnection } from "./api/connection";
 import { ConsoleApp } from "./console-app";
-import { showLanguage } from "./language";
-import { startTheme } from "./theme";
 
 // The document goes on to show what the console needs (`console-document.server.ts`).
 if (!canRunScripts()) throw new Error("This browser is too old for the console");

@@ -4,8 +4,13 @@ import { describe, expect, it } from "vitest";
 import type { Found, FoundOf } from "~/console-api/schemas/search";
 import { pictureBounds } from "~/domain/media/media";
 import type { RolloutLine } from "~/domain/release/rollout";
-import { type Permission, permissionsOf } from "~/domain/staff/permissions";
+import { type Permission, permissionsOf } from "~/domain/rights/permissions";
 import { finderOf } from "~/lib/search/fold";
+import { screenAbove, screenAt, screens, screensFor, screensOnBar } from "~console/screens/screens";
+import { LanguageContext } from "~console/words";
+import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "~console/words/times";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { queryOf } from "./api/call";
 import { changesOf } from "./audit/changes";
 import { filterOf, objectOf, withFilter } from "./audit/filter";
@@ -13,12 +18,7 @@ import { Authenticator, grouped, qrOf } from "./invitation/authenticator";
 import { paletteGroups, readTyped } from "./palette/palette-groups";
 import { feedWords as feedsInChinese } from "./releases/feed-words.cn";
 import { feedWords as feedsInEnglish } from "./releases/feed-words.en";
-import { screenAbove, screenAt, screens, screensFor, screensOnBar } from "./screens";
-import { dayWords, hoursUntil, longDayWords, secondWords, timeWords } from "./times";
 import { digitsOf } from "./ui/digits";
-import { LanguageContext } from "./words";
-import { words as cn } from "./words.cn";
-import { words as en } from "./words.en";
 
 describe("the words of the console", () => {
   const leaves = (value: unknown, path = ""): [path: string, text: string][] =>

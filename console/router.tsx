@@ -4,8 +4,9 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
+import { type Screen, screens, screensFor } from "~console/screens/screens";
+import { withStrings } from "~console/words/shown-language";
 import { session } from "./api/session";
-import { type Screen, screens, screensFor } from "./screens";
 import { ScreenProblem } from "./shell/screen-problem";
 import { Shell } from "./shell/shell";
 import { isQuestionTaken } from "./shell/taken-question";
@@ -41,7 +42,7 @@ export function createConsoleRouter() {
 }
 
 async function guarded(screen: Screen) {
-  const { Component, loader } = await screen.load();
+  const { Component, loader } = await withStrings(screen.load);
   return {
     Component,
     loader: (args: LoaderFunctionArgs) => {

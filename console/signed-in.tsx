@@ -1,11 +1,11 @@
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { RouterProvider } from "react-router/dom";
+import { useWords } from "~console/words";
 import { useSession } from "./api/session";
 import { createConsoleRouter } from "./router";
 import { Front } from "./sign-in/front";
 import { SignIn } from "./sign-in/sign-in";
-import { useWords } from "./words";
 
 let router: ReturnType<typeof createConsoleRouter> | undefined;
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { feedWords as cnOfFeeds } from "~console/releases/feed-words.cn";
 import { feedWords as enOfFeeds } from "~console/releases/feed-words.en";
-import { screens } from "~console/screens";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { screens } from "~console/screens/screens";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 
 const folder = fileURLToPath(new URL("../docs/operator/", import.meta.url));
 const most = { picture: 60_000, all: 3_000_000 };

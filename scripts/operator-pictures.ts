@@ -8,8 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import sharp from "sharp";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import { words as cn } from "~console/words.cn";
-import { words as en, type Words } from "~console/words.en";
+import type { Words } from "~console/words";
 import { chromiumArguments, findChromium } from "~tests/support/chromium";
 import {
   acceptInvitation,
@@ -17,6 +16,8 @@ import {
   type ConsoleClient,
   inviteOwner,
 } from "~tests/support/console-client";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { endSite, environmentOfSites, startSite } from "~tests/support/site-process";
 
 /**

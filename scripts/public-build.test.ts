@@ -60,10 +60,10 @@ it("public pages have the same scripts and styles with this console, another one
   }
 
   // The host knows the console's addresses; nothing else of it is left.
-  const addresses = readFileSync(join(folder, "console/addresses.ts"));
+  const addresses = readFileSync(join(folder, "console/api/addresses.ts"));
   rmSync(join(folder, "console"), { recursive: true });
   mkdirSync(join(folder, "console"));
-  writeFileSync(join(folder, "console/addresses.ts"), addresses);
+  writeFileSync(join(folder, "console/api/addresses.ts"), addresses);
   expect(build()).toEqual(withConsole);
 
   // Classes that no page has would be in the styles if they were looked for here.

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import type { Context } from "hono";
 import { describe, expect, it, vi } from "vitest";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import type { Database } from "~/platform/db/database.server";
 import { releases } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";

@@ -1,6 +1,6 @@
 import "zod-openapi";
 import { z } from "zod";
-import type { PublishedSum } from "~/domain/release/checksum";
+import type { PublishedSum } from "~/domain/release/public/checksum";
 
 /** A released file and its checksum. */
 const checksumListEntry: z.ZodType<PublishedSum> = z

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";

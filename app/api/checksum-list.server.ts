@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { listPublishedSums } from "~/domain/release/checksum-queries.server";
+import { listPublishedSums } from "~/domain/release/public/checksum-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { answer, answerCached, writeCached } from "./answer.server";
 import type { ChecksumListData } from "./checksum-list-schema";

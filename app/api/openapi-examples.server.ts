@@ -1,4 +1,4 @@
-import type { Operation, Schema } from "./openapi-view.server";
+import type { Operation, Schema } from "./openapi-operation";
 
 type Follow = (schema?: Schema) => Schema;
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openApiDocument } from "./openapi.server";
-import { listOperations, operationGroups, pipelineGroup, sentenceIn } from "./openapi-view.server";
+import { operationGroups, pipelineGroup } from "./openapi-operation";
+import { listOperations, sentenceIn } from "./openapi-view.server";
 import { openApiWords } from "./openapi-words.cn";
 import { publisherRoutes } from "./publisher/routes";
 

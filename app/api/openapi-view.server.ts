@@ -1,18 +1,15 @@
 import type { Locale } from "~/i18n/locales";
 import { openApiDocument } from "./openapi.server";
 import { curlOf, exampleOf } from "./openapi-examples.server";
+import {
+  type Content,
+  type Operation,
+  type OperationGroup,
+  type Parameter,
+  pipelineGroup,
+  type Schema,
+} from "./openapi-operation";
 import { openApiWords } from "./openapi-words.cn";
-
-/**
- * Groups of calls, in the order of the API page; each operation has one as its tag. Calls of the operator's
- * own pipeline (`publisher`) are in the document only.
- */
-export const operationGroups = ["releases", "content", "account"] as const;
-
-/** The group that the API page leaves out. */
-export const pipelineGroup = "publisher";
-
-export type OperationGroup = (typeof operationGroups)[number];
 
 /** A field of a request or response, as the API page lists it. */
 export type FieldView = {
@@ -39,34 +36,6 @@ export type OperationView = {
   requestExample: string;
   /** Null for an answer that is no JSON. */
   answerExample: string | null;
-};
-
-/** The parts of OpenAPI and JSON Schema that the document uses. */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  minimum?: number;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  description?: string;
-  default?: unknown;
-  example?: unknown;
-};
-type Parameter = { name: string; in: string; required?: boolean; schema?: Schema };
-type Content = { content?: Record<string, { schema?: Schema }> };
-export type Operation = {
-  operationId: string;
-  tags?: (OperationGroup | typeof pipelineGroup)[];
-  summary: string;
-  description?: string;
-  parameters?: Parameter[];
-  requestBody?: Content;
-  responses: Record<string, { description: string } & Content>;
 };
 
 /** The sentence of the document in a language; English, as in its source, where there is no other. */

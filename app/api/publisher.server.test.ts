@@ -1,9 +1,9 @@
 import { eq, notInArray } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterAll, expect, it, vi } from "vitest";
+import { roleNames } from "~/domain/rights/permissions";
+import { mostTokens } from "~/domain/rights/token-scopes";
 import { openToken } from "~/domain/staff/machine-tokens.server";
-import { roleNames } from "~/domain/staff/permissions";
-import { mostTokens } from "~/domain/staff/token-scopes";
 import { dayInChina } from "~/i18n/china-time";
 import { auditEntries, machineTokens, releases } from "~/platform/db/schema";
 import { openTestConsole } from "~tests/support/console";

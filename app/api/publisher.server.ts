@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { Refusal } from "~/domain/refusal";
+import { createUploadCallsOnDemand } from "~/domain/release/files/upload-calls-on-demand.server";
+import { isStorageAway } from "~/domain/release/files/upload-rules";
 import { ownerOf, type ReleaseActor } from "~/domain/release/release-history.server";
-import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
-import { isStorageAway } from "~/domain/release/upload-rules";
 import { type OpenToken, openToken } from "~/domain/staff/machine-tokens.server";
 import { isWellFormed } from "~/lib/well-formed";
 import { sharedDatabaseClock } from "~/platform/db/database-time.server";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import { listPublished, type ReleaseFilter } from "~/domain/release/public/release-queries.server";
 import { packageOf, patchOf, type ReleaseView } from "~/domain/release/release";
-import { listPublished, type ReleaseFilter } from "~/domain/release/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { answer, answerCached, writeCached } from "./answer.server";
 import { failure, ok } from "./envelope";

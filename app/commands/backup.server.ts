@@ -19,8 +19,8 @@ import { embeddedSession, openServerSession, type Session } from "~/domain/backu
 import { verifyDatabase, verifyFiles } from "~/domain/backup/verify-backup.server";
 import { errorMessage } from "~/lib/error-message";
 import { lockDataFolder } from "~/platform/db/data-folder-lock.server";
-import { openDatabase } from "~/platform/db/database.server";
 import { backupFolderOf, copyFolderOf, makeFolderCopy } from "~/platform/db/folder-copy.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import type { Env } from "~/platform/env/env.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";

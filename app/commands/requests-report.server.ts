@@ -1,5 +1,4 @@
 import { parsePhone } from "~/domain/account/contact.server";
-import { readEmail } from "~/domain/account/contact-shape";
 import type { ErasedPerson } from "~/domain/account/personal-data.server";
 import { closeRequest, confirmRequest } from "~/domain/contact/contact-actions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
@@ -11,6 +10,7 @@ import {
 } from "~/domain/contact/contact-queries.server";
 import { eraseByCommand } from "~/domain/contact/erase-by-command.server";
 import { listReports, type StoredReport } from "~/domain/fake-site/report-actions.server";
+import { readEmail } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";

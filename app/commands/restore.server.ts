@@ -13,7 +13,7 @@ import {
   openServerSession,
   type Session,
 } from "~/domain/backup/session.server";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import type { Env } from "~/platform/env/env.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";

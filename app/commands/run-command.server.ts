@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { errorMessage } from "~/lib/error-message";
 import { DataFolderLockedError } from "~/platform/db/data-folder-lock.server";
 import { askDataFolderSocket, commandSocket } from "~/platform/db/data-folder-socket.server";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import type { Env } from "~/platform/env/env.server";
 import { privateMask } from "~/platform/storage/private-folder.server";
 import { campaignsCommand } from "./campaign-report.server";

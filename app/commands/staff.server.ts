@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
-import { readEmail } from "~/domain/account/contact-shape";
 import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import { Refusal } from "~/domain/refusal";
-import { type Role, roleNames } from "~/domain/staff/permissions";
+import { type Role, roleNames } from "~/domain/rights/permissions";
 import {
   disableStaff,
   enableStaff,
@@ -14,6 +13,7 @@ import {
 import { commandActor, type StaffOptions } from "~/domain/staff/staff-context.server";
 import { listInvitations, listStaff } from "~/domain/staff/staff-queries.server";
 import { localeCodes } from "~/i18n/locales";
+import { readEmail } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
 import { staff } from "~/platform/db/schema";
 import { consoleOriginOf } from "~/platform/env/console-origin.server";

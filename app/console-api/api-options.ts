@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
-import type { UploadCalls } from "~/domain/release/upload-calls.server";
+import type { UploadCalls } from "~/domain/release/files/upload-calls.server";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { CallOptions, SignInTurns } from "./call";

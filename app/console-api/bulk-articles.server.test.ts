@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { joinTag } from "~/domain/article/end-tags.server";
-import type { Role } from "~/domain/staff/permissions";
+import type { Role } from "~/domain/rights/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";

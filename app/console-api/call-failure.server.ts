@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import { BusyError } from "~/domain/account/password-hash.server";
+import { BusyError } from "~/domain/password/password-hash.server";
 import { Refusal } from "~/domain/refusal";
-import { isStorageAway, UploadRefusal } from "~/domain/release/upload-rules";
+import { isStorageAway, UploadRefusal } from "~/domain/release/files/upload-rules";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";

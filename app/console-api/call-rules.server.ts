@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { recordRefusal } from "~/domain/audit/summed-refusals.server";
+import { mayDo } from "~/domain/rights/permissions";
 import { knownDevice, preferredDevice } from "~/domain/staff/known-device.server";
-import { mayDo } from "~/domain/staff/permissions";
 import { touchSession } from "~/domain/staff/sessions.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { consoleDeviceCookie } from "~/domain/staff/staff-rules";

@@ -6,7 +6,7 @@ import {
   permissionNames,
   type Role,
   roleNames,
-} from "~/domain/staff/permissions";
+} from "~/domain/rights/permissions";
 import { lockStaff } from "~/domain/staff/staff-context.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
 import type { Database } from "~/platform/db/database.server";

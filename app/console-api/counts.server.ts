@@ -1,5 +1,5 @@
 import { countInbox } from "~/domain/contact/inbox-queries.server";
-import { mayDo } from "~/domain/staff/permissions";
+import { mayDo } from "~/domain/rights/permissions";
 import type { Handlers } from "./call";
 import { listNeeds } from "./today.server";
 

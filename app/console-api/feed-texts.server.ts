@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "~/domain/refusal";
-import type { FeedText } from "~/domain/release/feed-texts";
-import { type Foreseen, findReached, foresee } from "~/domain/release/foresee.server";
+import { type Foreseen, findReached, foresee } from "~/domain/release/approvals/foresee.server";
+import type { FeedText } from "~/domain/release/public/feed-texts";
 import { findRecord, findRollout, listRollouts } from "~/domain/release/registry-rows.server";
 import type { Change } from "~/domain/release/release-change";
 import type { ReleaseRecord } from "~/domain/release/release-record";

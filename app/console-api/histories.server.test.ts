@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import type { RouteName } from "~/console-api/routes";
 import { wholeDocument } from "~/domain/document/document-kind";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { startingValue } from "~/domain/settings/settings";
 import {
   documentPublications,

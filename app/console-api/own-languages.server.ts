@@ -1,6 +1,6 @@
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { mayWriteIn } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";

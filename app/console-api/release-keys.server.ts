@@ -1,9 +1,9 @@
 import { timeProblem } from "~/domain/chosen-time";
 import { Refusal } from "~/domain/refusal";
 import { listApprovers } from "~/domain/release/approvals.server";
-import { readPublicKey } from "~/domain/release/public-key.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
-import { addKey, endKey } from "~/domain/release/release-keys.server";
+import { readPublicKey } from "~/domain/release/signing/public-key.server";
+import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor, viewRequests } from "./release-views.server";
 

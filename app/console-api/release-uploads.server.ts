@@ -1,10 +1,14 @@
 import { Refusal, type RefusalCode } from "~/domain/refusal";
+import { createUploadCallsOnDemand } from "~/domain/release/files/upload-calls-on-demand.server";
+import {
+  type UploadProblem,
+  UploadRefusal,
+  uploadProblems,
+} from "~/domain/release/files/upload-rules";
+import type { Uploads } from "~/domain/release/files/uploads.server";
 import { findRecord, type ReleaseName } from "~/domain/release/registry-rows.server";
 import { ownerOf } from "~/domain/release/release-history.server";
 import { releaseProblems } from "~/domain/release/release-problem";
-import { createUploadCallsOnDemand } from "~/domain/release/upload-calls-on-demand.server";
-import { type UploadProblem, UploadRefusal, uploadProblems } from "~/domain/release/upload-rules";
-import type { Uploads } from "~/domain/release/uploads.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor } from "./release-views.server";

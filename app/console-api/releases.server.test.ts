@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { prepareRelease, publishRelease, saveNotes } from "~/domain/release/release-edits.server";
 import type { RolloutLine } from "~/domain/release/rollout";
-import { editRollout } from "~/domain/release/rollout-edits.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import {
   antivirusScans,
   auditEntries,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { periodOf } from "~/domain/figures/figure-queries.server";
 import { Refusal } from "~/domain/refusal";
 import { listApprovers } from "~/domain/release/approvals.server";
+import { listUploads, type UploadRow } from "~/domain/release/files/upload-rows.server";
 import {
   findRecord,
   listKeys,
@@ -23,17 +24,12 @@ import {
   listRegistry,
   sumDownloads,
 } from "~/domain/release/release-list.server";
-import { offersOf } from "~/domain/release/release-offers";
 import {
   isImmutable,
   type ReleaseRecord,
   type ReleaseStatus,
   type SigningKey,
 } from "~/domain/release/release-record";
-import {
-  cancelReleaseSchedule,
-  schedulePublication,
-} from "~/domain/release/release-schedules.server";
 import {
   effectOfWithdrawal,
   findDownloads,
@@ -44,8 +40,12 @@ import {
   listNoteRevisions,
 } from "~/domain/release/release-view.server";
 import type { Rollout } from "~/domain/release/rollout";
+import { offersOf } from "~/domain/release/rollouts/release-offers";
+import {
+  cancelReleaseSchedule,
+  schedulePublication,
+} from "~/domain/release/rollouts/release-schedules.server";
 import { areNotesSeen } from "~/domain/release/seen-notes.server";
-import { listUploads, type UploadRow } from "~/domain/release/upload-rows.server";
 import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";

@@ -1,11 +1,15 @@
 import type { z } from "zod";
-import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
+import { approveRequest, declineRequest } from "~/domain/release/approvals/approval-edits.server";
 import { listApprovers } from "~/domain/release/approvals.server";
 import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
-import { scheduleSteps } from "~/domain/release/release-schedules.server";
 import { lineKey, type RolloutLine } from "~/domain/release/rollout";
-import { editRollout } from "~/domain/release/rollout-edits.server";
-import { findWaitingSteps, listLines, listOfferable } from "~/domain/release/rollout-list.server";
+import { scheduleSteps } from "~/domain/release/rollouts/release-schedules.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
+import {
+  findWaitingSteps,
+  listLines,
+  listOfferable,
+} from "~/domain/release/rollouts/rollout-list.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import * as accounts from "./schemas/accounts";
 import * as articles from "./schemas/articles";
 import * as audit from "./schemas/audit";

@@ -3,7 +3,7 @@ import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server
 import { seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
-import type { Role } from "~/domain/staff/permissions";
+import type { Role } from "~/domain/rights/permissions";
 import { accounts, contactMessages, machineTokens, releaseKeys, staff } from "~/platform/db/schema";
 import type { CallName, Person } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";

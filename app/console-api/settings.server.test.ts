@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";

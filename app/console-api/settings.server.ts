@@ -6,7 +6,7 @@ import {
   listAllScans,
   listScannableFiles,
   removeScan,
-} from "~/domain/release/antivirus-scan-edits.server";
+} from "~/domain/release/scans/antivirus-scan-edits.server";
 import { samplePaths } from "~/domain/settings/samples";
 import { leafChanges, sectionNames } from "~/domain/settings/sections";
 import { readSection, startingValue } from "~/domain/settings/settings";

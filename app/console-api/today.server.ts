@@ -14,10 +14,10 @@ import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { listDeadLinks } from "~/domain/link-list/link-list.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import { listSmsNeeds } from "~/domain/message/sms-budget.server";
-import { listFailedSchedules as listFailedReleaseSchedules } from "~/domain/release/release-schedules.server";
+import { listFailedSchedules as listFailedReleaseSchedules } from "~/domain/release/rollouts/release-schedules.server";
+import { mayDo } from "~/domain/rights/permissions";
 import { listPageNeeds, listWaitingWords } from "~/domain/site-texts/site-text-needs.server";
 import { sourceLocale } from "~/domain/site-texts/site-text-rules";
-import { mayDo } from "~/domain/staff/permissions";
 import {
   countRecoveryCodes,
   listInvitations,

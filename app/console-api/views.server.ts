@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AuditRow } from "~/domain/audit/audit-queries.server";
 import { Refusal } from "~/domain/refusal";
 import { listApprovers } from "~/domain/release/approvals.server";
-import { mayDo, permissionsOf } from "~/domain/staff/permissions";
+import { mayDo, permissionsOf } from "~/domain/rights/permissions";
 import { findSession, listSessions } from "~/domain/staff/sessions.server";
 import type { Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import { findFactors, listInvitations, listStaff } from "~/domain/staff/staff-queries.server";

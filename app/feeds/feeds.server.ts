@@ -1,8 +1,8 @@
 import { brand } from "~/brand";
 import type { Tag } from "~/domain/article/article";
 import { listWithTexts } from "~/domain/article/article-feeds.server";
+import { listPublished as listReleases } from "~/domain/release/public/release-queries.server";
 import { logNames } from "~/domain/release/release";
-import { listPublished as listReleases } from "~/domain/release/release-queries.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, langWithin, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { articleTranslations } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { seedLegal } from "~tests/support/legal-texts";

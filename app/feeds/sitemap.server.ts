@@ -3,8 +3,8 @@ import { listErrors } from "~/domain/help/help-errors.server";
 import { listHelpChanges } from "~/domain/help/help-queries.server";
 import { legalPageNames, legalPages } from "~/domain/legal-page/legal-page";
 import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
-import { listReleaseNames } from "~/domain/release/public-releases.server";
-import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
+import { listReleaseNames } from "~/domain/release/public/public-releases.server";
+import { findCurrent, listPublished } from "~/domain/release/public/release-queries.server";
 import {
   type Address,
   addressIn,

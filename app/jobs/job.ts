@@ -1,4 +1,4 @@
-import type { JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
 import type { Database } from "~/platform/db/database.server";
 
 /**

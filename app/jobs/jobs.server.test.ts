@@ -9,7 +9,8 @@ import {
   wakeJob,
 } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
-import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { counted, JobError } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";

@@ -18,7 +18,7 @@ import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.serv
 import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
-import { schedulePublication } from "~/domain/release/release-schedules.server";
+import { schedulePublication } from "~/domain/release/rollouts/release-schedules.server";
 import { listTextDrafts } from "~/domain/site-texts/page-drafts.server";
 import { pageTextKind } from "~/domain/site-texts/page-text-kind.server";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";

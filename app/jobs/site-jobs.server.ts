@@ -4,7 +4,8 @@ import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
-import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { counted, JobError } from "~/domain/background-job/job-result";
 import type { JobCode } from "~/domain/background-job/result-words.en";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import { isAnythingDue, publishDue } from "~/domain/document/publish.server";
@@ -23,16 +24,16 @@ import { linkResult } from "~/domain/link/link-report";
 import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { offerKind } from "~/domain/package/offer-kind.server";
+import { hasEndedUploads } from "~/domain/release/files/upload-rows.server";
+import type { Uploads } from "~/domain/release/files/uploads.server";
+import { releaseSearch } from "~/domain/release/release-search.server";
+import { isReleaseDue, runDueSchedules } from "~/domain/release/rollouts/release-schedules.server";
 import {
   giveUpPending,
   isFilePending,
   listInfectedFiles,
   scanFiles,
-} from "~/domain/release/file-scans.server";
-import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
-import { releaseSearch } from "~/domain/release/release-search.server";
-import { hasEndedUploads } from "~/domain/release/upload-rows.server";
-import type { Uploads } from "~/domain/release/uploads.server";
+} from "~/domain/release/scans/file-scans.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
 import { pageTextKind } from "~/domain/site-texts/page-text-kind.server";

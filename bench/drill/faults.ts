@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { contactMessages } from "~/platform/db/schema";
 import { messagesOf, tally } from "./calls.ts";
 import { type Drill, NotPossible } from "./drill.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { accounts } from "~/platform/db/schema";
 import { codeTo, post } from "./calls.ts";
 import { type Drill, NotPossible } from "./drill.ts";

@@ -1,7 +1,8 @@
+import "./strings";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
 import { rolesInWords } from "~console/ui/names";
+import { PageHead } from "~console/ui/page-head";
 import { useLanguage } from "~console/words";
 import { Factors } from "./factors";
 import { MySessions, type Sessions } from "./my-sessions";

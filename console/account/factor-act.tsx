@@ -1,11 +1,12 @@
+import "~console/invitation/strings";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { makePasskey } from "~console/api/passkey";
 import { Authenticator } from "~console/invitation/authenticator";
 import { RecoveryCodes } from "~console/invitation/recovery-codes";
-import { makePasskey } from "~console/sign-in/passkey";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { Digits } from "~console/ui/digits";
 import { Field } from "~console/ui/field";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Me } from "~/console-api/schemas/session";
 import { fill } from "~/i18n/fill";
-import { dayWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Section } from "~console/ui/section";
 import { useLanguage } from "~console/words";
+import { dayWords, timeWords } from "~console/words/times";
 import { type Asked, FactorAct } from "./factor-act";
 
 /** The ways this person signs in, each with what changes it. */

@@ -3,12 +3,12 @@ import { useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 export type Sessions = AnswerOf<"mySessions">;
 

@@ -1,3 +1,4 @@
+import "~console/inbox/strings";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
@@ -6,16 +7,16 @@ import { isContactTopic } from "~/domain/contact/contact-message";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
-import { dayWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 import { RequestState } from "./request-state";
 
 /** One account: what the site holds, what was agreed to, what happened. */

@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
-import type { ObjectKind } from "~console/palette/palette-line";
 import { listed } from "~console/ui/names";
+import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Accounts in the palette: by number. */
 export const accountKind: ObjectKind<"account"> = {

@@ -1,3 +1,4 @@
+import "./strings";
 import { type FormEvent, useState } from "react";
 import {
   Link,
@@ -12,14 +13,14 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { Field } from "~console/ui/field";
 import { FilterMenu } from "~console/ui/menu";
+import { PageHead } from "~console/ui/page-head";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
 import { useLanguage } from "~console/words";
 import { AccountDetail } from "./account-detail";
 import { RequestState } from "./request-state";

@@ -1,3 +1,4 @@
+import "~console/inbox/strings";
 import type { AccountLine } from "~/console-api/schemas/accounts";
 import { fill } from "~/i18n/fill";
 import { daysWords, isUrgent } from "~console/inbox/age";

@@ -1,6 +1,6 @@
 import type { FailureCode, FieldProblem } from "~/console-api/schemas/common";
+import type { UploadProblem } from "~/domain/release/files/upload-rules";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
-import type { UploadProblem } from "~/domain/release/upload-rules";
 
 /** `offline`: no answer came. `unreadable`: an answer that is not the API's, as of a proxy. */
 export type CallProblem = FailureCode | "offline" | "unreadable";

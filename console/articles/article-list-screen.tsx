@@ -1,3 +1,4 @@
+import "./strings";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -13,24 +14,24 @@ import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
+import { languageIn, sectionName } from "~console/drafts/states";
 import { Button, buttonStyle } from "~console/ui/button";
 import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
 import { Note } from "~console/ui/note";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
+import { useAsk } from "~console/ui/use-ask";
 import { usePages } from "~console/ui/use-pages";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
 import { type Language, useLanguage } from "~console/words";
 import { Rows } from "./article-rows";
 import { type FilterName, filterNames, filterOf, filterStates, kindOf, tabs } from "./list-filter";
 import { NewArticle } from "./new-article";
 import { useSelection } from "./selection";
 import { SelectionBar } from "./selection-bar";
-import { languageIn, sectionName } from "./states";
 
 type List = AnswerOf<"articles">;
 

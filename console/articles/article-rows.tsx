@@ -3,12 +3,12 @@ import type { ArticleKind, ArticleRow } from "~/console-api/schemas/articles";
 import { RidgeCover } from "~/design/drawings/ridge-cover";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
+import { languageNames, sectionName, stateOf, titlesOf } from "~console/drafts/states";
 import { CheckBox } from "~console/ui/check-box";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
 import { type Selection, useSelectionKeys } from "./selection";
-import { languageNames, sectionName, stateOf, titlesOf } from "./states";
 
 /** The articles of the list, a row each. */
 export function Rows({

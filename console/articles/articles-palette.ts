@@ -1,10 +1,11 @@
+import "./strings";
 import type { FoundOf } from "~/console-api/schemas/search";
 import { fill } from "~/i18n/fill";
 import { localeCodes, otherLocale } from "~/i18n/locales";
-import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
+import { languageIn, languageNames, titlesOf } from "~console/drafts/states";
 import { listed } from "~console/ui/names";
+import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
-import { languageIn, languageNames, titlesOf } from "./states";
 
 type FoundText = FoundOf<"article"> | FoundOf<"help">;
 

@@ -6,14 +6,14 @@ import {
   type DraftKeeperDeps,
   type LocalDraft,
 } from "~console/drafts/draft-keeper";
+import { differingFields } from "~console/drafts/other-fields";
 import { countWordsOf, diffTexts, diffWords } from "~console/drafts/word-diff";
-import { withValue } from "~console/with-value";
+import { joinTexts } from "~console/editor/join-texts";
+import { rowsOf, sourceColumn, textsBeside } from "~console/editor/pairs";
+import { withValue } from "~console/ui/with-value";
 import { loadLanguage } from "~console/words";
 import { comparedIn } from "./compared";
-import { joinTexts } from "./join-texts";
 import { filterOf } from "./list-filter";
-import { differingFields } from "./other-fields";
-import { rowsOf, sourceColumn, textsBeside } from "./pairs";
 
 const body = (text: string): ArticleWords => ({ ...noWords, body: text });
 

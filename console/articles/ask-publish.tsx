@@ -5,16 +5,16 @@ import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import type { ArticleWords } from "~console/drafts/article-words";
+import { SiteDifference } from "~console/drafts/site-difference";
 import { findNamed } from "~console/media/use-named-pictures";
-import { timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { missingWords } from "./missing-words";
 import { MissingPictures } from "./pictures-panel";
-import { SiteDifference } from "./site-difference";
 
 /** What somebody looks at before it is published. */
 export type Asked = {

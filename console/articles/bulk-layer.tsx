@@ -5,7 +5,7 @@ import type { BulkResult } from "~/console-api/schemas/bulk-articles";
 import { countWords } from "~/i18n/count";
 import { locales } from "~/i18n/locales";
 import { CallError } from "~console/api/call-error";
-import { timeOfField } from "~console/times";
+import { languageNames, titlesOf } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
@@ -13,10 +13,10 @@ import { fieldProblemWords, problemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
+import { timeOfField } from "~console/words/times";
 import { type BulkAnswer, type BulkOutcome, bulkCalls } from "./bulk-calls";
 import { type BulkAct, type Chosen, fittingLanguages, fittingTags } from "./bulk-rules";
 import { missingWords } from "./missing-words";
-import { languageNames, titlesOf } from "./states";
 
 type Refused = Extract<BulkResult, { outcome: "refused" }>;
 

@@ -5,16 +5,17 @@ import type { Locale } from "~/i18n/locales";
 import { useStore } from "~console/api/store";
 import { keptWhere } from "~console/drafts/kept-where";
 import { savesLocally } from "~console/drafts/local-drafts";
-import { clockWords } from "~console/times";
+import { languageIn, versionWords } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
+import { clockWords } from "~console/words/times";
 import { type Conflict, theirNumber } from "./save-line";
-import { languageIn, versionWords } from "./states";
 import type { EditorState } from "./use-editor";
 
-const JoinView = lazy(() => import("./join-view"));
+const JoinView = lazy(() => withStrings(() => import("~console/editor/join-view")));
 
 /** What somebody else saved meanwhile: a note with both ways out, or both texts side by side. */
 export function ConflictArea({

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
-import { dayWords } from "~console/times";
+import { languageNames } from "~console/drafts/states";
+import type { MarkName } from "~console/editor/markdown-editor";
 import { Button, IconButton } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
 import type { IconName } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { useLanguage } from "~console/words";
-import type { MarkName } from "./markdown-editor";
-import { languageNames } from "./states";
+import { dayWords } from "~console/words/times";
 import type { Source } from "./use-source";
 
 const markIcons: Record<MarkName, IconName> = {

@@ -1,13 +1,14 @@
+import "./strings";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { session } from "~console/api/session";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
+import { articleIdOf, loadArticle, localeIn } from "~console/drafts/load-article";
 import { readDraft } from "~console/drafts/local-drafts";
 import { usePictureDesk } from "~console/media/picture-desk";
 import { Editor } from "./editor";
-import { articleIdOf, loadArticle, localeIn } from "./load-article";
 
 type Loaded = { article: Article; local: Record<Locale, LocalDraft | undefined> };
 

@@ -3,11 +3,11 @@ import { helpSections, isHelpSlug } from "~/domain/help/help";
 import type { HelpPlace } from "~/domain/texts/text-fields";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
+import { sectionName } from "~console/drafts/states";
 import { Field } from "~console/ui/field";
 import { Section } from "~console/ui/section";
 import { Select } from "~console/ui/select";
 import { useLanguage } from "~console/words";
-import { sectionName } from "./states";
 
 /** Where a help article stands in the help centre, and what its readers said. */
 export function HelpPart({

@@ -8,6 +8,8 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { DiffMarks } from "~console/drafts/diff-marks";
+import { differingFields } from "~console/drafts/other-fields";
+import { versionWords } from "~console/drafts/states";
 import { countWordsOf, diffTexts, diffWords } from "~console/drafts/word-diff";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
@@ -19,8 +21,6 @@ import { useLanguage } from "~console/words";
 import type { VersionId } from "./compared";
 import { InText, MarkdownLines, SideBySide } from "./difference-views";
 import { type LoadedHistory, versionName } from "./history-view";
-import { differingFields } from "./other-fields";
-import { versionWords } from "./states";
 import { useDifferences } from "./use-differences";
 
 type View = "in-text" | "side-by-side" | "markdown";

@@ -1,19 +1,20 @@
+import "./strings";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { countWords } from "~/i18n/count";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { type ArticleWords, wordsOf } from "~console/drafts/article-words";
-import { PageHead } from "~console/shell/page-head";
+import { articleIdOf, loadArticle, localeIn, orNotFound } from "~console/drafts/load-article";
+import { languageIn, titlesOf } from "~console/drafts/states";
 import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
 import { useLanguage } from "~console/words";
 import { comparedIn, type VersionId } from "./compared";
 import { Comparison } from "./history-comparison";
 import { Versions } from "./history-versions";
 import type { LoadedHistory } from "./history-view";
-import { articleIdOf, loadArticle, localeIn, orNotFound } from "./load-article";
-import { languageIn, titlesOf } from "./states";
 
 /** The versions of one language, and the words of the two that the address compares. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<LoadedHistory> {

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "react-router";
 import type { RevisionLine } from "~/console-api/schemas/texts";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { dayWords } from "~console/times";
+import { versionWords } from "~console/drafts/states";
 import { Earlier } from "~console/ui/earlier";
 import { Key } from "~console/ui/key";
 import { PersonPrint } from "~console/ui/person";
@@ -10,9 +10,9 @@ import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { usePages } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 import { placeOf, type VersionId, versionAt } from "./compared";
 import { type LoadedHistory, linkToComparison, versionName } from "./history-view";
-import { versionWords } from "./states";
 
 /** The list of the versions: who made which when, and links that choose the two to compare. */
 export function Versions({ article, locale, history, range, compared }: LoadedHistory) {

@@ -2,9 +2,9 @@ import type { AnswerOf } from "~/console-api/routes";
 import type { Article } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import type { ArticleWords } from "~console/drafts/article-words";
+import { versionWords } from "~console/drafts/states";
 import type { Language } from "~console/words";
 import type { VersionId, VersionRange } from "./compared";
-import { versionWords } from "./states";
 
 /** What the screen of the versions shows: the newest of one language, and the two that are compared. */
 export type LoadedHistory = {

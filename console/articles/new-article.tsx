@@ -5,12 +5,12 @@ import { type HelpSection, helpSections } from "~/domain/help/help";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { noWords } from "~console/drafts/article-words";
+import { languageIn, sectionName } from "~console/drafts/states";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Select } from "~console/ui/select";
 import { useLanguage } from "~console/words";
-import { languageIn, sectionName } from "./states";
 
 /** Asks for the title and the language of a new article, and of a help article for its section. */
 export function NewArticle({ kind, onClose }: { kind: ArticleKind; onClose: () => void }) {

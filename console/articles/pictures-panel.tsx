@@ -1,3 +1,4 @@
+import "~console/media/strings";
 import type { Picture } from "~/console-api/schemas/media";
 import { altOf, isDescribed } from "~/domain/media/media";
 import { fill } from "~/i18n/fill";

@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { EditorHandle } from "./markdown-editor";
-import type { PlacedRow } from "./paired-rows";
-import { type SourceParagraph, textsBeside } from "./pairs";
+import type { EditorHandle } from "~console/editor/markdown-editor";
+import type { PlacedRow } from "~console/editor/paired-rows";
+import { type SourceParagraph, textsBeside } from "~console/editor/pairs";
 
 /** Room under a paragraph for "Source changed" and its button; more where fingers press. */
 const noteHeight = () => (window.matchMedia("(pointer: coarse)").matches ? 60 : 46);

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
+import { languageIn } from "~console/drafts/states";
 import { PersonPrint } from "~console/ui/person";
 import { usePresence } from "~console/ui/use-presence";
 import { useLanguage } from "~console/words";
-import { languageIn } from "./states";
 
 /** Who else has the editor of an article open, and whether they write. */
 export function PresenceLine({

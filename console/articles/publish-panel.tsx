@@ -6,7 +6,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { type ArticleWords, wordsOf } from "~console/drafts/article-words";
-import { dayWords, timeOfField, timeWords } from "~console/times";
+import { languageIn, languageNames, versionWords } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
@@ -15,9 +15,9 @@ import { Note } from "~console/ui/note";
 import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { dayWords, timeOfField, timeWords } from "~console/words/times";
 import { type Asked, AskPublish, missingIn } from "./ask-publish";
 import { MissingPictures } from "./pictures-panel";
-import { languageIn, languageNames, versionWords } from "./states";
 
 type When = "now" | "at-time" | "draft";
 

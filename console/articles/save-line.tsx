@@ -3,12 +3,12 @@ import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import type { SaveState } from "~console/drafts/draft-keeper";
 import { savesLocally } from "~console/drafts/local-drafts";
-import { secondWords } from "~console/times";
+import { versionWords } from "~console/drafts/states";
 import { problemWords } from "~console/ui/problem";
 import { isUnsaved, SaveAloud } from "~console/ui/save-said";
 import { StateShape } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
-import { versionWords } from "./states";
+import { secondWords } from "~console/words/times";
 
 /** Where the draft is: on the server, on its way, only here, or nowhere. */
 export function SaveLine({ save, draft }: { save: SaveState; draft: number }) {

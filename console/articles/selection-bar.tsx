@@ -5,11 +5,11 @@ import { mostArticles } from "~/console-api/schemas/bulk-articles";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
+import { languageIn } from "~console/drafts/states";
 import { useLanguage } from "~console/words";
 import { BulkLayer } from "./bulk-layer";
 import { type BulkAct, type Chosen, fittingActs } from "./bulk-rules";
 import type { Selection } from "./selection";
-import { languageIn } from "./states";
 
 /** What is chosen, and what can be done with all of it: each asks, and publishing is not here. */
 export function SelectionBar({

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ArticleRow } from "~/console-api/schemas/articles";
-import { focusedRow, useScreenKeys } from "~console/shell/screen-keys";
+import { focusedRow, useScreenKeys } from "~console/ui/screen-keys";
 
 export type Selection = ReturnType<typeof useSelection>;
 

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { type Locale, locales } from "~/i18n/locales";
 import { DiffMarks, paragraphLook, withoutHeadingMark } from "~console/drafts/diff-marks";
 import { diffWords } from "~console/drafts/word-diff";
+import type { SourceParagraph } from "~console/editor/pairs";
 import { useLanguage } from "~console/words";
-import type { SourceParagraph } from "./pairs";
 import type { Source } from "./use-source";
 
 /** The source beside its translation, a paragraph a row. \`placeOf\` keeps their elements. */

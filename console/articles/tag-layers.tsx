@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { AnswerOf } from "~/console-api/routes";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -9,7 +10,8 @@ import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import type { CountedTag } from "./tags-screen";
+
+export type CountedTag = AnswerOf<"articleTags">["tags"][number];
 
 type LayerProps = { onClose: () => void; onDone: () => void };
 

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
@@ -5,16 +6,15 @@ import { countWords } from "~/i18n/count";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
+import { languageNames } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
+import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
-import { languageNames } from "./states";
-import { EndTagLayer, NameTagLayer } from "./tag-layers";
+import { type CountedTag, EndTagLayer, NameTagLayer } from "./tag-layers";
 
 type TagList = AnswerOf<"articleTags">;
-export type CountedTag = TagList["tags"][number];
 type Asked = { act: "rename" | "join" | "remove"; tag: CountedTag };
 
 /** All tags, with how many articles have each. */

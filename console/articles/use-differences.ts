@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useScreenKeys } from "~console/shell/screen-keys";
+import { useScreenKeys } from "~console/ui/screen-keys";
 
 /** N and Shift N go from difference to difference. */
 export function useDifferences(shown: React.RefObject<HTMLDivElement | null>) {

@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import type { NamedPicture } from "~/console-api/schemas/media";
 import { markdownOf, picturesIn } from "~/domain/media/media";
 import { fill } from "~/i18n/fill";
+import type { PictureLook } from "~console/editor/live-pictures";
 import type { PictureDesk } from "~console/media/picture-desk";
 import { useNamedPictures } from "~console/media/use-named-pictures";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import type { PictureLook } from "./live-pictures";
 import type { EditorState } from "./use-editor";
 
 /** The pictures of the text that is written, and how one gets into it. */

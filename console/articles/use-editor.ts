@@ -8,13 +8,13 @@ import { useSession } from "~console/api/session";
 import { useStore } from "~console/api/store";
 import { type ArticleWords, sameWords, wordsOf } from "~console/drafts/article-words";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
+import { draftNumber, versionWords } from "~console/drafts/states";
+import type { EditorHandle } from "~console/editor/markdown-editor";
 import { showToast } from "~console/ui/toasts";
 import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { newKeeper, useReadAgain } from "./keeper-hooks";
-import type { EditorHandle } from "./markdown-editor";
 import type { Conflict } from "./save-line";
-import { draftNumber, versionWords } from "./states";
 import { useSource } from "./use-source";
 
 /** The text of an article while somebody writes it: its words, where they are, and what can be done. */

@@ -3,7 +3,7 @@ import type { Article } from "~/console-api/schemas/articles";
 import { openChanges, type SourceChange, sourceChanges } from "~/domain/texts/paragraphs";
 import type { TranslatedField } from "~/domain/texts/translated-fields";
 import type { Locale } from "~/i18n/locales";
-import { type SourceParagraph, sourceColumn } from "./pairs";
+import { type SourceParagraph, sourceColumn } from "~console/editor/pairs";
 
 /** The source beside a translation: its column, what changed, and what nobody has looked at. */
 export function useSource({ source, texts }: Article, isTranslation: boolean, locale: Locale) {

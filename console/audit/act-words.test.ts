@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import type { Language } from "~console/words";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { objectWords } from "./act-words";
 
 const english: Language = { locale: "en", words: en };

@@ -1,7 +1,7 @@
+import "./strings";
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import { lineNameWords } from "~console/releases/release-view";
-import type { Language } from "~console/words";
-import type { Words } from "~console/words.en";
+import type { Language, Words } from "~console/words";
 
 type Audited = NonNullable<AuditEntry["object"]>;
 
@@ -32,7 +32,7 @@ export function nameOfObject(language: Language, object: Audited): string {
 
 /** The name of what the database knows by a code only; undefined: of something else, or of a code of another version. */
 function named(language: Language, { kind, id, label }: Audited): string | undefined {
-  const { audit, legal, settings, siteTexts, releases } = language.words;
+  const { audit, names } = language.words;
   const of = (names: object, name: string | undefined) =>
     (names as Partial<Record<string, string>>)[name ?? ""];
   const [first, second = "", ...rest] = id.split(" ");
@@ -42,25 +42,25 @@ function named(language: Language, { kind, id, label }: Audited): string | undef
     case "session":
       return `${audit.kinds.session} ${id}`;
     case "legal":
-      return of(legal.names, id);
+      return of(names.legalTexts, id);
     case "settings":
-      return of(settings.sections, id);
+      return of(names.settings, id);
     case "site-text": {
-      const page = of(siteTexts.pages, id);
+      const page = of(names.pages, id);
       // After the page its place, if it is of one, and its language.
       const inPage = label.split(" ").slice(1);
-      const said = of(siteTexts.languages, inPage.at(-1));
+      const said = of(names.languages, inPage.at(-1));
       if (page === undefined || said === undefined) return page;
       return [page, ...inPage.slice(0, -1), said].join(language.locale === "cn" ? "，" : ", ");
     }
     case "release": {
       // Keys are of no product; older entries name them so.
       if (second === "null") return audit.kinds["signing-key"];
-      const product = of(releases.products, first);
+      const product = of(names.products, first);
       return product && `${product} ${second}`;
     }
     case "rollout": {
-      const isKnown = of(releases.products, first) !== undefined && rest.length === 2;
+      const isKnown = of(names.products, first) !== undefined && rest.length === 2;
       return isKnown ? lineNameWords(language, id) : undefined;
     }
     default:

@@ -1,4 +1,5 @@
-import type { PaletteAct } from "~console/palette/palette-line";
+import "./strings";
+import type { PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 
 /** What can be done with the audit log. */

@@ -1,3 +1,4 @@
+import "./strings";
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import { fill } from "~/i18n/fill";
 import type { Language } from "~console/words";

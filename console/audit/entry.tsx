@@ -3,13 +3,13 @@ import type { AnswerOf } from "~/console-api/routes";
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { clockWords } from "~console/times";
 import { CopyButton } from "~console/ui/copy";
 import { Icon } from "~console/ui/icon";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
+import { clockWords } from "~console/words/times";
 import { actWords, objectWords, whoWords } from "./act-words";
 import { changesOf } from "./changes";
 

@@ -1,7 +1,7 @@
 import type { AuditFilter } from "~/console-api/schemas/audit";
 import { auditActs, readingActs } from "~/domain/audit/audit";
 import { dayInChina } from "~/i18n/china-time";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
 
 /** What the address of the audit log filters by; each but the text is a pill. */
 export const filterNames = [

@@ -1,10 +1,11 @@
+import "./strings";
 import type { Shape } from "~/domain/texts/paragraphs";
 import { useWords } from "~console/words";
 import type { DiffPart } from "./word-diff";
 
 /** A compared paragraph: what was inserted and deleted, also for who cannot see the colours. */
 export function DiffMarks({ parts }: { parts: readonly DiffPart[] }) {
-  const { editor } = useWords().articles;
+  const { drafts } = useWords();
   let place = 0;
   return parts.map(({ kind, text }) => {
     const key = `${kind} ${place}`;
@@ -17,14 +18,14 @@ export function DiffMarks({ parts }: { parts: readonly DiffPart[] }) {
           data-difference=""
           className="bg-hue-2-wash text-ink decoration-hue-2 decoration-[1.5px]"
         >
-          <span className="sr-only">{editor.inserted} </span>
+          <span className="sr-only">{drafts.inserted} </span>
           {text}
         </ins>
       );
     }
     return (
       <del key={key} data-difference="" className="bg-seal-wash text-ink-2 decoration-seal-ink">
-        <span className="sr-only">{editor.deleted} </span>
+        <span className="sr-only">{drafts.deleted} </span>
         {text}
       </del>
     );

@@ -1,9 +1,10 @@
+import "./strings";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
-import { dayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 import { ticksOf } from "./scale";
 
 /** What the bars of a day are made of, from the foot upwards. */

@@ -1,3 +1,4 @@
+import "./strings";
 import type { Figures } from "~/console-api/schemas/figures";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";

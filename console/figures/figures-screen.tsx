@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";
@@ -10,16 +11,16 @@ import {
 import { fill } from "~/i18n/fill";
 import { locales, otherLocale } from "~/i18n/locales";
 import { call, callForFile } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
-import { dayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
+import { PageHead } from "~console/ui/page-head";
 import { Empty, Section } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 import { DayBars } from "./day-bars";
 import { DownloadsByChannel, DownloadsByDay } from "./downloads";
 import { RowBars } from "./row-bars";

@@ -1,14 +1,15 @@
+import "./strings";
 import { Link, useLoaderData } from "react-router";
 import type { PartName, SiteHealth } from "~/console-api/schemas/health";
 import type { PartState } from "~/domain/health/health";
 import { fill } from "~/i18n/fill";
-import { addresses, type ScreenName } from "~console/addresses";
+import { addresses, type ScreenName } from "~console/api/addresses";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
-import { secondWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { useLanguage } from "~console/words";
+import { secondWords } from "~console/words/times";
 import { partFacts, partNames, summary } from "./part-facts";
 import { useHealth } from "./use-health";
 

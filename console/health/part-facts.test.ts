@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { SiteHealth } from "~/console-api/schemas/health";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { partFacts, partNames, summary } from "./part-facts";
 import { askingOrder } from "./use-health";
 

@@ -1,9 +1,10 @@
+import "~console/jobs/strings";
 import type { PartName, SiteHealth } from "~/console-api/schemas/health";
 import { resultWords } from "~/domain/background-job/result-words";
 import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
-import { timeWords } from "~console/times";
 import type { Language } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 /** A line about a part: what, and how it is. */
 export type Fact = { term: string; value: string };

@@ -1,5 +1,5 @@
 import { otherLocale } from "~/i18n/locales";
-import type { ObjectKind } from "~console/palette/palette-line";
+import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Error codes of the client in the palette. */
 export const errorKind: ObjectKind<"help-error"> = {

@@ -1,3 +1,5 @@
+import "./strings";
+import "~console/drafts/strings";
 import { useState } from "react";
 import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { HelpErrorLine, HelpErrorList } from "~/console-api/schemas/help-errors";
@@ -7,13 +9,13 @@ import { locales, otherLocale } from "~/i18n/locales";
 import type { Finder } from "~/lib/search/finder";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { sectionName } from "~console/articles/states";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
-import { PageHead } from "~console/shell/page-head";
+import { sectionName } from "~console/drafts/states";
 import { Button, buttonStyle } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { showToast } from "~console/ui/toasts";
@@ -52,7 +54,7 @@ export function Component() {
   /** Opens the layer with what an earlier page of this browser could not save, if there is any. */
   const edit = async (error?: HelpErrorLine, earlier?: ErrorDraft) => {
     const local = await readLocalError(staffId, error);
-    if (local !== undefined) showToast(words.articles.editor.restored);
+    if (local !== undefined) showToast(words.drafts.restored);
     setOpen({ layer: "edit", ...(error && { error }), ...(earlier && { earlier }), local });
   };
   const close = () => setOpen(undefined);

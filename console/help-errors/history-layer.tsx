@@ -2,7 +2,7 @@ import type { HelpErrorLine } from "~/console-api/schemas/help-errors";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { OldForm } from "~console/kept-drafts/old-form";
+import { OldForm } from "~console/drafts/old-form";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";

@@ -1,3 +1,4 @@
+import "./strings";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import type { Language } from "~console/words";

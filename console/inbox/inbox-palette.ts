@@ -1,5 +1,6 @@
-import type { ObjectKind } from "~console/palette/palette-line";
+import "./strings";
 import { listed } from "~console/ui/names";
+import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Messages of the inbox in the palette. */
 export const messageKind: ObjectKind<"message"> = {

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import {
   Link,
@@ -13,14 +14,14 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
-import { timeWords } from "~console/times";
 import { Button, buttonStyle } from "~console/ui/button";
 import { FilterMenu } from "~console/ui/menu";
+import { PageHead } from "~console/ui/page-head";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { ageWords, daysWords, isUrgent } from "./age";
 import { DayClock } from "./day-clock";
 import { MessageView, useRights } from "./message-view";

@@ -3,7 +3,6 @@ import type { InboxMessage } from "~/console-api/schemas/inbox";
 import { extendedDueDay } from "~/domain/contact/privacy-steps";
 import { fill } from "~/i18n/fill";
 import { call, callForFile } from "~console/api/call";
-import { dayWords } from "~console/times";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
@@ -11,6 +10,7 @@ import { fieldProblemWords } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 import { noonOf, titleOf } from "./message-words";
 
 export type MessageActName = "close" | "identify" | "extend" | "copy" | "erase";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { InboxMessage } from "~/console-api/schemas/inbox";
 import { fill } from "~/i18n/fill";
-import { dayWords, longDayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { useLanguage } from "~console/words";
+import { dayWords, longDayWords } from "~console/words/times";
 import { isUrgent } from "./age";
 import { DayClock } from "./day-clock";
 import type { MessageActName } from "./message-act";

@@ -2,7 +2,6 @@ import type { InboxWords } from "./words.en";
 
 /** Words of the inbox in Chinese. */
 export const inboxWords: InboxWords = {
-  navOpen: { one: "{count} 件未办结", other: "{count} 件未办结" },
   meta: { one: "{count} 件未办结", other: "{count} 件未办结" },
   metaRequests: { one: "其中隐私请求 {count} 件", other: "其中隐私请求 {count} 件" },
   filters: "筛选",

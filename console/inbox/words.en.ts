@@ -1,6 +1,5 @@
 /** Words of the inbox. */
 export const inboxWords = {
-  navOpen: { one: "{count} open message", other: "{count} open messages" },
   meta: { one: "{count} open", other: "{count} open" },
   metaRequests: { one: "{count} is a privacy request", other: "{count} are privacy requests" },
   filters: "Filters",

@@ -1,3 +1,4 @@
+import "./strings";
 import { useMemo } from "react";
 import { renderSVG } from "uqr";
 import { useWords } from "~console/words";

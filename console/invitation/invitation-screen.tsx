@@ -1,12 +1,12 @@
+import "./strings";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { showLanguage } from "~console/language";
+import { makePasskey } from "~console/api/passkey";
+import { PasskeyStopped } from "~console/api/passkey-stopped";
 import { Front } from "~console/sign-in/front";
-import { makePasskey } from "~console/sign-in/passkey";
-import { PasskeyStopped } from "~console/sign-in/passkey-stopped";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Digits } from "~console/ui/digits";
@@ -17,6 +17,7 @@ import { NewPasswordField } from "~console/ui/password-field";
 import { fieldProblemWords, Problem } from "~console/ui/problem";
 import { useFocusFirstWrong } from "~console/ui/use-focus-first-wrong";
 import { useLanguage } from "~console/words";
+import { showLanguage } from "~console/words/shown-language";
 import { Authenticator } from "./authenticator";
 import { RecoveryCodes } from "./recovery-codes";
 

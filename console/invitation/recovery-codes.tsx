@@ -1,3 +1,4 @@
+import "./strings";
 import { Button } from "~console/ui/button";
 import { CopyButton, saveFile } from "~console/ui/copy";
 import { useWords } from "~console/words";

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { JobLine, JobList } from "~/console-api/schemas/jobs";
@@ -5,13 +6,13 @@ import { resultWords } from "~/domain/background-job/result-words";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
-import { clockWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { clockWords, timeWords } from "~console/words/times";
 
 /** All work in the background, what failed first. */
 export const loader = (): Promise<JobList> => call("jobs", {});

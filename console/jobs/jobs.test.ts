@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { englishResult } from "~/domain/background-job/job-result";
 import { resultWords } from "~/domain/background-job/result-words";
-import { words as chinese } from "~console/words.cn";
-import { words as english } from "~console/words.en";
+import { words as chinese } from "~tests/support/console-words.cn";
+import { words as english } from "~tests/support/console-words.en";
 import { jobsWords as cn } from "./words.cn";
 import { jobsWords as en } from "./words.en";
 

@@ -1,4 +1,5 @@
 import { jobResultWords } from "~/domain/background-job/result-words.cn";
+import { names } from "~console/words/names.cn";
 import type { JobsWords } from "./words.en";
 
 /** Words of the background jobs in Chinese. */
@@ -19,30 +20,5 @@ export const jobsWords: JobsWords = {
   run: "再运行一次",
   asked: "{job}：半分钟内运行。",
   anew: "刷新",
-  names: {
-    "expired-counts": "删除到期的限流与浏览计数",
-    "contact-retention": "删除满一年的来信",
-    "help-remark-retention": "删除满一年的帮助文章留言",
-    "fake-site-report-retention": "删除满一年的仿冒站举报",
-    "figure-retention": "删除满两年的每日计数",
-    "verification-code-retention": "删除到期的验证码",
-    "message-retention": "删除满 30 天的发信记录",
-    "outbox-retention": "删除发信文件夹里的文件",
-    "staff-retention": "删除到期的会话与邀请",
-    "audit-head": "记下审计日志的末条",
-    "media-retention": "清除不属于任何图片的文件",
-    "release-upload-retention": "清除未传完的版本文件",
-    "text-schedules": "按时发布文章",
-    "document-schedules": "按时发布价格与页面文字",
-    "legal-dates": "到日使法律文本生效",
-    "file-scans": "扫描各版本的文件是否带毒",
-    "release-schedules": "按时发布版本、扩大推送",
-    "search-index": "更新搜索",
-    "link-check": "检查站外链接",
-    "database-maintenance": "维护数据库",
-    "email-delivery": "发送邮件",
-    "sms-delivery": "发送短信",
-    "article-views": "统计文章浏览",
-    "stored-files": "检查存储的文件",
-  },
+  names: names.jobs,
 };

@@ -1,4 +1,5 @@
 import { type JobResultWords, jobResultWords } from "~/domain/background-job/result-words.en";
+import { names } from "~console/words/names.en";
 
 /** Words of the background jobs. */
 export const jobsWords = {
@@ -19,31 +20,6 @@ export const jobsWords = {
   run: "Run again",
   asked: "{job} runs within half a minute.",
   anew: "Look again",
-  names: {
-    "expired-counts": "Delete counts of limits and visits that are over",
-    "contact-retention": "Delete messages of the contact form after a year",
-    "help-remark-retention": "Delete remarks on help articles after a year",
-    "fake-site-report-retention": "Delete reports of fake sites after a year",
-    "figure-retention": "Delete counts by day after two years",
-    "verification-code-retention": "Delete codes that are over",
-    "message-retention": "Delete records of sent messages after 30 days",
-    "outbox-retention": "Delete files of the outbox folder",
-    "staff-retention": "Delete sessions and invitations that are over",
-    "audit-head": "Note the newest entry of the audit log",
-    "media-retention": "Remove files of pictures that are gone",
-    "release-upload-retention": "Remove uploads of releases that never ended",
-    "text-schedules": "Publish articles whose time has come",
-    "document-schedules": "Publish prices and words of pages whose time has come",
-    "legal-dates": "Put legal texts into force on their day",
-    "file-scans": "Scan the files of releases for viruses",
-    "release-schedules": "Publish releases and raise rollouts whose time has come",
-    "search-index": "Bring the search up to date",
-    "link-check": "Check links that lead out",
-    "database-maintenance": "Maintain the database",
-    "email-delivery": "Send mail",
-    "sms-delivery": "Send text messages",
-    "article-views": "Count readers of articles",
-    "stored-files": "Check stored files",
-  },
+  names: names.jobs,
 };
 export type JobsWords = typeof jobsWords;

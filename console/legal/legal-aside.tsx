@@ -3,13 +3,13 @@ import { daysBetween } from "~/domain/legal-page/legal-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
-import { dayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 import { versionIn, waitingOf, wholeDayIn } from "./legal-view";
 
 type Props = {

@@ -1,3 +1,5 @@
+import "~console/drafts/strings";
+import "~console/articles/strings";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
 import { longestLegal } from "~/domain/legal-page/legal-rules";
@@ -5,16 +7,15 @@ import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useStore } from "~console/api/store";
-import type { PictureLook } from "~console/articles/live-pictures";
-import { type EditorHandle, MarkdownEditor } from "~console/articles/markdown-editor";
-import type { Beside } from "~console/articles/paired-rows";
-import { languageNames } from "~console/articles/states";
 import { type ArticleWords, sameWords } from "~console/drafts/article-words";
 import type { DraftKeeper, LocalDraft, SaveState } from "~console/drafts/draft-keeper";
 import { keptWhere } from "~console/drafts/kept-where";
 import { savesLocally } from "~console/drafts/local-drafts";
-import { OldForm } from "~console/kept-drafts/old-form";
-import { secondWords, timeWords } from "~console/times";
+import { OldForm } from "~console/drafts/old-form";
+import { languageNames } from "~console/drafts/states";
+import type { PictureLook } from "~console/editor/live-pictures";
+import { type EditorHandle, MarkdownEditor } from "~console/editor/markdown-editor";
+import type { Beside } from "~console/editor/paired-rows";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { useSaver } from "~console/ui/other-window";
@@ -22,8 +23,10 @@ import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
+import { secondWords, timeWords } from "~console/words/times";
 
-const JoinView = lazy(() => import("~console/articles/join-view"));
+const JoinView = lazy(() => withStrings(() => import("~console/editor/join-view")));
 
 /** The other language stands beside in an editor of its own: no paragraphs are paired. */
 const nothingBeside: Beside = { column: [], open: new Set() };

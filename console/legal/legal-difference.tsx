@@ -1,7 +1,7 @@
 import type { LegalWords } from "~/domain/legal-page/legal-page";
 import type { Locale } from "~/i18n/locales";
 import { localeCodes } from "~/i18n/locales";
-import { SiteDifference } from "~console/articles/site-difference";
+import { SiteDifference } from "~console/drafts/site-difference";
 import { useWords } from "~console/words";
 import { textWords } from "./legal-view";
 

@@ -1,4 +1,5 @@
-import type { ObjectKind } from "~console/palette/palette-line";
+import "./strings";
+import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Legal texts in the palette. */
 export const legalKind: ObjectKind<"legal"> = {

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import {
   Link,
@@ -14,11 +15,11 @@ import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { orNotFound } from "~console/articles/load-article";
-import { PageHead } from "~console/shell/page-head";
+import { orNotFound } from "~console/drafts/load-article";
 import { Button, buttonStyle } from "~console/ui/button";
 import { Earlier } from "~console/ui/earlier";
 import { Icon } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { usePages } from "~console/ui/use-pages";

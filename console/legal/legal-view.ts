@@ -3,9 +3,9 @@ import type { LegalWords } from "~/domain/legal-page/legal-page";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { ArticleWords } from "~console/drafts/article-words";
-import { dayWords } from "~console/times";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
+import { dayWords } from "~console/words/times";
 
 /** A day of China's calendar in words, always with its year, as contracts name days. */
 export function wholeDayIn(locale: Locale, day: string): string {

@@ -1,18 +1,8 @@
+import { names } from "~console/words/names.cn";
 import type { legalWords as english } from "./words.en";
 
 export const legalWords: typeof english = {
-  names: {
-    cookie: "Cookie 政策",
-    "privacy-policy": "隐私政策",
-    "user-agreement": "用户协议",
-    "service-agreement": "服务协议",
-  },
-  todaySoon: "{name}：{version} 于 {day} 生效",
-  todaySoonText: "在此之前可以更改生效日，也可以收回。",
-  todayReady: "{name}：下一版本已写好",
-  todayReadyText: "两种语言都已写好，自 {time} 起等待所有者发布。",
-  todayHalf: "{name}：下一版本还没有{language}",
-  todayHalfText: "一个版本须两种语言一起发布。",
+  names: names.legalTexts,
   tabs: "法律文本",
   versions: { one: "{count} 个版本", other: "{count} 个版本" },
   columns: { version: "版本", state: "状态", inForce: "生效期间", agreed: "同意的账号" },

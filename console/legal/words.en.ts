@@ -1,17 +1,7 @@
+import { names } from "~console/words/names.en";
 /** Legal texts: versions, the editor, and what asks. */
 export const legalWords = {
-  names: {
-    cookie: "Cookie policy",
-    "privacy-policy": "Privacy policy",
-    "user-agreement": "User agreement",
-    "service-agreement": "Service agreement",
-  },
-  todaySoon: "{name}: {version} takes effect {day}",
-  todaySoonText: "Until then its day can be moved, and it can be called back.",
-  todayReady: "{name}: the next version is written",
-  todayReadyText: "It stands in both languages and has waited for an owner since {time}.",
-  todayHalf: "{name}: the next version has no {language} yet",
-  todayHalfText: "A version is published in both languages or not at all.",
+  names: names.legalTexts,
   tabs: "Legal texts",
   versions: { one: "{count} version", other: "{count} versions" },
   columns: { version: "Version", state: "State", inForce: "In force", agreed: "Accounts agreed" },

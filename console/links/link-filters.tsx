@@ -2,12 +2,12 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { LinkList } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
-import { timeWords } from "~console/times";
 import { FilterMenu } from "~console/ui/menu";
 import { listed } from "~console/ui/names";
 import { SearchBox } from "~console/ui/search-box";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
 import { type Language, useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { filterOf, isInTab, tabs } from "./link-view";
 
 /** All, tools, friends and dead ones, each with its number. */

@@ -1,3 +1,4 @@
+import "~console/audit/strings";
 import { useState } from "react";
 import type { RequestOf } from "~/console-api/routes";
 import type { LinkLine, LinkList } from "~/console-api/schemas/links";
@@ -7,11 +8,11 @@ import { fill } from "~/i18n/fill";
 import { type Locale, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { type KeptForm, useForm, useKeptForm } from "~console/ui/kept-form";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";

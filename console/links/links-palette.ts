@@ -1,5 +1,6 @@
+import "./strings";
 import { otherLocale } from "~/i18n/locales";
-import type { ObjectKind } from "~console/palette/palette-line";
+import type { ObjectKind } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 
 const noteOf = ({ words: { links } }: Language, { url, isHidden }: Link): string =>

@@ -1,14 +1,15 @@
+import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { LinkList } from "~/console-api/schemas/links";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { countAnew } from "~console/api/counts";
 import { useSession } from "~console/api/session";
-import { countAnew } from "~console/shell/counts";
-import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { listed } from "~console/ui/names";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";

@@ -1,8 +1,8 @@
 import type { LinkLine } from "~/console-api/schemas/links";
 import { daysUntil } from "~/domain/link-list/link-list";
 import { fill } from "~/i18n/fill";
-import { dayWords } from "~console/times";
 import { useLanguage } from "~console/words";
+import { dayWords } from "~console/words/times";
 
 const noon = (day: string | undefined) => `${day ?? "2000-01-01"}T04:00:00.000Z`;
 

@@ -159,8 +159,4 @@ export const linkWords: LinkWords = {
     keepIt: "保留分类",
     removed: "分类 {name} 已移除。",
   },
-  todayDead: { one: "{count} 条链接失效", other: "{count} 条链接失效" },
-  todayDeadText: "{names}。失效的工具访客已看不到。",
-  todayDeadMore: "{names} 等。失效的工具访客已看不到。",
-  navDead: { one: "{count} 条失效链接", other: "{count} 条失效链接" },
 };

@@ -159,10 +159,6 @@ export const linkWords = {
     keepIt: "Keep the category",
     removed: "The category {name} is removed.",
   },
-  todayDead: { one: "{count} link is dead", other: "{count} links are dead" },
-  todayDeadText: "{names}. Visitors no longer see dead tools.",
-  todayDeadMore: "{names} and others. Visitors no longer see dead tools.",
-  navDead: { one: "{count} dead link", other: "{count} dead links" },
 };
 
 export type LinkWords = typeof linkWords;

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import type { Picture } from "~/console-api/schemas/media";
 import { locales } from "~/i18n/locales";

@@ -1,5 +1,5 @@
 import { altOf } from "~/domain/media/media";
-import type { ObjectKind } from "~console/palette/palette-line";
+import type { ObjectKind } from "~console/ui/palette-line";
 
 /** Pictures in the palette. */
 export const pictureKind: ObjectKind<"picture"> = {

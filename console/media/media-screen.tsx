@@ -1,3 +1,4 @@
+import "./strings";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { MediaList, Picture } from "~/console-api/schemas/media";
 import { countWords } from "~/i18n/count";
@@ -5,7 +6,7 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";

@@ -1,3 +1,4 @@
+import "./strings";
 import { useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import type { MediaList, Picture } from "~/console-api/schemas/media";

@@ -1,3 +1,4 @@
+import "./strings";
 import { ProgressBar } from "react-aria-components/ProgressBar";
 import { largestUpload } from "~/domain/media/media";
 import { fill } from "~/i18n/fill";

@@ -1,3 +1,4 @@
+import "~console/drafts/strings";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Picture } from "~/console-api/schemas/media";
 import { call } from "~console/api/call";
@@ -44,7 +45,7 @@ const forget = (place: DraftPlace) => void forgetDraft(place).catch(() => {});
  */
 export function useDescription(picture: Picture, onSaved: (picture: Picture) => void) {
   const isByHand = picture.uses > 0;
-  const { restored } = useWords().articles.editor;
+  const { restored } = useWords().drafts;
   const session = useSession();
   const [here] = useState(() => ({
     staffId: session.state === "in" ? session.me.id : 0,

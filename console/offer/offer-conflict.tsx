@@ -5,13 +5,13 @@ import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import { keptWhere } from "~console/drafts/kept-where";
 import { savesLocally } from "~console/drafts/local-drafts";
-import { OldForm } from "~console/kept-drafts/old-form";
-import { timeWords } from "~console/times";
+import { OldForm } from "~console/drafts/old-form";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { useSaver } from "~console/ui/other-window";
 import { problemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { ChangeList } from "./publish-layer";
 
 /** Two drafts: nobody's is lost, whichever is chosen. */

@@ -1,10 +1,11 @@
+import "~console/drafts/strings";
 import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { type DraftNow, MovedNote } from "~console/kept-drafts/moved-note";
-import { OldForm } from "~console/kept-drafts/old-form";
+import { type DraftNow, MovedNote } from "~console/drafts/moved-note";
+import { OldForm } from "~console/drafts/old-form";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { LinkLine } from "~/console-api/schemas/links";
 import { finderOf } from "~/lib/search/fold";
 import { filtered, filterOf, isInTab } from "~console/links/link-view";
-import { timeOfField } from "~console/times";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
+import { timeOfField } from "~console/words/times";
 import { fenOf, numberOf, yuanOf } from "./offer-view";
 
 describe("a price in a field", () => {

@@ -1,10 +1,11 @@
+import "~console/drafts/strings";
 import type { OfferState } from "~/console-api/schemas/offer";
 import { fill } from "~/i18n/fill";
-import { OldForm } from "~console/kept-drafts/old-form";
-import { timeWords } from "~console/times";
+import { OldForm } from "~console/drafts/old-form";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 /** A draft of an older form, which the fields cannot show: whose it is, what it says, and what becomes of it. */
 export function OldDraftNote({

@@ -6,7 +6,7 @@ import { fill } from "~/i18n/fill";
 import { formatPrice } from "~/i18n/format";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { siteHost } from "~console/site-address";
+import { siteHost } from "~console/api/site-address";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Problem } from "~console/ui/problem";

@@ -4,12 +4,12 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { fieldWords, timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { showToast } from "~console/ui/toasts";
 import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
+import { fieldWords, timeWords } from "~console/words/times";
 import { changeWords } from "./offer-view";
 import { theirsIn } from "./use-draft";
 

@@ -1,8 +1,8 @@
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import { savesLocally } from "~console/drafts/local-drafts";
-import { secondWords } from "~console/times";
 import { useLanguage } from "~console/words";
+import { secondWords } from "~console/words/times";
 import type { OfferSave } from "./use-draft";
 
 /** Where the draft is kept, always at the same place. */

@@ -1,11 +1,12 @@
+import "~console/audit/strings";
 import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, offerChanges } from "~/domain/package/offer";
 import { fill } from "~/i18n/fill";
-import { OldForm } from "~console/kept-drafts/old-form";
-import { timeWords } from "~console/times";
+import { OldForm } from "~console/drafts/old-form";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { ChangeList } from "./publish-layer";
 
 /** The offer that waits for its time, beside what visitors see now. */

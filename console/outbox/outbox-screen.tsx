@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import {
   Link,
@@ -10,19 +11,19 @@ import type { OutboxCause, OutboxLine, OutboxList } from "~/console-api/schemas/
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { countAnew } from "~console/api/counts";
 import { useSession } from "~console/api/session";
-import { countAnew } from "~console/shell/counts";
-import { PageHead } from "~console/shell/page-head";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon, type IconName } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 const states = ["waiting", "failed", "expired", "sent"] as const;
 type State = (typeof states)[number];

@@ -2,7 +2,6 @@ import type { OutboxWords } from "./words.en";
 
 /** Words of the outbox in Chinese. */
 export const outboxWords: OutboxWords = {
-  navFailed: { one: "{count} 条发送失败", other: "{count} 条发送失败" },
   meta: "30 天内：失败 {failed}，排队 {waiting}，已发出 {sent}",
   states: { waiting: "排队中", sent: "已发出", failed: "失败", expired: "已过时" },
   handled: "已处理",

@@ -1,6 +1,5 @@
 /** Words of the outbox. */
 export const outboxWords = {
-  navFailed: { one: "{count} failed message", other: "{count} failed messages" },
   meta: "{failed} failed, {waiting} waiting, {sent} sent in 30 days",
   states: { waiting: "Waiting", sent: "Sent", failed: "Failed", expired: "Too late" },
   handled: "dealt with",

@@ -1,11 +1,11 @@
 import type { Found, FoundKind, FoundOf } from "~/console-api/schemas/search";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import type { Finder } from "~/lib/search/finder";
-import { screensFor } from "~console/screens";
+import { screensFor } from "~console/screens/screens";
+import type { ObjectKind, PaletteAct, PaletteLine } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 import { actsOf, objectKinds, placesOf } from "./palette-kinds";
-import type { ObjectKind, PaletteAct, PaletteLine } from "./palette-line";
 
 export type PaletteGroup = { head: string; lines: PaletteLine[] };
 

@@ -12,8 +12,8 @@ import { releaseActs, releaseKind, signingKeyKind } from "~console/releases/rele
 import { settingKind, settingPlaces } from "~console/settings/settings-palette";
 import { siteTextKind, siteTextPlaces } from "~console/site-texts/site-texts-palette";
 import { invitationKind, staffActs, staffKind, tokenKind } from "~console/staff/staff-palette";
+import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
-import type { ObjectKind, PaletteAct } from "./palette-line";
 
 /** What the search finds; a kind that is missing does not compile. */
 export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {

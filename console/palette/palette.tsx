@@ -3,18 +3,18 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useNavigate } from "react-router";
 import type { Found } from "~/console-api/schemas/search";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { countWords } from "~/i18n/count";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
+import type { PaletteLine } from "~console/ui/palette-line";
 import { Problem } from "~console/ui/problem";
 import { StateShape, stateColours } from "~console/ui/state-mark";
 import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { paletteGroups, readTyped } from "./palette-groups";
-import type { PaletteLine } from "./palette-line";
 
 /** After the last key, in milliseconds: a word is not asked for letter by letter. */
 const pause = 150;

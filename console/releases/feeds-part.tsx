@@ -1,3 +1,4 @@
+import "./strings";
 import { useEffect, useRef, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import type { FeedsTold, FeedTold } from "~/console-api/schemas/releases";

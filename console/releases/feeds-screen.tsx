@@ -1,19 +1,21 @@
+import "./strings";
 import { lazy, Suspense } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { RolloutSummary } from "~/console-api/schemas/releases";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { countWords } from "~/i18n/count";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
+import { PageHead } from "~console/ui/page-head";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { ReleaseTabs } from "./release-tabs";
 import { lineWords } from "./release-view";
 import { lineIn, lineName, lineOf, rolloutPath, rolloutState } from "./rollout-view";
 
 /** Comes when it is looked at: it compares texts. */
-const FeedsPart = lazy(() => import("./feeds-part"));
+const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 type Loaded = {
   lines: readonly RolloutSummary[];

@@ -5,7 +5,6 @@ import { actOnRelease } from "~/domain/release/release-acts";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
@@ -13,6 +12,7 @@ import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { PublishLayer } from "./publish-layer";
 import { rulesOf } from "./release-view";
 

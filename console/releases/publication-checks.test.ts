@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { publicationChecks } from "./publication-checks";
 
 type Page = Parameters<typeof publicationChecks>[0];

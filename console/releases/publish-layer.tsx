@@ -3,13 +3,13 @@ import type { ReleasePage } from "~/console-api/schemas/releases";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { timeOfField, timeWords } from "~console/times";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { fieldProblemWords } from "~console/ui/problem";
 import { TimeField } from "~console/ui/time-field";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { timeOfField, timeWords } from "~console/words/times";
 import { numbersOf, PublishedNotes } from "./request-card";
 
 /** Publishes a signed release now, or at a time. */

@@ -1,3 +1,4 @@
+import "./strings";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import {
   Link,
@@ -8,21 +9,22 @@ import {
 } from "react-router";
 import type { ReleasePage } from "~/console-api/schemas/releases";
 import type { Product } from "~/domain/release/release";
-import { offersOf } from "~/domain/release/release-offers";
+import { offersOf } from "~/domain/release/rollouts/release-offers";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { DayBars } from "~console/figures/day-bars";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
-import { timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
+import { PageHead } from "~console/ui/page-head";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
+import { timeWords } from "~console/words/times";
 import { ChecksPart, PipelinePart } from "./checks-part";
 import { FilesPart } from "./files-part";
 import { HistoryPart } from "./history-part";
@@ -39,7 +41,7 @@ import { useNewest } from "./use-newest";
 import { WithdrawLayer } from "./withdraw-layer";
 
 /** Comes when it is looked at: it compares texts. */
-const FeedsPart = lazy(() => import("./feeds-part"));
+const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The release that the address names. */
 export const loader = ({ params }: LoaderFunctionArgs): Promise<ReleasePage> =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ReleaseEventView } from "~/console-api/schemas/releases";
-import type { ReleaseOffer } from "~/domain/release/release-offers";
+import type { ReleaseOffer } from "~/domain/release/rollouts/release-offers";
 import type { Language } from "~console/words";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { eventWords, filterOf, isOlder, linesOf, stateOf, whyOf } from "./release-view";
 
 const english: Language = { locale: "en", words: en };

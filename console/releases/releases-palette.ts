@@ -1,6 +1,7 @@
+import "./strings";
 import { fill } from "~/i18n/fill";
-import type { ObjectKind, PaletteAct, PaletteLine } from "~console/palette/palette-line";
 import { listed } from "~console/ui/names";
+import type { ObjectKind, PaletteAct, PaletteLine } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 import { lineWords, releasePath, stateOf } from "./release-view";
 import { approveQuestion, changeWords, requestPath, rolloutPath } from "./rollout-view";

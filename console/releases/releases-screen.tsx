@@ -1,3 +1,4 @@
+import "./strings";
 import {
   Link,
   type LoaderFunctionArgs,
@@ -14,18 +15,18 @@ import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
 import { Button } from "~console/ui/button";
 import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
+import { useAsk } from "~console/ui/use-ask";
 import { usePages } from "~console/ui/use-pages";
-import { withValue } from "~console/with-value";
+import { withValue } from "~console/ui/with-value";
 import { useLanguage } from "~console/words";
 import { NewRelease } from "./new-release";
 import { ProductTag } from "./product-tag";

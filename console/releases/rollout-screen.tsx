@@ -1,3 +1,4 @@
+import "./strings";
 import { lazy, Suspense } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import type { RolloutPage } from "~/console-api/schemas/releases";
@@ -5,17 +6,18 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
+import { PageHead } from "~console/ui/page-head";
 import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
+import { timeWords } from "~console/words/times";
 import { HistoryPart } from "./history-part";
 import { lineWords } from "./release-view";
 import { RequestCard } from "./request-card";
@@ -26,7 +28,7 @@ import { StepsLayer } from "./steps-layer";
 import { useNewest } from "./use-newest";
 
 /** Comes when it is looked at: it compares texts. */
-const FeedsPart = lazy(() => import("./feeds-part"));
+const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The rollout of the line that the address names. */
 export function loader({ params }: LoaderFunctionArgs): Promise<RolloutPage> {

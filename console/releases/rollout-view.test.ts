@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { RolloutPage, RolloutView } from "~/console-api/schemas/releases";
 import { changeOf } from "~/domain/release/release-change";
 import type { Language } from "~console/words";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { worldFile } from "~tests/support/registry-world";
 import {
   changedValues,

@@ -1,3 +1,4 @@
+import "./strings";
 import type {
   ReleaseRequest,
   RolloutPage,
@@ -11,9 +12,9 @@ import { hasUpdateFeed, type Rollout, type RolloutLine } from "~/domain/release/
 import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
 import { fill } from "~/i18n/fill";
 import { isVersion } from "~/lib/version-number";
-import { timeWords } from "~console/times";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 /** How an address names a line. */
 export const lineName = ({

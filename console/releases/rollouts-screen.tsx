@@ -1,14 +1,15 @@
+import "./strings";
 import { Link, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { RolloutSummary } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { PageHead } from "~console/shell/page-head";
-import { timeWords } from "~console/times";
+import { PageHead } from "~console/ui/page-head";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 import { ReleaseTabs } from "./release-tabs";
 import { lineWords } from "./release-view";
 import { RequestCard } from "./request-card";

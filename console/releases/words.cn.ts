@@ -1,10 +1,14 @@
+import { names } from "~console/words/names.cn";
+import { releaseRules, uploadProblems } from "~console/words/release-problems.cn";
 import type { releaseWords as english } from "./words.en";
+
+export { keyWords } from "./key-words.cn";
+export { rolloutWords } from "./rollout-words.cn";
 
 /** 版本页的文字。 */
 export const releaseWords: typeof english = {
   parts: "版本的各部分",
   count: { one: "{count} 个版本", other: "{count} 个版本" },
-  navWaiting: { one: "{count} 项更改待批准", other: "{count} 项更改待批准" },
   tabsLabel: "产品",
   tabs: { all: "全部 {count}", client: "客户端 {count}", browser: "浏览器内核 {count}" },
   search: "版本号、文件名、SHA-256",
@@ -32,7 +36,7 @@ export const releaseWords: typeof english = {
   noMatch: "没有符合条件的版本",
   clear: "显示全部版本",
   keys: { move: "移动", open: "打开" },
-  products: { client: "客户端", browser: "浏览器内核" },
+  products: names.products,
   kernel: "内核 {number}",
   channels: { stable: "稳定版", beta: "测试版" },
   windowsFrom: { "7": "Windows 7 及以上", "10": "Windows 10 及以上" },
@@ -102,6 +106,7 @@ export const releaseWords: typeof english = {
   missing: "缺少",
 
   upload: {
+    problems: uploadProblems,
     drop: "把这个版本的文件拖到这里，或选择文件",
     dropText:
       "安装程序、压缩包、补丁和分块清单，每个不超过 32 GiB。种类和架构从文件名读出。上传中断后，再选一次同一个文件，就从断点继续。如果其中有校验值清单（SHA256SUMS），每个文件会先与它比对，再离开这台电脑；之后才选的清单，会与已有的文件比对。",
@@ -147,28 +152,6 @@ export const releaseWords: typeof english = {
     elsewhere: "别处正在上传：{received} / {size}。",
     chooseAgain: "选择这个文件",
     arrived: "{name} 已到。",
-    problems: {
-      "name-wrong":
-        "文件名只能有字母、数字、点、连字符和下划线，不能以点结尾，也不能是 NUL 这类 Windows 保留名，请改名。",
-      "name-other-version": "文件名里是别的版本号。请选这个版本的文件，或改名。",
-      "name-taken": "另一个内容不同的文件或上传用了这个名字，请先删除它。",
-      "already-there": "这个版本已有这个文件，内容相同。要换成别的种类，请先删除它。",
-      "sum-missing": "没能算出校验值，请重新加载页面。",
-      "wrong-state": "这个版本已不是草稿，请先退回草稿。",
-      "too-large": "文件是空的，或超过 32 GiB。",
-      "too-many-uploads": "进行中的上传太多，请等几个传完，或取消几个。",
-      "no-room": "服务器磁盘已满。已到的部分会保留，有空间后再继续。",
-      "in-use": "别人或流水线正在上传这个文件，请稍后再试。",
-      "not-found": "这次上传已被取消，或已过期，请重新上传。",
-      ended: "这次上传已过期，请重新上传。",
-      "bytes-lost": "服务器丢失了已到的部分，请重新上传。",
-      "other-place": "内容到错了位置，继续即可重发。",
-      "not-whole": "还没有全部到达，继续即可发送其余部分。",
-      "sum-wrong": "到达的内容与这里读到的不同：校验值不符，已经清除。请重新上传。",
-      "still-reading": "服务器还在核对文件，请稍后继续。",
-      "storage-away": "文件存储没有响应。已到的部分会保留，请稍后继续。",
-      busy: "服务器同时接收的文件已到上限，请稍后继续。",
-    },
   },
 
   notes: "更新说明",
@@ -344,49 +327,5 @@ export const releaseWords: typeof english = {
 
   presence: { label: "还有谁在这里", here: "{name} 也在看" },
 
-  rules: {
-    "wrong-state": "当前状态下不能这样做，请重新加载页面。",
-    "version-wrong": "不是这个产品的版本号：客户端三段，内核四段，每段不以 0 开头。",
-    "version-taken": "这个版本已经存在。",
-    "name-wrong":
-      "Windows 存不了这个文件名，或它与种类不符：安装程序以 .exe 或 .msi 结尾，分块清单以 .blockmap 结尾。",
-    "name-other-version": "文件名里是别的版本号。请选这个版本的文件，或改名。",
-    "name-other-architecture": "文件名里的架构与所选的不同。请选对架构，或改名。",
-    "name-taken": "别的版本已有同名文件。",
-    "other-bytes": "这个文件名下已有不同的内容。",
-    "place-taken": "这个架构已有同类文件。",
-    "place-differs": "版本里已有相同内容的文件，但名称、类型或架构不同。请先移除那个文件。",
-    "no-such-file": "这个版本没有这个文件。",
-    "start-missing": "补丁要写明从哪个版本升级。",
-    "start-not-older": "补丁要从更旧的版本升级。",
-    "no-package": "还没有安装程序或压缩包。",
-    "blockmap-alone": "有分块清单找不到对应的文件。",
-    "sums-differ": "有文件与申报不符：大小或校验值不同。",
-    "not-scanned-yet": "还有文件没有扫描。",
-    "scan-not-clean": "扫描发现问题，或扫描失败。",
-    "scanner-only": "扫描结果只由扫描器填写。",
-    "unknown-key": "没有这个生效中的密钥。",
-    "key-taken": "这个编号的密钥已登记，但内容不同。",
-    "signature-missing": "缺少生效中密钥的签名。",
-    "no-key-in-force": "没有生效中的 minisign 或 SSH 密钥，请先登记一个。",
-    "last-key": "这是最后一个生效的密钥，请先登记下一个。",
-    "signature-wrong": "签名不符。",
-    "does-not-fit":
-      "这个版本不适合这条线路：通道、Windows 不符，或没有已安装程序能用的文件，例如以 .exe 结尾的安装程序。",
-    "not-higher": "必须高于正在推送的版本。要退回，只能用更高的版本号。",
-    "no-full-release": "低于 100 % 时，其余用户需要一个完整版本。",
-    "nothing-rolled-out": "没有正在灰度的版本。",
-    "percent-wrong": "比例是 0 到 100 的整数。",
-    "percent-not-raised": "比例只增不减，要停就暂停。",
-    "is-paused": "灰度已暂停。",
-    "minimum-too-high": "每个用户都要能得到这个版本，它高于完整版本。",
-    "steps-wrong": "每一步都要比前一步更晚、比例更大，并且都在两年之内。",
-    "own-request": "不能批准自己的申请。",
-    "token-never-approves": "令牌不能批准。",
-    "author-gone": "申请人或设定人已被停用或已无发布权限，要由别人重新提出。",
-    "notes-changed": "定时之后更新说明有改动，要重新定时。",
-    "counts-later": "你的账号、登录方式或恢复码是新的，24 小时后才算第二个人。",
-    "asker-counts-later": "申请人的账号、登录方式或恢复码是新的，24 小时后才算两人之一。",
-    "moved-on": "其间已有变化，请再看一遍。",
-  },
+  rules: releaseRules,
 };

@@ -1,3 +1,4 @@
+import "~console/audit/strings";
 import { useState } from "react";
 import type { AnswerOf } from "~/console-api/routes";
 import type { SettingsSection } from "~/console-api/schemas/settings";

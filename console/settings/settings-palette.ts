@@ -1,7 +1,8 @@
+import "./strings";
 import { type SectionName, sectionNames } from "~/domain/settings/sections";
 import type { SectionValues } from "~/domain/settings/settings";
 import { localeCodes } from "~/i18n/locales";
-import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
+import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 import { pathWords } from "./document";
 

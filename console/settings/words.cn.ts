@@ -1,18 +1,11 @@
+import { names } from "~console/words/names.cn";
 import type { SettingsWords } from "./words.en";
 
 /** Words of the settings in Chinese. */
 export const settingsWords: SettingsWords = {
   meta: { one: "{count} 处仍是样例", other: "{count} 处仍是样例" },
   noSamples: "没有样例",
-  sections: {
-    operator: "主体与备案",
-    contact: "电话与邮箱",
-    offices: "办公地址",
-    processors: "受托人与代表",
-    names: "站点与口号",
-    chat: "在线客服",
-    mirrors: "备用线路",
-  },
+  sections: names.settings,
   about: {
     operator: "用于页脚、法律文本和每封邮件的落款。",
     contact: "用于页脚、联系页、邮件、法律文本和 security.txt。",

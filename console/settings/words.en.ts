@@ -1,3 +1,4 @@
+import { names } from "~console/words/names.en";
 /** Words of the settings. */
 export const settingsWords = {
   meta: {
@@ -5,15 +6,7 @@ export const settingsWords = {
     other: "{count} lines are still samples",
   },
   noSamples: "no line is a sample",
-  sections: {
-    operator: "Operator and licences",
-    contact: "Phones and mail addresses",
-    offices: "Offices",
-    processors: "Processors and representatives",
-    names: "Site and slogan",
-    chat: "Live chat",
-    mirrors: "Mirrors",
-  },
+  sections: names.settings,
   about: {
     operator: "In the footer, the legal texts and the foot of every mail.",
     contact: "In the footer, on the contact page, in mails, legal texts and security.txt.",

@@ -1,9 +1,9 @@
 import { fill } from "~/i18n/fill";
 import { lostSince } from "~console/api/connection";
 import { useStore } from "~console/api/store";
-import { clockWords } from "~console/times";
 import { Note } from "~console/ui/note";
 import { useWords } from "~console/words";
+import { clockWords } from "~console/words/times";
 
 /** Says that the server does not answer, and since when. */
 export function ConnectionNote() {

@@ -1,15 +1,13 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
-import { screensFor } from "~console/screens";
+import { screensFor } from "~console/screens/screens";
 import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Key } from "~console/ui/key";
-import { showToast } from "~console/ui/toasts";
-import { useWords } from "~console/words";
 import {
   buttonKeys,
   isButtonKey,
@@ -18,9 +16,11 @@ import {
   keyNames,
   letterOf,
   meaningOf,
-} from "./key-map";
-import { focusNextPart } from "./parts";
-import { actAt, buttonsAt, focusedRow, isHeard, nameOf, pressAt } from "./screen-keys";
+} from "~console/ui/key-map";
+import { focusNextPart } from "~console/ui/parts";
+import { actAt, buttonsAt, focusedRow, isHeard, nameOf, pressAt } from "~console/ui/screen-keys";
+import { showToast } from "~console/ui/toasts";
+import { useWords } from "~console/words";
 import { chooseSingleKeys, singleKeys } from "./single-keys";
 import { hasAside, toggleAside, toggleSidebar } from "./wide-layout";
 

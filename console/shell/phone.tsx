@@ -3,13 +3,19 @@ import { Link, NavLink, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
 import { fill } from "~/i18n/fill";
-import { type Screen, screenAbove, screenAt, screensFor, screensOnBar } from "~console/screens";
-import { siteAddress } from "~console/site-address";
+import { siteAddress } from "~console/api/site-address";
+import {
+  type Screen,
+  screenAbove,
+  screenAt,
+  screensFor,
+  screensOnBar,
+} from "~console/screens/screens";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
+import { LanguageSwitch } from "~console/ui/language-switch";
 import { useWords } from "~console/words";
-import { LanguageSwitch } from "./language-switch";
 import { signOut } from "./sign-out";
 import { ThemeMenu } from "./theme-menu";
 
@@ -141,7 +147,7 @@ export function PhoneBar({ screens, onMenu }: { screens: readonly Screen[]; onMe
           <Icon name={icon} size={18} />
           <span className="max-w-full truncate px-0.5">
             {/* The whole name is too long for a fifth of a phone. */}
-            {name === "articles" ? words.articles.editor.articles : words.screens[name]}
+            {name === "articles" ? words.shell.articles : words.screens[name]}
           </span>
         </NavLink>
       ))}

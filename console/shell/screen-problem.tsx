@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from "react-router";
+import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { useWords } from "~console/words";
-import { PageHead } from "./page-head";
 
 /** In place of a screen that does not exist, or whose data could not be read. */
 export function ScreenProblem() {

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { Me } from "~/console-api/schemas/session";
+import { countAnew } from "~console/api/counts";
 import { useSession } from "~console/api/session";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { forgetOldAnswers } from "~console/inbox/kept-answers";
-import { screensInNavigation } from "~console/screens";
+import { screensInNavigation } from "~console/screens/screens";
 import { Toasts } from "~console/ui/toasts";
 import { useWords } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { ConnectionNote } from "./connection-note";
-import { countAnew } from "./counts";
 import { KeysLayer, useKeys } from "./keys";
 import { LoadingBar } from "./loading-bar";
 import { PhoneBar, PhoneHead, PhoneMenu } from "./phone";
@@ -17,7 +18,7 @@ import { Sidebar } from "./sidebar";
 import { showAside } from "./wide-layout";
 
 // Fetched when it is first opened.
-const Palette = lazy(() => import("~console/palette/palette"));
+const Palette = lazy(() => withStrings(() => import("~console/palette/palette")));
 
 /** What stands around every screen: sidebar or phone bar, messages, the loading bar. */
 export function Shell() {

@@ -5,14 +5,14 @@ import type { Counts } from "~/console-api/schemas/counts";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
 import { type Counted, countWords } from "~/i18n/count";
+import { screenCounts } from "~console/api/counts";
+import { siteAddress } from "~console/api/site-address";
 import { useStore } from "~console/api/store";
-import { groups, type Screen } from "~console/screens";
-import { siteAddress } from "~console/site-address";
+import { groups, type Screen } from "~console/screens/screens";
 import { Icon } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
+import { LanguageSwitch } from "~console/ui/language-switch";
 import { useLanguage, useWords } from "~console/words";
-import { screenCounts } from "./counts";
-import { LanguageSwitch } from "./language-switch";
 import { MeMenu } from "./me-menu";
 import { ThemeMenu } from "./theme-menu";
 
@@ -111,11 +111,11 @@ function ScreenCount({ name }: { name: Screen["name"] }) {
   const { locale, words } = useLanguage();
   const counted = useStore(screenCounts);
   const forms: Partial<Record<Screen["name"], Counted>> = {
-    today: words.today.navNeeds,
-    inbox: words.inbox.navOpen,
-    outbox: words.outbox.navFailed,
-    links: words.links.navDead,
-    releases: words.releases.navWaiting,
+    today: words.shell.counts.needs,
+    inbox: words.shell.counts.messages,
+    outbox: words.shell.counts.failedMessages,
+    links: words.shell.counts.deadLinks,
+    releases: words.shell.counts.requests,
   };
   const form = forms[name];
   const count = counted[name as keyof Counts] ?? 0;

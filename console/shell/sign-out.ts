@@ -1,9 +1,9 @@
-import { languageQuery } from "~console/addresses";
+import { languageQuery } from "~console/api/addresses";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { session } from "~console/api/session";
 import { forgetAnswers } from "~console/inbox/kept-answers";
-import { language } from "~console/language";
+import { language } from "~console/words/shown-language";
 
 /**
  * Signs out everywhere in this browser, and starts anew in the language that was spoken; whoever signed in here

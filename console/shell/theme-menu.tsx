@@ -1,8 +1,8 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
 import { useStore } from "~console/api/store";
-import { chooseTheme, type Theme, theme } from "~console/theme";
 import { Icon, type IconName } from "~console/ui/icon";
+import { chooseTheme, type Theme, theme } from "~console/ui/theme";
 import { useWords } from "~console/words";
 import { menuItem, menuStyle } from "./menu-look";
 

@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { PrintWhole } from "~/design/drawings/print-whole";
-import { LanguageSwitch } from "~console/shell/language-switch";
+import { LanguageSwitch } from "~console/ui/language-switch";
 import { Toasts } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 

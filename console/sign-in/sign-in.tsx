@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useState } from "react";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { givePasskey, stopAsking } from "~console/api/passkey";
+import { PasskeyStopped } from "~console/api/passkey-stopped";
 import { Button } from "~console/ui/button";
 import { Digits } from "~console/ui/digits";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { problemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
-import { givePasskey, stopAsking } from "./passkey";
-import { PasskeyStopped } from "./passkey-stopped";
 
 type Step = "password" | "code" | "recovery" | "passkey";
 

@@ -1,3 +1,4 @@
+import "~console/articles/strings";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";

@@ -7,12 +7,12 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { DiffMarks } from "~console/drafts/diff-marks";
 import { diffWords } from "~console/drafts/word-diff";
-import { fieldWords, timeWords } from "~console/times";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { showToast } from "~console/ui/toasts";
 import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
+import { fieldWords, timeWords } from "~console/words/times";
 import type { WaitingTexts } from "./schedule-notes";
 
 /** Why a draft cannot be published; undefined: it can, or there is none. */

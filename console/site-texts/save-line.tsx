@@ -1,10 +1,11 @@
+import "~console/articles/strings";
 import { fill } from "~/i18n/fill";
 import { useStore } from "~console/api/store";
 import { savesLocally } from "~console/drafts/local-drafts";
-import { secondWords } from "~console/times";
 import { problemWords } from "~console/ui/problem";
 import { SaveSaid } from "~console/ui/save-said";
 import { useLanguage } from "~console/words";
+import { secondWords } from "~console/words/times";
 import type { TextSave } from "./text-keeper";
 
 /** Where what is typed is kept, always at the same place. */

@@ -6,12 +6,12 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { DiffMarks } from "~console/drafts/diff-marks";
 import { diffWords } from "~console/drafts/word-diff";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 export type WaitingTexts = SiteTextList["schedules"][number];
 

@@ -1,5 +1,6 @@
+import "./strings";
 import { textPages } from "~/domain/site-texts/site-text-rules";
-import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
+import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 
 /** Words of pages in the palette. */

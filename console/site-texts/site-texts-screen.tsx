@@ -1,3 +1,4 @@
+import "./strings";
 import { useEffect, useState } from "react";
 import {
   type LoaderFunctionArgs,
@@ -13,11 +14,11 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { session, useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Field } from "~console/ui/field";
 import { Icon, type IconName } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
 import { Select } from "~console/ui/select";
 import { useFinder } from "~console/ui/use-finder";

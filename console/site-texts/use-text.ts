@@ -1,3 +1,4 @@
+import "~console/articles/strings";
 import { useEffect, useState } from "react";
 import type { TextState } from "~/console-api/schemas/site-texts";
 import { call } from "~console/api/call";

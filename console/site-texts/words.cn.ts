@@ -1,20 +1,11 @@
+import { names } from "~console/words/names.cn";
 import type { SiteTextWords } from "./words.en";
 
 /** Words of the screen of site texts in Chinese. */
 export const siteTextWords: SiteTextWords = {
   meta: { one: "{count} 份草稿", other: "{count} 份草稿" },
   page: "页面",
-  pages: {
-    home: "首页",
-    landing: "推广页",
-    pricing: "价格",
-    download: "下载",
-    register: "注册",
-    contact: "联系我们",
-    help: "帮助中心",
-    security: "安全问题反馈",
-    frame: "页头与页脚",
-  },
+  pages: names.pages,
   pageWithDrafts: "{page}，{count}",
   filter: "文字或位置",
   show: "筛选",

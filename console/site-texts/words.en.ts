@@ -1,18 +1,9 @@
+import { names } from "~console/words/names.en";
 /** Words of the screen of site texts. */
 export const siteTextWords = {
   meta: { one: "{count} draft", other: "{count} drafts" },
   page: "Page",
-  pages: {
-    home: "Home",
-    landing: "Campaign page",
-    pricing: "Pricing",
-    download: "Download",
-    register: "Register",
-    contact: "Contact",
-    help: "Help centre",
-    security: "Security reports",
-    frame: "Header and footer",
-  },
+  pages: names.pages,
   pageWithDrafts: "{page}, {count}",
   filter: "Words or place",
   show: "Show",

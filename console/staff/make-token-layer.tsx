@@ -6,7 +6,7 @@ import {
   tokenChannels,
   tokenProducts,
   tokenScopes,
-} from "~/domain/staff/token-scopes";
+} from "~/domain/rights/token-scopes";
 import { countWords } from "~/i18n/count";
 import { call } from "~console/api/call";
 import { CheckBox } from "~console/ui/check-box";

@@ -6,8 +6,6 @@ import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useAsk } from "~console/shell/use-ask";
-import { dayWords, timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { listed, rolesInWords } from "~console/ui/names";
@@ -16,7 +14,9 @@ import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";
+import { useAsk } from "~console/ui/use-ask";
 import { type Language, useLanguage } from "~console/words";
+import { dayWords, timeWords } from "~console/words/times";
 import { type Rights, RightsFields } from "./rights-fields";
 
 /** What an owner may be asked about a person; the palette leads to some of it. */

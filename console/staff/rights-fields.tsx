@@ -1,4 +1,4 @@
-import { type Role, roleNames } from "~/domain/staff/permissions";
+import { type Role, roleNames } from "~/domain/rights/permissions";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { CheckBox } from "~console/ui/check-box";
 import { Icon } from "~console/ui/icon";

@@ -1,6 +1,7 @@
+import "./strings";
 import { fill } from "~/i18n/fill";
-import type { ObjectKind, PaletteAct } from "~console/palette/palette-line";
 import { rolesInWords } from "~console/ui/names";
+import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 
 /** People in the palette. */

@@ -1,4 +1,4 @@
-import { addresses } from "~console/addresses";
+import { addresses } from "~console/api/addresses";
 import { useSession } from "~console/api/session";
 import { PartLinks } from "~console/ui/part-links";
 import { useWords } from "~console/words";

@@ -1,3 +1,4 @@
+import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
@@ -7,17 +8,17 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { PageHead } from "~console/shell/page-head";
-import { useAsk } from "~console/shell/use-ask";
-import { daysUntil, dayWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { CopyButton } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
+import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
+import { daysUntil, dayWords } from "~console/words/times";
 import { MakeTokenLayer } from "./make-token-layer";
 import { StaffTabs } from "./staff-tabs";
 

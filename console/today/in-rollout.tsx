@@ -1,3 +1,4 @@
+import "~console/releases/strings";
 import { Link, useRevalidator } from "react-router";
 import type { RolloutSummary } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";

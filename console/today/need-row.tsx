@@ -1,14 +1,15 @@
+import "~console/releases/strings";
 import { Link } from "react-router";
 import type { Need } from "~/console-api/schemas/today";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { lineWords } from "~console/releases/release-view";
 import { changeWords, requestPath, rolloutPath } from "~console/releases/rollout-view";
-import { dayWords, hoursUntil, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { listed } from "~console/ui/names";
 import { type Language, useLanguage } from "~console/words";
+import { dayWords, hoursUntil, timeWords } from "~console/words/times";
 
 /** The name of a country by its ISO 3166-1 code; numbers of no country have a code that is none. */
 function countryWords(locale: Language["locale"], code: string): string {
@@ -86,12 +87,11 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         way: { to: `/staff?person=${need.staffId}`, label: today.ways.look },
       };
     case "dead-links": {
-      const { links } = words;
-      const text = need.count > need.names.length ? links.todayDeadMore : links.todayDeadText;
+      const text = need.count > need.names.length ? today.deadLinksMore : today.deadLinksText;
       return {
         icon: "octagon",
         tone: "text-danger",
-        title: countWords(links.todayDead, need.count, locale),
+        title: countWords(today.deadLinks, need.count, locale),
         text: fill(text, { names: listed(locale, need.names) }),
         when: "",
         way: { to: "/links?tab=dead", label: today.ways.check },
@@ -103,7 +103,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         tone: "text-ink",
         title: fill(today.asked[need.count === 1 ? "one" : "other"], {
           count: need.count,
-          language: words.articles.languages[need.locale],
+          language: words.names.languages[need.locale],
         }),
         text: fill(today.askedText, { time: timeWords(locale, need.since) }),
         when: "",
@@ -114,8 +114,8 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         icon: "octagon",
         tone: "text-danger",
         title: fill(today.notLive, {
-          title: need.title === "" ? words.articles.untitled : need.title,
-          language: words.articles.languages[need.locale],
+          title: need.title === "" ? words.names.untitled : need.title,
+          language: words.names.languages[need.locale],
         }),
         text: fill(today.notLiveText, { time: timeWords(locale, need.at) }),
         when: "",
@@ -123,7 +123,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       };
     case "failed-release-schedule": {
       const { product, version, line } = need;
-      const named = { product: words.releases.products[product], version };
+      const named = { product: words.names.products[product], version };
       return {
         icon: "octagon",
         tone: "text-danger",
@@ -142,7 +142,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         tone: "text-warn",
         title: fill(today.stale[need.of][need.count === 1 ? "one" : "other"], {
           count: need.count,
-          language: words.articles.languages[need.locale],
+          language: words.names.languages[need.locale],
         }),
         text: today.staleText,
         when: "",
@@ -159,7 +159,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         tone: "text-warn",
         title: fill(said[need.count === 1 ? "one" : "other"], {
           count: need.count,
-          page: words.siteTexts.pages[need.page],
+          page: words.names.pages[need.page],
         }),
         text: said.text,
         when: "",
@@ -172,7 +172,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         tone: "text-ink",
         title: fill(today.ready[need.of][need.count === 1 ? "one" : "other"], {
           count: need.count,
-          language: words.articles.languages[need.locale],
+          language: words.names.languages[need.locale],
         }),
         text: fill(today.readyText, { time: timeWords(locale, need.since) }),
         when: "",
@@ -182,12 +182,12 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       return {
         icon: "clock",
         tone: "text-ink",
-        title: fill(words.legal.todaySoon, {
-          name: words.legal.names[need.name],
-          version: fill(words.legal.number, { number: need.number }),
+        title: fill(today.legalSoon, {
+          name: words.names.legalTexts[need.name],
+          version: fill(today.legalNumber, { number: need.number }),
           day: dayWords(locale, `${need.inForceFrom}T00:00:00+08:00`),
         }),
-        text: words.legal.todaySoonText,
+        text: today.legalSoonText,
         when: countWords(today.daysLeft, need.daysLeft, locale),
         way: { to: `/legal/${need.name}`, label: today.ways.open },
       };
@@ -197,8 +197,8 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         tone: "text-ink",
         title: fill(today.waitingWords[need.count === 1 ? "one" : "other"], {
           count: need.count,
-          page: words.siteTexts.pages[need.page],
-          language: words.siteTexts.languages[need.locale],
+          page: words.names.pages[need.page],
+          language: words.names.languages[need.locale],
         }),
         text: fill(today.waitingWords.text, { time: timeWords(locale, need.since) }),
         when: "",
@@ -208,8 +208,8 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       return {
         icon: "article",
         tone: "text-ink",
-        title: fill(words.legal.todayReady, { name: words.legal.names[need.name] }),
-        text: fill(words.legal.todayReadyText, { time: timeWords(locale, need.since) }),
+        title: fill(today.legalReady, { name: words.names.legalTexts[need.name] }),
+        text: fill(today.legalReadyText, { time: timeWords(locale, need.since) }),
         when: "",
         way: { to: `/legal/${need.name}`, label: today.ways.review },
       };
@@ -217,16 +217,16 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       return {
         icon: "triangle",
         tone: "text-warn",
-        title: fill(words.legal.todayHalf, {
-          name: words.legal.names[need.name],
-          language: words.legal.inLanguage[need.locale],
+        title: fill(today.legalHalf, {
+          name: words.names.legalTexts[need.name],
+          language: words.names.languages[need.locale],
         }),
-        text: words.legal.todayHalfText,
+        text: today.legalHalfText,
         when: "",
         way: { to: `/legal/${need.name}`, label: today.ways.open },
       };
     case "failed-job": {
-      const jobs: Partial<Record<string, string>> = words.jobs.names;
+      const jobs: Partial<Record<string, string>> = words.names.jobs;
       return {
         icon: "octagon",
         tone: "text-danger",

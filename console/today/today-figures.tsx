@@ -3,13 +3,18 @@ import { Await, Link, useAsyncError, useRevalidator } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";
 import { Problem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 
 /** The charts come when there is something to draw: Today itself does not wait for them. */
 const DownloadsByDay = lazy(() =>
-  import("~console/figures/downloads").then((code) => ({ default: code.DownloadsByDay })),
+  withStrings(() => import("~console/figures/downloads")).then((code) => ({
+    default: code.DownloadsByDay,
+  })),
 );
 const DownloadsByChannel = lazy(() =>
-  import("~console/figures/downloads").then((code) => ({ default: code.DownloadsByChannel })),
+  withStrings(() => import("~console/figures/downloads")).then((code) => ({
+    default: code.DownloadsByChannel,
+  })),
 );
 
 type Asked = { figures: Promise<Figures> };

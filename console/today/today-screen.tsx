@@ -1,20 +1,22 @@
+import "./strings";
+import "~console/releases/strings";
 import { Link, useLoaderData } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";
 import type { Today } from "~/console-api/schemas/today";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { type Session, session, useSession } from "~console/api/session";
 import { actWords, whoWords } from "~console/audit/act-words";
 import { briefObjectWords } from "~console/audit/brief-words";
 import { WhoPrint } from "~console/audit/who";
-import { PageHead } from "~console/shell/page-head";
-import { longDayWords, timeWords } from "~console/times";
 import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
+import { PageHead } from "~console/ui/page-head";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { type Language, useLanguage } from "~console/words";
+import { longDayWords, timeWords } from "~console/words/times";
 import { InRollout, type Rollouts, readRollouts } from "./in-rollout";
 import { NeedRow } from "./need-row";
 import { ChannelsOfToday, DownloadsOfToday } from "./today-figures";
@@ -67,7 +69,7 @@ export function Component() {
         {mayDo(now, "articles.publish") && (
           <Link to="/articles?ask=new-article" className={`${buttonStyle("line")} max-md:hidden`}>
             <Icon name="plus" />
-            {words.articles.list.new.article}
+            {words.names.newArticle}
           </Link>
         )}
         {mayDo(now, "releases.write") && (

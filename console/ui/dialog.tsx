@@ -2,11 +2,11 @@ import { type FormEvent, useRef, useState } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { CallError } from "~console/api/call-error";
-import { StepUp } from "~console/sign-in/step-up";
 import { useWords } from "~console/words";
 import { Button, type ButtonTone } from "./button";
 import { Note } from "./note";
 import { Problem } from "./problem";
+import { StepUp } from "./step-up";
 import { useAskBeforeClosing } from "./use-ask-before-closing";
 import { useFocusFirstWrong } from "./use-focus-first-wrong";
 

@@ -1,4 +1,4 @@
-import { type Role, roleNames } from "~/domain/staff/permissions";
+import { type Role, roleNames } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
 import type { Language } from "~console/words";
 

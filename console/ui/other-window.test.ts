@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "~console/api/session";
 import { keptWhere } from "~console/drafts/kept-where";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { sideOf } from "./other-window";
 
 /** All texts of a part, with the names of the parts above each. */

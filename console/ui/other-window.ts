@@ -17,7 +17,7 @@ export const sideOf = (saver: Saver, now: Session): Side =>
 /** Tells who saved another version meanwhile: by name, or that it was oneself, in another window. */
 export function useSaver() {
   const now = useSession();
-  const { somebody } = useLanguage().words.articles.editor;
+  const { somebody } = useLanguage().words.names;
   return (saver: Saver) => ({
     isOwn: isOneself(saver, now),
     side: sideOf(saver, now),

@@ -29,8 +29,10 @@ export function NewPasswordField({
       autoComplete="new-password"
       value={value}
       onChange={onChange}
-      help={words.invitation.passwordHelp}
-      hint={count > 0 && count < shortest ? fill(words.invitation.length, { count }) : undefined}
+      help={words.signIn.passwordHelp}
+      hint={
+        count > 0 && count < shortest ? fill(words.signIn.passwordLength, { count }) : undefined
+      }
       problem={problem}
       autoFocus={autoFocus}
     />

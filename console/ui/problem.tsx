@@ -1,6 +1,6 @@
 import { fill } from "~/i18n/fill";
 import { CallError } from "~console/api/call-error";
-import { PasskeyStopped } from "~console/sign-in/passkey-stopped";
+import { PasskeyStopped } from "~console/api/passkey-stopped";
 import { type Language, useLanguage } from "~console/words";
 import { Button } from "./button";
 import { Note } from "./note";
@@ -13,9 +13,8 @@ export function problemWords({ words }: Language, error: unknown): string {
   }
   if (!(error instanceof CallError)) return problems.unreadable;
   // It says what is missing, where the code says that something is.
-  if (error.rule !== undefined && error.rule !== "moved-on")
-    return words.releases.rules[error.rule];
-  if (error.upload !== undefined) return words.releases.upload.problems[error.upload];
+  if (error.rule !== undefined && error.rule !== "moved-on") return words.releaseRules[error.rule];
+  if (error.upload !== undefined) return words.uploadProblems[error.upload];
   return fill(problems[error.code], { seconds: error.seconds ?? 60 });
 }
 

@@ -1,4 +1,4 @@
-import type { Reach } from "~/domain/staff/permissions";
+import type { Reach } from "~/domain/rights/permissions";
 
 /** How far a role reaches: a filled disc acts, a half one sees, a dashed ring is not shown. */
 export function ReachDot({ reach, label }: { reach: Reach; label?: string }) {

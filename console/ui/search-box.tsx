@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { withValue } from "~console/with-value";
 import { Icon } from "./icon";
 import { Key } from "./key";
+import { withValue } from "./with-value";
 
 /** The field above a list that searches it; the slash key leads there, as its cap says. */
 export function SearchBox({

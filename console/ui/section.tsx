@@ -1,5 +1,5 @@
 import { MiniPrint } from "~/design/drawings/mini-print";
-import type { Part } from "~console/shell/parts";
+import type { Part } from "./parts";
 
 /** A part of a screen: its head over an ink rule, what it counts at the right. */
 export function Section({

@@ -1,5 +1,5 @@
-import { clockWords, dayWords, secondWords, timeWords } from "~console/times";
 import { useLanguage } from "~console/words";
+import { clockWords, dayWords, secondWords, timeWords } from "~console/words/times";
 
 const forms = {
   day: dayWords,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CallError } from "~console/api/call-error";
-import { comingMidnight, timeOfField } from "~console/times";
 import { useLanguage } from "~console/words";
+import { comingMidnight, timeOfField } from "~console/words/times";
 import { Choice } from "./choice";
 import { fieldProblemWords } from "./problem";
 import { TimeField } from "./time-field";

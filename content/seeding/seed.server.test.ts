@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findCurrent, listPublished } from "~/domain/release/release-queries.server";
+import { findCurrent, listPublished } from "~/domain/release/public/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import {
   antivirusScans,

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { addDays } from "~/domain/legal-page/legal-rules";
-import { mayDo } from "~/domain/staff/permissions";
+import { mayDo } from "~/domain/rights/permissions";
 import { dayInChina } from "~/i18n/china-time";
 import { locales } from "~/i18n/locales";
-import { type Screen, screens } from "~console/screens";
-import { words as cn } from "~console/words.cn";
-import { words as en } from "~console/words.en";
+import { type Screen, screens } from "~console/screens/screens";
+import { words as cn } from "~tests/support/console-words.cn";
+import { words as en } from "~tests/support/console-words.en";
 import { accessibilityFindings } from "../support/accessibility";
 import { openByKey, openPalette } from "../support/console-keys";
 import {

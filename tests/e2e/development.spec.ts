@@ -161,7 +161,7 @@ test("edits of the console's words, code and style show in the open page, and th
   const { complaints, edit } = await open(page, "/console");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("登录控制台");
-  await edit("console/words.cn.ts", "登录控制台", "改过的标题");
+  await edit("console/words/words.cn.ts", "登录控制台", "改过的标题");
   await expect(heading).toHaveText("改过的标题");
   await edit("console/sign-in/sign-in.tsx", "<section>", '<section data-edited="">');
   await expect(page.locator("section[data-edited]")).toHaveCount(1);

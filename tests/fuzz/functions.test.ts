@@ -9,7 +9,7 @@ import { consentState } from "~/domain/consent/consent";
 import { readContactMessage } from "~/domain/contact/contact-form.server";
 import { readReport } from "~/domain/fake-site/report-form.server";
 import { cleanFileName, pictureName, picturesIn } from "~/domain/media/media";
-import { decodeSumList, readSumList } from "~/domain/release/sum-list";
+import { decodeSumList, readSumList } from "~/domain/release/public/sum-list";
 import { bodyOf, sendBody } from "~/host/files/file-body";
 import { mostRanges, partOf } from "~/host/files/requested-part";
 import { pageRequest } from "~/host/page-cache/page-request";

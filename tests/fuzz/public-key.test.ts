@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { readPublicKey } from "~/domain/release/public-key.server";
+import { readPublicKey } from "~/domain/release/signing/public-key.server";
 import { holds } from "./fuzz";
 import { hostileText } from "./texts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { kernelMatrix, matrixWindows, newestBuilds } from "~/domain/release/kernel-matrix";
-import { type UpgradeBuild, upgradePath } from "~/domain/release/upgrade-path";
+import { kernelMatrix, matrixWindows, newestBuilds } from "~/domain/release/public/kernel-matrix";
+import { type UpgradeBuild, upgradePath } from "~/domain/release/public/upgrade-path";
 import { isPageAddress } from "~/i18n/addresses";
 import { compareVersions } from "~/lib/version-number";
 import { columnName, readMatrixChoice } from "~/site/releases/matrix-choice";

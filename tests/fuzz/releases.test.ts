@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isInRollout } from "~/domain/release/cohort.server";
+import { isInRollout } from "~/domain/release/rollouts/cohort.server";
 import { commandsOf, surroundings } from "~tests/support/registry-commands";
 import { nothingSeen, RegistryPromises } from "~tests/support/registry-promises";
 import { type Command, RegistryWorld } from "~tests/support/registry-world";

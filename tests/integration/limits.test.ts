@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { rateLimits } from "~/platform/db/schema";
 import { clientKeyOf } from "~/platform/env/client-address.server";
 import { createLimits } from "~/platform/limits/create-limits.server";

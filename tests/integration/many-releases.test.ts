@@ -1,21 +1,24 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findPublishedSums, listPublishedSums } from "~/domain/release/checksum-queries.server";
-import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
-import { listKernelBuilds } from "~/domain/release/newest-builds.server";
-import { listNewestReleases } from "~/domain/release/public-releases.server";
-import { findReleasePage } from "~/domain/release/release-page.server";
+import {
+  findPublishedSums,
+  listPublishedSums,
+} from "~/domain/release/public/checksum-queries.server";
+import { readKernelMatrix } from "~/domain/release/public/kernel-matrix.server";
+import { listKernelBuilds } from "~/domain/release/public/newest-builds.server";
+import { listNewestReleases } from "~/domain/release/public/public-releases.server";
+import { findReleasePage } from "~/domain/release/public/release-page.server";
 import {
   findCurrent,
   listKernelSystems,
   listKernels,
   listPublished,
-} from "~/domain/release/release-queries.server";
-import { recordScan } from "~/domain/release/release-scans.server";
-import { listWithdrawn } from "~/domain/release/release-withdrawal.server";
-import { readUpgrade } from "~/domain/release/upgrade.server";
-import { verdictOn } from "~/domain/release/verdict";
+} from "~/domain/release/public/release-queries.server";
+import { listWithdrawn } from "~/domain/release/public/release-withdrawal.server";
+import { readUpgrade } from "~/domain/release/public/upgrade.server";
+import { verdictOn } from "~/domain/release/public/verdict";
+import { recordScan } from "~/domain/release/scans/release-scans.server";
 import { createKnownGood } from "~/feeds/registry/known-good.server";
 import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";

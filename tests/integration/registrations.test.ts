@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { accounts } from "~/platform/db/schema";
 import { messagesIn } from "~tests/support/outbox-files";
 import { patience } from "~tests/support/patience";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { brand } from "~/brand";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";

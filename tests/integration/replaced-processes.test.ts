@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { contactMessages } from "~/platform/db/schema";
 import { acceptInvitation, inviteOwner } from "~tests/support/console-client";
 import { patience } from "~tests/support/patience";

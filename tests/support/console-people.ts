@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { AuditAct } from "~/domain/audit/audit";
-import type { Role } from "~/domain/staff/permissions";
+import type { Role } from "~/domain/rights/permissions";
 import { unsealText } from "~/lib/sealed-text.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, messages } from "~/platform/db/schema";

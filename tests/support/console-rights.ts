@@ -1,5 +1,5 @@
 import type { RouteName } from "~/console-api/routes";
-import { type Role, roleNames } from "~/domain/staff/permissions";
+import { type Role, roleNames } from "~/domain/rights/permissions";
 
 /**
  * Who may make which call, written by hand from what the roles are for and not from the tables of the code:

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "@playwright/test";
-import type { Role } from "~/domain/staff/permissions";
+import type { Role } from "~/domain/rights/permissions";
 import { dayInChina } from "~/i18n/china-time";
 import { acceptByCalls } from "./console-page";
 import { onceARun } from "./once-a-run";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import type { AuditAct } from "~/domain/audit/audit";
-import type { Role } from "~/domain/staff/permissions";
+import type { Role } from "~/domain/rights/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
 import type { Database } from "~/platform/db/database.server";

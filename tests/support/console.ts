@@ -6,7 +6,7 @@ import { startingFacts } from "~/brand";
 import type { ConsoleApiOptions } from "~/console-api/api-options";
 import { createConsoleApi } from "~/console-api/console-api.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
-import type { Role } from "~/domain/staff/permissions";
+import type { Role } from "~/domain/rights/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { createFeedTexts } from "~/host/console/feed-texts.server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { Refusal } from "~/domain/refusal";
-import { approveRequest, declineRequest } from "~/domain/release/approval-edits.server";
+import { approveRequest, declineRequest } from "~/domain/release/approvals/approval-edits.server";
 import { askerOf } from "~/domain/release/approvals.server";
 import { findRecords, findRollout, listKeys } from "~/domain/release/registry-rows.server";
 import {
@@ -13,16 +13,16 @@ import {
   withdrawRelease,
 } from "~/domain/release/release-edits.server";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
-import { addKey, endKey } from "~/domain/release/release-keys.server";
 import type { ScanState, SigningKey } from "~/domain/release/release-record";
-import { recordScan } from "~/domain/release/release-scans.server";
+import type { Rollout, RolloutLine } from "~/domain/release/rollout";
 import {
   runDueSchedules,
   schedulePublication,
   scheduleSteps,
-} from "~/domain/release/release-schedules.server";
-import type { Rollout, RolloutLine } from "~/domain/release/rollout";
-import { editRollout } from "~/domain/release/rollout-edits.server";
+} from "~/domain/release/rollouts/release-schedules.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
+import { recordScan } from "~/domain/release/scans/release-scans.server";
+import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
 import type { Party } from "~/domain/release/two-people";
 import {
   releaseApprovals,

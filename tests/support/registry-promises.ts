@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import { offeredVersion } from "~/domain/release/cohort.server";
 import type { ReleaseRecord, SigningKey } from "~/domain/release/release-record";
 import { emptyRollout, type Rollout } from "~/domain/release/rollout";
+import { offeredVersion } from "~/domain/release/rollouts/cohort.server";
 import type { Party } from "~/domain/release/two-people";
 import { compareVersions } from "~/lib/version-number";
 import {

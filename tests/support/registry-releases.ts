@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mediaTypeFor } from "~/domain/release/media-type";
+import { mediaTypeFor } from "~/domain/release/files/media-type";
 import type { Architecture, Product } from "~/domain/release/release";
 import {
   createRelease,
@@ -14,7 +14,7 @@ import type { RegistryOptions } from "~/domain/release/release-history.server";
 import type { FileRole, RegistryFile, ReleaseSignature } from "~/domain/release/release-record";
 import type { RolloutLine } from "~/domain/release/rollout";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
-import { editRollout } from "~/domain/release/rollout-edits.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import type { Locale } from "~/i18n/locales";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { testSecret } from "./registration";

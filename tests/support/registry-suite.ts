@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect } from "vitest";
-import { approveRequest } from "~/domain/release/approval-edits.server";
+import { approveRequest } from "~/domain/release/approvals/approval-edits.server";
 import { findRollout } from "~/domain/release/registry-rows.server";
 import { publishRelease } from "~/domain/release/release-edits.server";
-import { isReleaseDue, runDueSchedules } from "~/domain/release/release-schedules.server";
 import type { RolloutLine } from "~/domain/release/rollout";
-import { editRollout } from "~/domain/release/rollout-edits.server";
+import { isReleaseDue, runDueSchedules } from "~/domain/release/rollouts/release-schedules.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import {
   releaseApprovals,
   releaseEvents,

@@ -30,7 +30,7 @@ import {
   withoutInfected,
   withoutRelease,
 } from "~/domain/release/rollout-acts";
-import { stepsProblem } from "~/domain/release/rollout-steps";
+import { stepsProblem } from "~/domain/release/rollouts/rollout-steps";
 import {
   type Approver,
   approvalProblem,

@@ -1,4 +1,4 @@
-import type { NewRelease } from "~/domain/release/release-seed.server";
+import type { NewRelease } from "~/domain/release/files/release-seed.server";
 
 /** A published stable browser release with one small package; tests override what they need. */
 export function newRelease(changes: Partial<NewRelease> & { version: string }): NewRelease {

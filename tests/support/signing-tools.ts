@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { checksumFile } from "~/domain/release/checksum-file";
 import type { RegistryFile, ReleaseSignature, SigningKey } from "~/domain/release/release-record";
+import { checksumFile } from "~/domain/release/signing/checksum-file";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { afterAll, expect } from "vitest";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { builtApp } from "./built-site";
 import { databaseServers, type SiteDatabase } from "./site-database";
 import { startingDatabase, startingFolder } from "./starting-site";

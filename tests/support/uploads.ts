@@ -1,4 +1,4 @@
-import { createUploads, type UploadsOptions } from "~/domain/release/uploads.server";
+import { createUploads, type UploadsOptions } from "~/domain/release/files/uploads.server";
 import { createPiecewiseFiles } from "~/platform/storage/piecewise-files.server";
 import { createMemoryStorage } from "./memory-storage";
 

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import type { Uploads } from "~/domain/release/files/uploads.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
 import type { Channel, Product } from "~/domain/release/release";
 import {
@@ -13,10 +14,9 @@ import {
 } from "~/domain/release/release-edits.server";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
 import type { ReleaseRecord } from "~/domain/release/release-record";
-import { editRollout } from "~/domain/release/rollout-edits.server";
-import { readDocument, readSums, signRelease } from "~/domain/release/signing.server";
-import { stageRollout } from "~/domain/release/stage-rollout.server";
-import type { Uploads } from "~/domain/release/uploads.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
+import { stageRollout } from "~/domain/release/rollouts/stage-rollout.server";
+import { readDocument, readSums, signRelease } from "~/domain/release/signing/signing.server";
 import type { OpenToken } from "~/domain/staff/machine-tokens.server";
 import type { Database } from "~/platform/db/database.server";
 import type { FileStorage } from "~/platform/storage/file-storage";

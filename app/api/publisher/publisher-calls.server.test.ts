@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPublisherApi, type PublisherApiOptions } from "~/api/publisher.server";
-import { approveRequest } from "~/domain/release/approval-edits.server";
+import { approveRequest } from "~/domain/release/approvals/approval-edits.server";
 import { saveNotes } from "~/domain/release/release-edits.server";
-import { findDocument } from "~/domain/release/signing.server";
-import { tokenScopes } from "~/domain/staff/token-scopes";
+import { findDocument } from "~/domain/release/signing/signing.server";
+import { tokenScopes } from "~/domain/rights/token-scopes";
 import {
   auditEntries,
   releaseApprovals,

@@ -1,7 +1,7 @@
 import type { FailureCode } from "~/api/envelope";
 import { Refusal, type RefusalCode } from "~/domain/refusal";
+import { type UploadProblem, UploadRefusal } from "~/domain/release/files/upload-rules";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
-import { type UploadProblem, UploadRefusal } from "~/domain/release/upload-rules";
 
 /** Words of calls that are refused before any act. */
 export const callReasons = [

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { listUploads } from "~/domain/release/files/upload-rows.server";
 import { listKeys, listRollouts } from "~/domain/release/registry-rows.server";
 import { missingSignatures } from "~/domain/release/release-acts";
 import { type Change, changeLabel } from "~/domain/release/release-change";
 import { isOut, type ReleaseRecord } from "~/domain/release/release-record";
-import { listUploads } from "~/domain/release/upload-rows.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals } from "~/platform/db/schema";
 import type { releaseData } from "./schemas";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { TokenScope } from "~/domain/staff/token-scopes";
+import type { TokenScope } from "~/domain/rights/token-scopes";
 import {
   actData,
   candidateRequest,

@@ -8,7 +8,7 @@ import {
   signatureKinds,
 } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
-import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/staff/token-scopes";
+import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/rights/token-scopes";
 
 const version = z
   .string()

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
+import { uploadProblems } from "~/domain/release/files/upload-rules";
 import { releaseProblems } from "~/domain/release/release-problem";
-import { uploadProblems } from "~/domain/release/upload-rules";
-import { permissionNames, roleNames } from "~/domain/staff/permissions";
+import { permissionNames, roleNames } from "~/domain/rights/permissions";
 import { localeCodes } from "~/i18n/locales";
 
 export const locale = z.enum(localeCodes);

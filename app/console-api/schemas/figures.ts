@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { downloadChannels, figureRanges, figureTables } from "~/domain/figures/figures";
+import { figureRanges, figureTables } from "~/domain/figures/figures";
+import { downloadChannels } from "~/domain/release/download-channel";
 import { id } from "./common";
 
 const day = z.iso.date();

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { tokenChannels, tokenProducts, tokenRests, tokenScopes } from "~/domain/staff/token-scopes";
+import {
+  tokenChannels,
+  tokenProducts,
+  tokenRests,
+  tokenScopes,
+} from "~/domain/rights/token-scopes";
 import { id, time } from "./common";
 
 const scopes = z.array(z.enum(tokenScopes));

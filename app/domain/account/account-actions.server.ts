@@ -7,6 +7,7 @@ import {
   SmsCapError,
   spendSms,
 } from "~/domain/message/sms-budget.server";
+import { hashPassword, isPassword } from "~/domain/password/password-hash.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -15,7 +16,6 @@ import type { MessageChannel, OutgoingMessage } from "~/platform/messages/messag
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
 import { countryOfPhone } from "./contact.server";
-import { hashPassword, isPassword } from "./password-hash.server";
 import type { Contacts, Target } from "./registration";
 import type { Registration } from "./registration-form.server";
 import {

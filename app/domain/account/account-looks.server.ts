@@ -2,10 +2,10 @@ import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
+import { readEmail } from "~/lib/contact-shape";
 import { hintOf } from "~/platform/messages/message";
 import { type AccountRow, findAccount, findAccountNaming } from "./account-queries.server";
 import { parsePhone } from "./contact.server";
-import { readEmail } from "./contact-shape";
 
 /** Searches, and whole contacts seen, of one person in an hour. */
 const mostLooks = 60;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { enterDueVersions } from "~/domain/legal-page/legal-edits.server";
+import { isPassword } from "~/domain/password/password-hash.server";
 import { legalVersions, messages } from "~/platform/db/schema";
 import {
   accountSuite,
@@ -11,7 +12,6 @@ import {
   wrongCode,
 } from "~tests/support/account-suite";
 import { startingLegalPage } from "~tests/support/legal-pages";
-import { isPassword } from "./password-hash.server";
 
 const suite = await accountSuite();
 const { send, register, taken, codeFor, stored } = suite;

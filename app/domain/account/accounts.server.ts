@@ -1,5 +1,6 @@
 import { wasShown } from "~/domain/legal-page/legal-page-queries.server";
 import type { SmsAlarm } from "~/domain/message/sms-budget.server";
+import { BusyError } from "~/domain/password/password-hash.server";
 import { secondsOfDayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -10,7 +11,6 @@ import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { issueCode, registerAccount } from "./account-actions.server";
 import { createCodeProofs, waitSeconds } from "./code-proofs.server";
 import { countryOfPhone } from "./contact.server";
-import { BusyError } from "./password-hash.server";
 import type { ProofChallenge } from "./proof-challenge";
 import { type RegistrationErrors, resendSeconds, type Target } from "./registration";
 import {

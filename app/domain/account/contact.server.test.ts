@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { readEmail, readPhone } from "~/lib/contact-shape";
 import { threadTime } from "~tests/support/thread-time";
 import { countryOfPhone, parsePhone } from "./contact.server";
-import { readEmail, readPhone } from "./contact-shape";
 
 /** What people write or paste, the country that is chosen, and the number that is meant. */
 const phones: [string, string, string | null][] = [

@@ -3,7 +3,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/min";
-import { readPhone } from "./contact-shape";
+import { readPhone } from "~/lib/contact-shape";
 
 /** Mobile numbers of mainland China; the library's minimal metadata cannot tell them apart. */
 const chinaMobile = /^\+861[3-9]\d{9}$/;

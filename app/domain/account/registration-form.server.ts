@@ -1,11 +1,11 @@
 import { campaignOf } from "~/domain/campaign/campaign";
 import "zod-openapi";
 import { z } from "zod";
+import { isCommonPassword } from "~/domain/password/common-passwords.server";
+import { passwordRules } from "~/domain/password/password-rules";
+import { readEmail, tidyContact } from "~/lib/contact-shape";
 import type { MessageChannel } from "~/platform/messages/message";
-import { isCommonPassword } from "./common-passwords.server";
 import { parsePhone } from "./contact.server";
-import { readEmail, tidyContact } from "./contact-shape";
-import { passwordRules } from "./password-rules";
 import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "./registration";
 
 /** Largest length of a field, in characters. */

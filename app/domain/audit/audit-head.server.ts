@@ -2,7 +2,8 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { counted, JobError, type JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { counted, JobError } from "~/domain/background-job/job-result";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries } from "~/platform/db/schema";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { Refusal } from "~/domain/refusal";
-import { restOf } from "~/domain/staff/token-scopes";
+import { restOf } from "~/domain/rights/token-scopes";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, machineTokens, staff, staffSessions } from "~/platform/db/schema";
 import type { AuditAct } from "./audit";

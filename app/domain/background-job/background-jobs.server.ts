@@ -16,7 +16,8 @@ import type { Database } from "~/platform/db/database.server";
 import { backgroundJobs } from "~/platform/db/schema";
 import { loggedError } from "~/platform/log/logged-error";
 import type { ChosenTimeJob } from "./chosen-times";
-import { englishResult, JobError, type JobResult, type StoredResult } from "./job-result";
+import type { JobResult, StoredResult } from "./job-part";
+import { englishResult, JobError } from "./job-result";
 import { resultWords } from "./result-words";
 import { jobResultWords } from "./result-words.en";
 

@@ -1,4 +1,4 @@
-import type { JobResult } from "./job-result";
+import type { JobResult } from "./job-part";
 
 /**
  * Reports the results of background work that has no lease, under the name of a job. Its functions

@@ -1,6 +1,6 @@
 import { fill, placeholdersOf } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
-import type { StoredResult } from "./job-result";
+import type { StoredResult } from "./job-part";
 import type { JobResultWords, JobWords } from "./result-words.en";
 
 /**

@@ -7,7 +7,7 @@ import {
   releaseJob,
   renewJob,
 } from "./background-jobs.server";
-import type { JobResult } from "./job-result";
+import type { JobResult } from "./job-part";
 
 /**
  * The usual lease of a job in milliseconds. It is renewed at each third of it while the job runs;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { createSiteDatabase, databaseServers } from "~tests/support/site-database";
 import { noteBackup, readLastBackup } from "./last-backup.server";
 

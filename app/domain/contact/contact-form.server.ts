@@ -1,7 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
 import { parsePhone } from "~/domain/account/contact.server";
-import { readEmail, tidyContact } from "~/domain/account/contact-shape";
+import { readEmail, tidyContact } from "~/lib/contact-shape";
 import { plainText } from "~/lib/plain-text";
 import {
   type ContactErrors,

@@ -1,5 +1,5 @@
+import type { LiveChat } from "~/domain/settings/settings";
 import type { Env } from "~/platform/env/env.server";
-import type { LiveChat } from "./live-chat";
 
 type ChatSettings = Pick<Env, "CHAT_SCRIPT_URL" | "CHAT_KEY" | "CHAT_ORIGINS">;
 

@@ -1,7 +1,7 @@
 import type { AuditAct } from "~/domain/audit/audit";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import type { FieldProblem } from "~/domain/refusal";
-import type { Permission } from "~/domain/staff/permissions";
+import type { Permission } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import type { documentKinds } from "~/platform/db/schema";

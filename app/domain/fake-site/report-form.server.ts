@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readEmail, tidyContact } from "~/domain/account/contact-shape";
+import { readEmail, tidyContact } from "~/lib/contact-shape";
 import { plainText } from "~/lib/plain-text";
 import {
   type FakeSiteReport,

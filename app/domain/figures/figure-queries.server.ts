@@ -12,8 +12,10 @@ import {
   min,
   sql,
 } from "drizzle-orm";
+import { downloadChannels } from "~/domain/release/download-channel";
 import { retention } from "~/domain/retention";
 import { dayInChina } from "~/i18n/china-time";
+import { daysBetween } from "~/lib/days-between";
 import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -25,7 +27,6 @@ import {
   releaseFiles,
   releases,
 } from "~/platform/db/schema";
-import { daysBetween, downloadChannels } from "./figures";
 
 /** Days in China, both included. */
 type Period = { from: string; to: string };

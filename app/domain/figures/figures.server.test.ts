@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { createViewCounter } from "~/domain/article/article-views.server";
 import { countCampaignDownload, removeCampaign } from "~/domain/campaign/campaign-downloads.server";
+import { channelOf, readVia } from "~/domain/release/download-channel";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { countDownload } from "~/domain/release/public/release-queries.server";
 import { fileAddress } from "~/domain/release/release";
-import { countDownload } from "~/domain/release/release-queries.server";
-import { seedReleases } from "~/domain/release/release-seed.server";
 import { retention } from "~/domain/retention";
+import { daysBetween } from "~/lib/days-between";
 import {
   accounts,
   articleViewDays,
@@ -30,7 +32,6 @@ import {
   periodOf,
   readerFigures,
 } from "./figure-queries.server";
-import { channelOf, daysBetween, readVia } from "./figures";
 
 /** 23:59 on 20 November in China, and two minutes later. */
 const evening = new Date("2026-11-20T15:59:00Z");

@@ -1,4 +1,4 @@
-import type { JobResult } from "~/domain/background-job/job-result";
+import type { JobResult } from "~/domain/background-job/job-part";
 import type { LinkReport, LinksReport } from "./check-links.server";
 import { failuresUntilHidden, failuresUntilOutOfFooter } from "./link";
 

@@ -16,7 +16,6 @@ import {
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import { retention } from "~/domain/retention";
-import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { messages } from "~/platform/db/schema";
@@ -26,6 +25,15 @@ import { shownColumns } from "./message-queries.server";
 
 /** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
 const everyday = ["code", "account-exists"];
+
+export type OutboxOptions = {
+  db: Database;
+  /** The site's key, which encrypts the messages that wait. */
+  secret: Buffer;
+  /** Called when a message has been queued. */
+  onMessage: () => void;
+  now: () => Date;
+};
 
 const shown = {
   ...shownColumns,
@@ -168,7 +176,7 @@ const isPostponed = (now: Date) => gt(messages.nextAttemptAt, new Date(now.getTi
  * @returns how many
  */
 export async function retryMessages(
-  { db, now, onMessage }: StaffOptions,
+  { db, now, onMessage }: OutboxOptions,
   actor: AuditActor,
   ids: readonly number[],
 ): Promise<number> {
@@ -201,7 +209,7 @@ export type SendCodeAnew = (
  * @throws Refusal `not-found` when it has not failed or nothing is left of it, `slowed`
  */
 export async function issueAnew(
-  options: StaffOptions & { sendCodeAnew: SendCodeAnew },
+  options: OutboxOptions & { sendCodeAnew: SendCodeAnew },
   actor: AuditActor,
   id: number,
 ): Promise<void> {
@@ -263,7 +271,7 @@ export async function issueAnew(
  * @returns how many
  */
 export async function giveUp(
-  { db, now }: StaffOptions,
+  { db, now }: OutboxOptions,
   actor: AuditActor,
   ids: readonly number[],
 ): Promise<number> {

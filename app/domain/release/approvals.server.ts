@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, isNull, ne, or } from "drizzle-orm";
-import { hasLostRight } from "~/domain/staff/lost-rights.server";
-import { mayDo, type Role } from "~/domain/staff/permissions";
+import { hasLostRight } from "~/domain/rights/lost-rights.server";
+import { mayDo, type Role } from "~/domain/rights/permissions";
 import { countsLater, isNewAccount } from "~/domain/staff/second-person.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, releaseApprovals, staff } from "~/platform/db/schema";

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { approveRequest, declineRequest } from "~/domain/release/approvals/approval-edits.server";
+import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import {
   releaseApprovals,
   releaseDocuments,
@@ -9,10 +11,8 @@ import {
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { testSecret } from "~tests/support/registration";
 import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
-import { approveRequest, declineRequest } from "./approval-edits.server";
 import { publishRelease, saveNotes, withdrawRelease } from "./release-edits.server";
 import type { RolloutLine } from "./rollout";
-import { editRollout } from "./rollout-edits.server";
 
 /** Tables in which nothing changes of what was signed, decided or done, and the columns that the site goes on writing. */
 const guarded: Record<string, readonly string[]> = {

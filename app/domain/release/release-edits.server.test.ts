@@ -1,5 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import {
+  findCurrent,
+  findReleasedFile,
+  listPublished,
+} from "~/domain/release/public/release-queries.server";
 import type { Locale } from "~/i18n/locales";
 import { unsealText } from "~/lib/sealed-text.server";
 import { auditEntries, messages, releaseNoteRevisions, staff } from "~/platform/db/schema";
@@ -17,7 +22,6 @@ import {
   saveNotes,
   withdrawRelease,
 } from "./release-edits.server";
-import { findCurrent, findReleasedFile, listPublished } from "./release-queries.server";
 import { findReleaseIds } from "./release-search.server";
 
 const registry = await registrySuite();

@@ -38,9 +38,8 @@ import { lineKey } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
 import { changeRollout } from "./rollout-changes.server";
 import { requireSeenNotes, type SeenNotes } from "./seen-notes.server";
-import { giveUpBytes } from "./stored-bytes.server";
+import { endUploadsOf, giveUpBytes } from "./stored-bytes.server";
 import { reasonIn, tellOwnersOfWithdrawal } from "./tell-owners.server";
-import { endUploadsOf } from "./upload-rows.server";
 
 /** `asked`: the change waits for the approval of a person. */
 export type Answer = "done" | "asked";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { listPublished } from "~/domain/release/public/release-queries.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
 import type { Locale } from "~/i18n/locales";
 import { releases, searchDocuments } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
-import { listPublished } from "./release-queries.server";
 import { findReleaseIds, indexReleases, releaseSearch } from "./release-search.server";
-import { seedReleases } from "./release-seed.server";
 
 const note = (remarks: string, ...updateContent: string[]) => ({ remarks, updateContent });
 

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, getTableColumns, isNull, max, sql } from "drizzle-orm";
-import { daysBetween } from "~/domain/figures/figures";
 import type { Locale } from "~/i18n/locales";
+import { daysBetween } from "~/lib/days-between";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {

@@ -1,4 +1,3 @@
-import type { FeedChannel } from "~/domain/figures/figures";
 import type { Locale } from "~/i18n/locales";
 
 /** The released product: the desktop client, or the browser kernel that it runs. */
@@ -75,6 +74,13 @@ export type ReleaseView = {
 export function minimumWindowsOf(current: Pick<ReleaseView, "minimumWindows"> | undefined): string {
   return current?.minimumWindows ?? "7";
 }
+
+/**
+ * Ways on which a feed leads to a file: installed programs that bring themselves up to date, and package
+ * managers. The feed writes the way into the file's address.
+ */
+export const feedChannels = ["updater", "package-manager"] as const;
+export type FeedChannel = (typeof feedChannels)[number];
 
 /** Path of a download on this host. @param via the feed that leads there, by which downloads are told apart */
 export function fileAddress(name: string, via?: FeedChannel): string {

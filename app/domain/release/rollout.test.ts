@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { isInRollout, offeredVersion } from "~/domain/release/rollouts/cohort.server";
 import { worldFile } from "~tests/support/registry-world";
-import { isInRollout, offeredVersion } from "./cohort.server";
 import { type Build, emptyRollout, isOfferable, lastCompatible } from "./rollout";
 import { actOnRollout, withoutInfected, withoutRelease } from "./rollout-acts";
 

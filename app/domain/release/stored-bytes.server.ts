@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releaseUploads } from "~/platform/db/schema";
+import type { ReleaseName } from "./registry-rows.server";
 
 /**
  * The name of an uploaded file's bytes in the storage. It is random, so that nobody who reaches the storage
@@ -58,4 +59,14 @@ export async function giveUpBytes(
       endsAt: now,
     });
   }
+}
+
+/** Ends the uploads of a release that was discarded. Call it under `lockRegistry`. */
+export async function endUploadsOf(
+  db: Database,
+  { product, version }: ReleaseName,
+  now: Date,
+): Promise<void> {
+  const isOf = and(eq(releaseUploads.product, product), eq(releaseUploads.version, version));
+  await db.update(releaseUploads).set({ endsAt: now }).where(isOf);
 }

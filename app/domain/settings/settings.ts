@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
-import { phoneDigits, readEmail, tidyContact } from "~/domain/account/contact-shape";
-import type { LiveChat } from "~/domain/contact/live-chat";
 import type { FieldProblem } from "~/domain/refusal";
+import { phoneDigits, readEmail, tidyContact } from "~/lib/contact-shape";
 import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
 import type { SectionName } from "./sections";
@@ -151,6 +150,16 @@ export type SectionValues = {
 };
 export type ChatSettings = SectionValues["chat"];
 export type Mirror = SectionValues["mirrors"]["mirrors"][number];
+
+/** The operator's live chat at a third-party provider. */
+export type LiveChat = {
+  /** Address of the provider's script, with the key if the provider expects it there. */
+  scriptUrl: string;
+  /** The operator's key at the provider; "" when it is part of the address. */
+  key: string;
+  /** Origins that the policy allows for the chat; the script's origin is the first. */
+  origins: readonly string[];
+};
 
 /** What the whole site is set to. */
 export type SiteSettings = {

@@ -4,10 +4,18 @@ import ipaddr from "ipaddr.js";
 import type { AuditAct } from "~/domain/audit/audit";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
+import { mayDo } from "~/domain/rights/permissions";
+import {
+  longestTokenLife,
+  mostTokens,
+  restOf,
+  type TokenReach,
+  type TokenScope,
+  tokenPrefix,
+} from "~/domain/rights/token-scopes";
 import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { machineTokens, staff } from "~/platform/db/schema";
-import { mayDo } from "./permissions";
 import { hashToken, newToken } from "./secret-token.server";
 import {
   actorOf,
@@ -17,14 +25,6 @@ import {
   type StaffOptions,
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
-import {
-  longestTokenLife,
-  mostTokens,
-  restOf,
-  type TokenReach,
-  type TokenScope,
-  tokenPrefix,
-} from "./token-scopes";
 
 export type TokenRow = typeof machineTokens.$inferSelect;
 

@@ -1,11 +1,10 @@
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
-import { hashPassword } from "~/domain/account/password-hash.server";
 import type { AuditAct } from "~/domain/audit/audit";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { hashPassword } from "~/domain/password/password-hash.server";
 import { Refusal } from "~/domain/refusal";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
@@ -36,6 +35,7 @@ import {
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
 import { staffPasswordProblem } from "./staff-password.server";
+import { maxOwnChanges } from "./staff-rules";
 
 /**
  * Sets the language of the console and of mails. The same language again changes nothing.
@@ -53,7 +53,7 @@ export async function setLocale(
     const actor = actorOf(caller, person);
     const act = "language-chosen";
     const at = now();
-    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now: at });
+    await refuseTooOften(transaction, actor, { act, most: maxOwnChanges, now: at });
     await transaction.update(staff).set({ locale }).where(eq(staff.id, locked.id));
     const change = { before: { locale: locked.locale }, after: { locale } };
     await writeAudit(transaction, actor, { act, object: staffObject(locked), ...change }, at);
@@ -173,7 +173,7 @@ export async function addPasskey(
     const actor = actorOf(caller, person);
     const act = "passkey-added";
     // Each is a mail to the owners.
-    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now });
+    await refuseTooOften(transaction, actor, { act, most: maxOwnChanges, now });
     if (!(await storePasskey(transaction, locked.id, { ...passkey, name }, now))) {
       throw new Refusal("wrong-factor");
     }
@@ -222,7 +222,7 @@ export async function renewOwnRecoveryCodes(
     const now = options.now();
     const actor = actorOf(caller, person);
     const act = "recovery-codes-renewed";
-    await refuseTooOften(transaction, actor, { act, most: mostInAnHour, now });
+    await refuseTooOften(transaction, actor, { act, most: maxOwnChanges, now });
     const codes = await renewRecoveryCodes(transaction, locked.id, now);
     await tellOwners({ ...options, db: transaction }, locked, "recovery-codes");
     await writeAudit(transaction, actor, { act, object: staffObject(locked) }, now);

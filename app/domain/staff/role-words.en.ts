@@ -1,4 +1,4 @@
-import type { Role } from "./permissions";
+import type { Role } from "~/domain/rights/permissions";
 
 export type RoleWords = {
   names: Record<Role, string>;

@@ -5,7 +5,7 @@ import { minuteInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { staff } from "~/platform/db/schema";
 import type { StaffOptions, StaffRow } from "./staff-context.server";
-import { newFactorMessage } from "./staff-messages.server";
+import { type NewFactor, newFactorMessage } from "./staff-messages.server";
 import { staffTimes } from "./staff-rules";
 
 /** When somebody whose account, factor or recovery codes are new counts as the second person. */
@@ -31,9 +31,6 @@ export const countsLater = ({ countsFrom }: Pick<StaffRow, "countsFrom">, now: D
 /** Whether a person has joined so lately that they have never counted as the second one. */
 export const isNewAccount = ({ createdAt }: Pick<StaffRow, "createdAt">, now: Date): boolean =>
   secondPersonFrom(createdAt) > now;
-
-/** The news about a person that other owners get. */
-export type NewFactor = "account" | "reset" | "passkey" | "authenticator" | "recovery-codes";
 
 /**
  * Tells the other owners of a new account, factor or recovery codes, so that they see when one of them makes a

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { readEmail } from "~/domain/account/contact-shape";
-import { isPassword } from "~/domain/account/password-hash.server";
 import { recordRefusal } from "~/domain/audit/summed-refusals.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { queueMessage } from "~/domain/message/message-actions.server";
+import { isPassword } from "~/domain/password/password-hash.server";
 import { Refusal } from "~/domain/refusal";
 import { readFacts } from "~/domain/settings/settings.server";
 import { minuteInChina } from "~/i18n/china-time";
+import { readEmail } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes, staffSessions } from "~/platform/db/schema";
 import { dropMark, isDropped, knownDeviceMark, knownDeviceOf } from "./known-device.server";

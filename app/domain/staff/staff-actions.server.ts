@@ -1,8 +1,10 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { readEmail, tidyContact } from "~/domain/account/contact-shape";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
+import type { Role } from "~/domain/rights/permissions";
+import { restOf } from "~/domain/rights/token-scopes";
 import type { Locale } from "~/i18n/locales";
+import { readEmail, tidyContact } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
 import { hintOf } from "~/platform/messages/message";
@@ -14,12 +16,10 @@ import {
 } from "./invitations.server";
 import { openTokensOf } from "./machine-tokens.server";
 import { sessionObject } from "./own-account.server";
-import type { Role } from "./permissions";
 import { endSessionsOf } from "./sessions.server";
 import { voidRecoveryCodes } from "./staff-codes.server";
 import { lockStaff, type StaffOptions, type StaffRow, staffObject } from "./staff-context.server";
 import { readName, readRights } from "./staff-fields.server";
-import { restOf } from "./token-scopes";
 
 export type Invitee = {
   email: string;

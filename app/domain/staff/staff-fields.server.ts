@@ -1,7 +1,7 @@
 import type { FieldProblem } from "~/domain/refusal";
+import type { Role } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
 import { readLine } from "~/lib/read-line";
-import type { Role } from "./permissions";
 import { longestName } from "./staff-rules";
 
 /** A name of a person or passkey, tidied, and what is wrong with it. */

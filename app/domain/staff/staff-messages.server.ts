@@ -1,13 +1,12 @@
 import type { OperatorFacts } from "~/brand";
 import { composeMessage, textPart } from "~/domain/message/compose-message.server";
 import { mailWords } from "~/domain/message/mail-words.server";
+import { type Role, roleNames } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { OutgoingMessage } from "~/platform/messages/message";
-import { type Role, roleNames } from "./permissions";
 import { roleWords as cn } from "./role-words.cn";
 import { roleWords as en, type RoleWords } from "./role-words.en";
-import type { NewFactor } from "./second-person.server";
 
 const roleWords: Record<Locale, RoleWords> = { cn, en };
 
@@ -67,6 +66,9 @@ export function resetMessage(facts: OperatorFacts, person: Person, url: string):
     values: { url },
   });
 }
+
+/** The news about a person that other owners get. */
+export type NewFactor = "account" | "reset" | "passkey" | "authenticator" | "recovery-codes";
 
 /** Tells an owner that another person's account, factor or recovery codes are new. */
 export function newFactorMessage(

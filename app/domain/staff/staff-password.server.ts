@@ -1,4 +1,4 @@
-import { isCommonPassword } from "~/domain/account/common-passwords.server";
+import { isCommonPassword } from "~/domain/password/common-passwords.server";
 import type { FieldProblem } from "~/domain/refusal";
 import { passwordLength } from "./staff-rules";
 

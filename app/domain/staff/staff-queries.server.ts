@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, isNull, max, or } from "drizzle-orm";
+import { mayDo, type Permission } from "~/domain/rights/permissions";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffInvitations, staffPasskeys, staffRecoveryCodes } from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
 import { isOpenInvitation, listOpenInvitations } from "./invitations.server";
 import { listPasskeys } from "./passkeys.server";
-import { mayDo, type Permission } from "./permissions";
 import { countSessions } from "./sessions.server";
 
 /** Number of recovery codes that were not used yet. */

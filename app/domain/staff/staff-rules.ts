@@ -23,6 +23,9 @@ export const staffTimes = {
   knownDevice: 90 * days,
 } as const;
 
+/** How often in an hour a person may change one thing about their own account: some of it sends a mail to every owner. */
+export const maxOwnChanges = 60;
+
 /** Wrong codes after which a sign-in starts again with the password. */
 export const mostWrongCodes = 5;
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import {
+  mayDo,
+  permissionNames,
+  permissionsOf,
+  reachOf,
+  rolePermissions,
+} from "~/domain/rights/permissions";
 import { deviceHint } from "./device-hint";
 import { knownDeviceMark, knownDeviceOf } from "./known-device.server";
-import { mayDo, permissionNames, permissionsOf, reachOf, rolePermissions } from "./permissions";
 import { newTotpSecret, totpStep, totpUri } from "./staff-codes.server";
 import { networkOf } from "./staff-context.server";
 import { readName, readRights } from "./staff-fields.server";

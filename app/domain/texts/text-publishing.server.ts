@@ -5,7 +5,7 @@ import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { findMissingPictures } from "~/domain/media/missing-pictures.server";
 import { Refusal } from "~/domain/refusal";
-import { hasLostRight } from "~/domain/staff/lost-rights.server";
+import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { documentDrafts, documentPublications, documentSchedules } from "~/platform/db/schema";

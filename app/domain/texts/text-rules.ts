@@ -1,4 +1,4 @@
-import { mayDo, type Permission, type Role, rolePermissions } from "~/domain/staff/permissions";
+import { mayDo, type Permission, type Role, rolePermissions } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
 
 /** Kinds of things that have texts. */

@@ -1,5 +1,5 @@
-import { checksumFileName } from "~/domain/release/checksum-file";
 import type { Product } from "~/domain/release/release";
+import { checksumFileName } from "~/domain/release/signing/checksum-file";
 
 /** Path of the list of every published version. */
 export const knownGoodAddress = "/releases/v1/known-good.json";

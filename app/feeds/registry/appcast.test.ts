@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { worldFile } from "~tests/support/registry-world";
 import { sparkleUpdate } from "~tests/support/winsparkle";
 import { appcast, appcastItems, type FullOffer } from "./appcast";

@@ -1,9 +1,9 @@
 import { brand } from "~/brand";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile, SigningKey } from "~/domain/release/release-record";
 import type { WindowsLine } from "~/domain/release/rollout";
-import { inOrderOfKeys } from "~/domain/release/signature-facts";
+import { inOrderOfKeys } from "~/domain/release/signing/signature-facts";
 import { systemVersionOf } from "~/domain/release/windows-version";
 import { xmlDocument } from "~/feeds/xml";
 import { compareVersions } from "~/lib/version-number";

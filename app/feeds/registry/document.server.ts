@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import fresh from "fresh";
 import type { Context } from "hono";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { nextTurn } from "~/lib/next-turn.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";

@@ -1,6 +1,6 @@
-import { keyPeriods } from "~/domain/release/key-view.server";
 import type { SigningKey } from "~/domain/release/release-record";
-import { keyFileAddress, signerOf } from "~/domain/release/signature-facts";
+import { keyPeriods } from "~/domain/release/signing/key-view.server";
+import { keyFileAddress, signerOf } from "~/domain/release/signing/signature-facts";
 
 type KeysOptions = {
   /** The operator's domain, which names who signs. */

@@ -2,7 +2,7 @@ import {
   findLastChange,
   listPublicNames,
   type PublicName,
-} from "~/domain/release/public-releases.server";
+} from "~/domain/release/public/public-releases.server";
 import { findRecords } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";

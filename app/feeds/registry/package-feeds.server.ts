@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import { fullOf, readLineOffer } from "~/domain/release/installed-offers.server";
-import { findPublicRelease } from "~/domain/release/public-releases.server";
+import { findPublicRelease } from "~/domain/release/public/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Architecture, Channel } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
+import { fullOf, readLineOffer } from "~/domain/release/rollouts/installed-offers.server";
 import { keptForAYear } from "~/lib/file-headers";
 import { appcast, appcastItems, type FullOffer } from "./appcast";
 import {

@@ -1,17 +1,21 @@
 import type { Context, Hono } from "hono";
-import { checksumFile, checksumFileName } from "~/domain/release/checksum-file";
-import { readKeyPeriods } from "~/domain/release/key-view.server";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import {
   findLastChange,
   findPublicRelease,
   listNewestReleases,
-} from "~/domain/release/public-releases.server";
+} from "~/domain/release/public/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import type { ReleaseSignature } from "~/domain/release/release-record";
-import { keyAddresses, keyFileAddress, plainSignature } from "~/domain/release/signature-facts";
-import { findDocument } from "~/domain/release/signing.server";
+import { checksumFile, checksumFileName } from "~/domain/release/signing/checksum-file";
+import { readKeyPeriods } from "~/domain/release/signing/key-view.server";
+import {
+  keyAddresses,
+  keyFileAddress,
+  plainSignature,
+} from "~/domain/release/signing/signature-facts";
+import { findDocument } from "~/domain/release/signing/signing.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";

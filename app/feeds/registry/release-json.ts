@@ -1,5 +1,4 @@
-import { checksumFileName } from "~/domain/release/checksum-file";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import {
   type Architecture,
   type Channel,
@@ -19,6 +18,7 @@ import {
   type WindowsLine,
   windowsLines,
 } from "~/domain/release/rollout";
+import { checksumFileName } from "~/domain/release/signing/checksum-file";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { checksumsAddress, releaseAddress } from "./addresses";
 

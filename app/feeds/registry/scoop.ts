@@ -1,4 +1,4 @@
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import { licence, shortDescription } from "./package-words";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { prepareRelease, publishRelease } from "~/domain/release/release-edits.server";
-import { recordScan } from "~/domain/release/release-scans.server";
+import { recordScan } from "~/domain/release/scans/release-scans.server";
 import { holds } from "~tests/fuzz/fuzz";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";

@@ -1,9 +1,13 @@
 import type { Context, Hono } from "hono";
-import { type LineOffer, offeredTo, readLineOffer } from "~/domain/release/installed-offers.server";
-import { findPublicRelease, publicVersions } from "~/domain/release/public-releases.server";
+import { findPublicRelease, publicVersions } from "~/domain/release/public/public-releases.server";
 import type { Architecture, Channel } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";
 import { isOfferable, type RolloutLine } from "~/domain/release/rollout";
+import {
+  type LineOffer,
+  offeredTo,
+  readLineOffer,
+} from "~/domain/release/rollouts/installed-offers.server";
 import {
   type Asking,
   documentOf,

@@ -1,6 +1,6 @@
 import { parseUpdateInfo } from "electron-updater/out/providers/Provider";
 import { describe, expect, it } from "vitest";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { worldFile } from "~tests/support/registry-world";
 import { updateFile } from "./update-file";
 

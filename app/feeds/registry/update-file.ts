@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
-import type { Offered } from "~/domain/release/installed-offers.server";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
+import type { Offered } from "~/domain/release/rollouts/installed-offers.server";
 import { systemVersionOf } from "~/domain/release/windows-version";
 import { localeCodes, locales } from "~/i18n/locales";
 

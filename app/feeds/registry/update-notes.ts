@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { html } from "hono/html";
 import { brand } from "~/brand";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { releasePageAddress } from "./addresses";
 

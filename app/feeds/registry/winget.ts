@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { brand } from "~/brand";
-import type { PublicRelease } from "~/domain/release/public-release";
+import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile } from "~/domain/release/release-record";
 import { systemVersionOf } from "~/domain/release/windows-version";

@@ -59,11 +59,22 @@ export function readConsoleBuild(folder: string): ConsoleBuild {
     icon: address(built("app/design/drawings/shapes/mark.svg").file),
     scriptsAhead: {
       start,
-      words: { cn: beyondStart("console/words.cn.ts"), en: beyondStart("console/words.en.ts") },
+      words: {
+        cn: beyondStart(...firstStrings("cn")),
+        en: beyondStart(...firstStrings("en")),
+      },
       firstScreen: beyondStart("console/signed-in.tsx", "console/today/today-screen.tsx"),
     },
     hasPolicy: true,
   };
 }
+
+/** The strings that the first screen shows. */
+const firstStrings = (locale: Locale): string[] => [
+  `console/words/words.${locale}.ts`,
+  `console/today/words.${locale}.ts`,
+  `console/audit/words.${locale}.ts`,
+  `console/releases/words.${locale}.ts`,
+];
 
 const address = (file: string): string => `/console/${file}`;

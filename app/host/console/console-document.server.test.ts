@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { languageCookie } from "~/site/middleware/locale.server";
-import { languageQuery } from "~console/addresses";
+import { languageQuery } from "~console/api/addresses";
 import { developmentConsole } from "./console-build.server";
 import { createConsoleDocument } from "./console-document.server";
 

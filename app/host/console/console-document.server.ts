@@ -9,7 +9,7 @@ import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { fullFloor } from "~/lib/browser-floor";
 import { readCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import { languageCookie } from "~/site/middleware/locale.server";
-import { addresses, invitationAddress, languageQuery } from "~console/addresses";
+import { addresses, invitationAddress, languageQuery } from "~console/api/addresses";
 import type { ConsoleBuild } from "./console-build.server";
 import { consolePolicy } from "./console-policy";
 

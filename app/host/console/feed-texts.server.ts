@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { createApi } from "~/api/api.server";
-import type { FeedQuestion, FeedText } from "~/domain/release/feed-texts";
+import type { FeedQuestion, FeedText } from "~/domain/release/public/feed-texts";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { releaseAddress } from "~/feeds/registry/addresses";
 import { createRegistryFeeds } from "~/feeds/registry/registry-feeds.server";

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { RouteName } from "~/console-api/routes";
-import { BusyError } from "~/domain/account/password-hash.server";
 import { refusalWindow, writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
+import { BusyError } from "~/domain/password/password-hash.server";
 import { auditEntries, auditRefusals, staffChallenges } from "~/platform/db/schema";
 import { signInBounds } from "~/platform/limits/limits";
 import {

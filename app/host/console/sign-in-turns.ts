@@ -1,5 +1,5 @@
 import type { SignInTurns } from "~/console-api/call";
-import { BusyError } from "~/domain/account/password-hash.server";
+import { BusyError } from "~/domain/password/password-hash.server";
 import { createGate, type GateBounds, GateFull, WorkDropped } from "~/host/limits/gate";
 import { withMinimumDelay } from "~/lib/minimum-delay";
 import { signInBounds } from "~/platform/limits/limits";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listPublished } from "~/domain/release/release-queries.server";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { listPublished } from "~/domain/release/public/release-queries.server";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { listen } from "~tests/support/listen";

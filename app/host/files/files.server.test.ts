@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { listCampaigns } from "~/domain/campaign/campaign-downloads.server";
-import { mediaTypeFor } from "~/domain/release/media-type";
+import { mediaTypeFor } from "~/domain/release/files/media-type";
 import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";

@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FailureCode, failure } from "~/api/envelope";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
-import { channelOf, type FeedChannel, readVia } from "~/domain/figures/figures";
+import { channelOf, readVia } from "~/domain/release/download-channel";
 import {
   countDownload,
   type FileRefusal,
   findReleasedFile,
   type PublishedFile,
   type ReleasedFile,
-} from "~/domain/release/release-queries.server";
+} from "~/domain/release/public/release-queries.server";
+import type { FeedChannel } from "~/domain/release/release";
 import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { englishResult, JobError, type JobResult } from "~/domain/background-job/job-result";
-import { listPublishedFiles } from "~/domain/release/release-queries.server";
-import { seedReleases } from "~/domain/release/release-seed.server";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { englishResult, JobError } from "~/domain/background-job/job-result";
+import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { listPublishedFiles } from "~/domain/release/public/release-queries.server";
 import { openWholeFiles } from "~/platform/storage/whole-files.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobOutcome } from "~/domain/background-job/background-jobs.server";
-import { JobError, type JobResult } from "~/domain/background-job/job-result";
-import { listPublishedFiles, type PublishedFile } from "~/domain/release/release-queries.server";
+import type { JobResult } from "~/domain/background-job/job-part";
+import { JobError } from "~/domain/background-job/job-result";
+import {
+  listPublishedFiles,
+  type PublishedFile,
+} from "~/domain/release/public/release-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import {

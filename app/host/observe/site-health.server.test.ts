@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteHealth } from "~/console-api/schemas/health";
 import { countProcesses } from "~/domain/health/health-queries.server";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { backgroundJobs, messages } from "~/platform/db/schema";
 import { patience } from "~tests/support/patience";
 import { createSiteDatabase, databaseServers } from "~tests/support/site-database";

@@ -1,5 +1,6 @@
+import type { JobResult } from "~/domain/background-job/job-part";
 import type { JobReport } from "~/domain/background-job/job-report";
-import { JobError, type JobResult } from "~/domain/background-job/job-result";
+import { JobError } from "~/domain/background-job/job-result";
 import {
   type ClaimedMessage,
   claimMessages,

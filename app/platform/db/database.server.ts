@@ -1,7 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { ListenForChanges } from "./content-changes.server";
-import type { Migrated } from "./migrate.server";
-import { openPostgres, type PostgresBounds } from "./postgres.server";
 import type * as schema from "./schema";
 
 /** The type that queries take: PostgreSQL, the embedded database, or a transaction of either. */
@@ -9,6 +7,12 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Number of busy and idle connections, and of queries that wait for one. */
 export type PoolState = { busy: number; idle: number; waiting: number };
+
+/** What a start found. */
+export type Migrated = {
+  /** Migrations of a newer version, beside which this one goes on. */
+  newer: number;
+};
 
 /** An open database. */
 export type DatabaseConnection = {
@@ -43,26 +47,3 @@ export type DatabaseConnection = {
   ) => Promise<void>;
   close: () => Promise<void>;
 };
-
-/**
- * Opens PostgreSQL if an address is given, else the embedded database in the data folder, whose code
- * is loaded only then: it takes several megabytes of memory.
- * @throws DataFolderLockedError when another process holds the data folder
- */
-export async function openDatabase({
-  databaseUrl,
-  dataFolder,
-  folderWithin = 0,
-  bounds = {},
-}: {
-  databaseUrl: string | undefined;
-  dataFolder: string;
-  /** Milliseconds in which another process may give up the folder of the embedded database. */
-  folderWithin?: number;
-  /** Of what is asked of a server. */
-  bounds?: Partial<PostgresBounds>;
-}): Promise<DatabaseConnection> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, bounds);
-  const { openEmbeddedDatabase } = await import("./embedded-database.server");
-  return openEmbeddedDatabase(dataFolder, { folderWithin });
-}

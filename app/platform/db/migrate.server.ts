@@ -3,14 +3,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
-import type { Database } from "./database.server";
+import type { Database, Migrated } from "./database.server";
 import { migrationsFolder } from "./migrations-folder";
-
-/** What a start found. */
-export type Migrated = {
-  /** Migrations of a newer version, beside which this one goes on. */
-  newer: number;
-};
 
 /** A newer version has taken away from the database what this one needs. */
 export class NewerDatabaseError extends Error {

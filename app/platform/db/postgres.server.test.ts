@@ -10,8 +10,9 @@ import {
   databaseServers,
   type SiteDatabase,
 } from "~tests/support/site-database";
-import { type Database, openDatabase } from "./database.server";
+import type { Database } from "./database.server";
 import { isDatabaseUnavailable } from "./is-unavailable";
+import { openDatabase } from "./open-database.server";
 import { migrationLock, openPostgres } from "./postgres.server";
 import { releases } from "./schema";
 

@@ -5,7 +5,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { openDatabase } from "~/platform/db/database.server";
+import { openDatabase } from "~/platform/db/open-database.server";
 import { listen } from "~tests/support/listen";
 import { openOtlpReceiver } from "~tests/support/otlp-receiver";
 import { patience } from "~tests/support/patience";

@@ -1,4 +1,5 @@
-import { type OperationView, operationGroups } from "~/api/openapi-view.server";
+import { operationGroups } from "~/api/openapi-operation";
+import type { OperationView } from "~/api/openapi-view.server";
 import { ContentsLink } from "~/design/ui/contents-link";
 import { Icon } from "~/design/ui/icon";
 import type { ApiDocsMessages } from "./words.en";

@@ -1,5 +1,5 @@
 import { SectionRail } from "~/design/ui/section-rail";
-import type { SystemBuild } from "~/domain/release/kernel-matrix";
+import type { SystemBuild } from "~/domain/release/public/kernel-matrix";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { matrixPlace } from "~/site/releases/kernel-matrix";

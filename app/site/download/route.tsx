@@ -1,20 +1,20 @@
 import { readCampaign } from "~/domain/campaign/campaign";
 import { listPackages } from "~/domain/package/package-queries.server";
-import { listScans } from "~/domain/release/antivirus-scans.server";
-import { newestBuilds } from "~/domain/release/kernel-matrix";
-import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
-import { findRecommendations } from "~/domain/release/recommendations.server";
+import { newestBuilds } from "~/domain/release/public/kernel-matrix";
+import { readKernelMatrix } from "~/domain/release/public/kernel-matrix.server";
+import { findRecommendations } from "~/domain/release/public/recommendations.server";
+import {
+  findCurrent,
+  listKernelSystems,
+  listPublished,
+} from "~/domain/release/public/release-queries.server";
 import {
   type KernelSystem,
   minimumWindowsOf,
   packageOf,
   type ReleaseView,
 } from "~/domain/release/release";
-import {
-  findCurrent,
-  listKernelSystems,
-  listPublished,
-} from "~/domain/release/release-queries.server";
+import { listScans } from "~/domain/release/scans/antivirus-scans.server";
 import { fill } from "~/i18n/fill";
 import { Island } from "~/islands/island";
 import type { HeadArgs, LoaderArgs, PageProps, PageRules } from "~/site/document/page-route";

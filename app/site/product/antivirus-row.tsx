@@ -1,4 +1,4 @@
-import type { AntivirusScan } from "~/domain/release/antivirus-scans.server";
+import type { AntivirusScan } from "~/domain/release/scans/antivirus-scans.server";
 import { fill } from "~/i18n/fill";
 import type { HomeMessages } from "./words.en";
 

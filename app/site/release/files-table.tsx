@@ -1,7 +1,7 @@
 import { Checksum } from "~/design/ui/checksum";
 import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
-import type { ReleasePageFile, ReleasePageView } from "~/domain/release/release-page";
+import type { ReleasePageFile, ReleasePageView } from "~/domain/release/public/release-page";
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { PageLink } from "~/i18n/locale-context";

@@ -9,7 +9,7 @@ import type {
   ReleasePageView,
   ReleaseScan,
   Upgrade,
-} from "~/domain/release/release-page";
+} from "~/domain/release/public/release-page";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";

@@ -1,4 +1,4 @@
-import type { ReleaseRollout, RolloutMark } from "~/domain/release/release-page";
+import type { ReleaseRollout, RolloutMark } from "~/domain/release/public/release-page";
 import { minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import type { ReleaseMessages } from "./words.en";

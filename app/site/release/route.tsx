@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { findReleasePage } from "~/domain/release/public/release-page.server";
+import { readUpgrade } from "~/domain/release/public/upgrade.server";
 import { logNames, type Product } from "~/domain/release/release";
-import { findReleasePage } from "~/domain/release/release-page.server";
-import { readUpgrade } from "~/domain/release/upgrade.server";
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import type { HeadArgs, LoaderArgs, PageProps, PageRules } from "~/site/document/page-route";

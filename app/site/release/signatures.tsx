@@ -1,7 +1,11 @@
 import { Icon } from "~/design/ui/icon";
-import { checksumFileName } from "~/domain/release/checksum-file";
-import type { ReleasePageView, SumsSignature } from "~/domain/release/release-page";
-import { signatureCommand, signatureSuffixes, sumsAddress } from "~/domain/release/signature-facts";
+import type { ReleasePageView, SumsSignature } from "~/domain/release/public/release-page";
+import { checksumFileName } from "~/domain/release/signing/checksum-file";
+import {
+  signatureCommand,
+  signatureSuffixes,
+  sumsAddress,
+} from "~/domain/release/signing/signature-facts";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";

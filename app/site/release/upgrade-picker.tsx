@@ -1,8 +1,8 @@
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
+import type { Upgrade } from "~/domain/release/public/release-page";
+import type { UpgradeStep } from "~/domain/release/public/upgrade-path";
 import type { Product } from "~/domain/release/release";
-import type { Upgrade } from "~/domain/release/release-page";
-import type { UpgradeStep } from "~/domain/release/upgrade-path";
 import { fill } from "~/i18n/fill";
 import { useCampaign, useLocale } from "~/i18n/locale-context";
 import { formatBytes } from "~/lib/bytes";

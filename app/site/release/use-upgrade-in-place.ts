@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from "react";
-import type { Upgrade } from "~/domain/release/release-page";
+import type { Upgrade } from "~/domain/release/public/release-page";
 import { submissionOf } from "~/islands/hold-presses";
 import { useInPlace } from "~/islands/in-place/use-in-place";
 import { withMinimumDelay } from "~/lib/minimum-delay";

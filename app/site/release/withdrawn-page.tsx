@@ -2,13 +2,13 @@ import { PrintWhole } from "~/design/drawings/print-whole";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
-import { fileAddress } from "~/domain/release/release";
 import type {
   Recommendation,
   ReleaseHappening,
   ReleasePageView,
   Withdrawal,
-} from "~/domain/release/release-page";
+} from "~/domain/release/public/release-page";
+import { fileAddress } from "~/domain/release/release";
 import { minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";

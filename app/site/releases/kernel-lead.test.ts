@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { kernelMatrix, type MatrixBuild } from "~/domain/release/kernel-matrix";
+import { kernelMatrix, type MatrixBuild } from "~/domain/release/public/kernel-matrix";
 import { browserLog as chinese } from "./browser-log-words.cn";
 import { browserLog as english } from "./browser-log-words.en";
 import { kernelLead } from "./kernel-lead";

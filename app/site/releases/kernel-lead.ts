@@ -1,4 +1,4 @@
-import type { KernelMatrix, MatrixColumn } from "~/domain/release/kernel-matrix";
+import type { KernelMatrix, MatrixColumn } from "~/domain/release/public/kernel-matrix";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { BrowserLogMessages } from "./browser-log-words.en";

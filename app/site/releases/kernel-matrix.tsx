@@ -9,7 +9,7 @@ import {
   type MatrixColumn,
   type MatrixRow,
   matrixWindows,
-} from "~/domain/release/kernel-matrix";
+} from "~/domain/release/public/kernel-matrix";
 import { fileAddress } from "~/domain/release/release";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";

@@ -1,6 +1,6 @@
 import { RuleLink } from "~/design/ui/rule-link";
 import { SectionRail } from "~/design/ui/section-rail";
-import type { KernelMatrix, MatrixColumn } from "~/domain/release/kernel-matrix";
+import type { KernelMatrix, MatrixColumn } from "~/domain/release/public/kernel-matrix";
 import type { Address } from "~/i18n/addresses";
 import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";

@@ -1,4 +1,4 @@
-import { readKernelMatrix } from "~/domain/release/kernel-matrix.server";
+import { readKernelMatrix } from "~/domain/release/public/kernel-matrix.server";
 import type { Product } from "~/domain/release/release";
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";

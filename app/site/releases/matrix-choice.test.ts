@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { kernelMatrix, matrixWindows } from "~/domain/release/kernel-matrix";
+import { kernelMatrix, matrixWindows } from "~/domain/release/public/kernel-matrix";
 import { columnName, matrixQuery, readMatrixChoice } from "./matrix-choice";
 
 const { columns } = kernelMatrix([], []);

@@ -1,4 +1,4 @@
-import type { MatrixColumn } from "~/domain/release/kernel-matrix";
+import type { MatrixColumn } from "~/domain/release/public/kernel-matrix";
 
 /** The system whose kernels are listed where there is no room for all: most visitors have it. */
 const usualSystem: MatrixColumn = { windows: "10", architecture: "x64" };

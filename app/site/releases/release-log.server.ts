@@ -1,7 +1,7 @@
+import { listKernels, listPublished } from "~/domain/release/public/release-queries.server";
+import { listWithdrawn } from "~/domain/release/public/release-withdrawal.server";
 import type { Product, ReleaseView } from "~/domain/release/release";
-import { listKernels, listPublished } from "~/domain/release/release-queries.server";
 import { findReleaseIds } from "~/domain/release/release-search.server";
-import { listWithdrawn } from "~/domain/release/release-withdrawal.server";
 import type { Locale } from "~/i18n/locales";
 import { highlight } from "~/lib/search/highlight";
 import { type LogChoice, readLogChoice } from "./log-choice";

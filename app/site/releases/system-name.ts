@@ -1,4 +1,4 @@
-import type { SystemGroup } from "~/domain/release/release-page";
+import type { SystemGroup } from "~/domain/release/public/release-page";
 import { fill } from "~/i18n/fill";
 import type { MatrixMessages } from "./matrix-words.en";
 

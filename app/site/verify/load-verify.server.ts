@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { brand, type OperatorFacts } from "~/brand";
-import { readChecksum } from "~/domain/release/checksum";
-import { findPublishedSums } from "~/domain/release/checksum-queries.server";
-import { readKeyPeriods } from "~/domain/release/key-view.server";
+import { readChecksum } from "~/domain/release/public/checksum";
+import { findPublishedSums } from "~/domain/release/public/checksum-queries.server";
+import { findCurrent } from "~/domain/release/public/release-queries.server";
+import { verdictOn } from "~/domain/release/public/verdict";
 import { packageOf } from "~/domain/release/release";
-import { findCurrent } from "~/domain/release/release-queries.server";
-import { signatureCommand } from "~/domain/release/signature-facts";
-import { verdictOn } from "~/domain/release/verdict";
+import { readKeyPeriods } from "~/domain/release/signing/key-view.server";
+import { signatureCommand } from "~/domain/release/signing/signature-facts";
 import { retention } from "~/domain/retention";
 import { addressIn } from "~/i18n/addresses";
 import {

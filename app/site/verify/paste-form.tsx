@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
-import { readChecksum, type Verdict } from "~/domain/release/checksum";
+import { readChecksum, type Verdict } from "~/domain/release/public/checksum";
 import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
 import { submissionOf } from "~/islands/hold-presses";

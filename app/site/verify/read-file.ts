@@ -1,7 +1,7 @@
 import { hashFile } from "~/lib/hash-file/hash-file";
 import { inkedPath, loadRidges, type Ridge } from "./ridges";
 
-export { verdictOn } from "~/domain/release/verdict";
+export { verdictOn } from "~/domain/release/public/verdict";
 
 /**
  * Reads a file for its SHA-256, in hexadecimal.

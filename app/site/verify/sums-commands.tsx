@@ -1,4 +1,4 @@
-import { sumsCommands, sumsSearchCommand } from "~/domain/release/signature-facts";
+import { sumsCommands, sumsSearchCommand } from "~/domain/release/signing/signature-facts";
 import { CommandLine } from "./command-lines";
 import type { VerifierMessages } from "./verifier-words.en";
 import type { VerifyMessages } from "./words.en";

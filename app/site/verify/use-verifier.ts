@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { CheckedFile, Verdict } from "~/domain/release/checksum";
+import type { CheckedFile, Verdict } from "~/domain/release/public/checksum";
 import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
 import { canHashFiles } from "~/lib/hash-file/can-hash-files";

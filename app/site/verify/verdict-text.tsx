@@ -7,7 +7,7 @@ import {
   countDifferences,
   type PublishedSum,
   type Verdict,
-} from "~/domain/release/checksum";
+} from "~/domain/release/public/checksum";
 import { fileAddress } from "~/domain/release/release";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { buttonStyle } from "~/design/ui/button-style";
 import { FocusRing } from "~/design/ui/focus-ring";
 import { Icon } from "~/design/ui/icon";
-import type { Verdict } from "~/domain/release/checksum";
+import type { Verdict } from "~/domain/release/public/checksum";
 import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
 import { CommandLines, type SignatureLine } from "./command-lines";

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { SectionRail } from "~/design/ui/section-rail";
-import type { KeyPeriod } from "~/domain/release/key-view.server";
+import type { KeyPeriod } from "~/domain/release/signing/key-view.server";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";

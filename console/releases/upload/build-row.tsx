@@ -10,14 +10,8 @@ import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
 import { problemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
-import {
-  type Build,
-  type BuildStage,
-  cancelBuild,
-  pauseBuild,
-  placeBuild,
-  resumeBuild,
-} from "./builds";
+import type { BuildStage } from "./build-stage";
+import { type Build, cancelBuild, pauseBuild, placeBuild, resumeBuild } from "./builds";
 import { timeLeft } from "./rate";
 
 const architectures: readonly Architecture[] = ["x64", "x86", "arm64"];

@@ -1,30 +1,17 @@
 import { type BuildName, readBuildName } from "~/domain/release/build-name";
+import { decodeSumList, isSumListName } from "~/domain/release/public/sum-list";
 import { type Architecture, isVersionOf, type Product } from "~/domain/release/release";
 import type { FileRole } from "~/domain/release/release-record";
-import { decodeSumList, isSumListName } from "~/domain/release/sum-list";
 import { hashFile } from "~/lib/hash-file/hash-file";
 import { call } from "~console/api/call";
 import { createStore } from "~console/api/store";
+import type { BuildStage } from "./build-stage";
 import { afterList, isAsListed, keepList, keyOf, listedSums, type Rest } from "./listed-sums";
 import { openWorker } from "./open-worker";
 import { createRate } from "./rate";
-import { type SendStage, sendBuild, waitFor } from "./send-build";
+import { sendBuild, waitFor } from "./send-build";
 
 type Release = { product: Product; version: string };
-
-/**
- * `asks`: its name does not tell what it is. `reading`: it is hashed. `differs`: it is not what the list of
- * the build says. `failed`: `problem` says why.
- */
-export type BuildStage =
-  | SendStage
-  | "asks"
-  | "waits"
-  | "reading"
-  | "paused"
-  | "differs"
-  | "failed"
-  | "cancelling";
 
 /** A file of the computer on its way into a release. */
 export type Build = Release & {

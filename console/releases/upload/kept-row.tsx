@@ -3,10 +3,10 @@ import type { ReleaseUpload } from "~/console-api/schemas/releases";
 import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
 import { FileButton } from "~console/media/file-button";
-import { timeWords } from "~console/times";
 import { Button } from "~console/ui/button";
 import { Problem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
+import { timeWords } from "~console/words/times";
 
 /** An upload that was begun and that this page does not send: after a reload, or from elsewhere. */
 export function KeptRow({

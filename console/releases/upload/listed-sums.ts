@@ -1,7 +1,7 @@
+import { readSumList, type SumListProblem } from "~/domain/release/public/sum-list";
 import type { Product } from "~/domain/release/release";
-import { readSumList, type SumListProblem } from "~/domain/release/sum-list";
 import { createStore } from "~console/api/store";
-import type { BuildStage } from "./builds";
+import type { BuildStage } from "./build-stage";
 
 type ReleaseName = { product: Product; version: string };
 

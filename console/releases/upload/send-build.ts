@@ -1,5 +1,5 @@
 import type { RequestOf } from "~/console-api/routes";
-import type { UploadProblem } from "~/domain/release/upload-rules";
+import type { UploadProblem } from "~/domain/release/files/upload-rules";
 import { call, callForUpload } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { delay, waitAfter } from "~console/api/try-again";

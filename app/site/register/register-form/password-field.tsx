@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { describedBy, FormField, inputStyle } from "~/design/ui/form-field";
 import { Icon } from "~/design/ui/icon";
-import { passwordRuleNames, passwordRules } from "~/domain/account/password-rules";
+import { passwordRuleNames, passwordRules } from "~/domain/password/password-rules";
 import type { RegisterFormMessages } from "./form-view";
 
 type PasswordFieldProps = {

@@ -68,7 +68,7 @@ export function useRegistration(
     const { name, value } = field;
     if (value.trim() === "") return;
     const sent = sentCount.current;
-    const { readEmail, readPhone } = await import("~/domain/account/contact-shape");
+    const { readEmail, readPhone } = await import("~/lib/contact-shape");
     if (field.value !== value || sentCount.current !== sent) return;
     const country = field.form?.elements.namedItem("country");
     const region = country instanceof HTMLSelectElement ? country.value : "CN";

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import {
+  type ApprovalRow,
+  askerOf,
+  listApprovers,
+  mayNotGoOn,
+} from "~/domain/release/approvals.server";
+import { findRecord, findRollout, lockRegistry } from "~/domain/release/registry-rows.server";
+import { actOnRelease } from "~/domain/release/release-acts";
+import {
+  actOf,
+  basisOf,
+  type Change,
+  changeLabel,
+  isStillMeant,
+} from "~/domain/release/release-change";
+import { goPublic, readRules } from "~/domain/release/release-edits.server";
+import {
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+  stateOf,
+  writeHistory,
+} from "~/domain/release/release-history.server";
+import { changeRollout } from "~/domain/release/rollout-changes.server";
+import { storeSteps } from "~/domain/release/rollouts/release-schedules.server";
+import { tryAct } from "~/domain/release/rollouts/rollout-edits.server";
+import { requireSeenNotes, type SeenNotes } from "~/domain/release/seen-notes.server";
+import { storeKey, storeKeyEnd } from "~/domain/release/signing/release-keys.server";
+import { approvalProblem } from "~/domain/release/two-people";
+import type { Database } from "~/platform/db/database.server";
+import { releaseApprovals } from "~/platform/db/schema";
+
+/** Which request, and the SHA-256 of the change that the person has looked at. */
+export type LookedAtRequest = { id: number; hash: string };
+
+/**
+ * Agrees to a request and makes its change, in one transaction: of two people who approve at once, one
+ * does.
+ * @param looked `notes`: those that would come out with a publication, which may be changed while its request
+ *   waits; without it, whatever there is comes out
+ * @throws Refusal with the rule; `moved-on` when the request is another one, is over, or no longer fits
+ */
+export async function approveRequest(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  { id, hash, notes }: LookedAtRequest & { notes?: SeenNotes },
+): Promise<void> {
+  const { db, now } = options;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const request = await findWaiting(transaction, { id, hash });
+    const change = JSON.parse(request.change) as Change;
+    if (change.act === "publish" && notes !== undefined) {
+      await requireSeenNotes(transaction, change.release, notes);
+    }
+    const people = await listApprovers(transaction, now());
+    const problem = approvalProblem(change, { asker: askerOf(request), approver: actor, people });
+    if (problem !== null) throw refusalOf(problem);
+    if (await mayNotGoOn(transaction, request.askerPersonId)) throw refusalOf("author-gone");
+    await decide(transaction, actor, { id, state: "approved" }, now());
+    await makeChange(transaction, options, actor, { change, request });
+  });
+}
+
+/**
+ * Makes the change of a request that waits, whoever has agreed: only for those who take it back (`foresee`).
+ * @throws Refusal
+ */
+export async function makeRequested(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  id: number,
+): Promise<void> {
+  const { db } = options;
+  const [request] = await db.select().from(releaseApprovals).where(eq(releaseApprovals.id, id));
+  if (request?.state !== "waiting") throw refusalOf("moved-on");
+  const change = JSON.parse(request.change) as Change;
+  await makeChange(db, options, actor, { change, request });
+}
+
+/** Says no to a request, one's own as well. @throws Refusal */
+export async function declineRequest(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  { id, hash, why = "" }: LookedAtRequest & { why?: string },
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const request = await findWaiting(transaction, { id, hash });
+    if (actor.kind === "token") throw refusalOf("token-never-approves");
+    await decide(transaction, actor, { id, state: "declined" }, now());
+    const { product, version } = request;
+    const change = JSON.parse(request.change) as Change;
+    const line = "basis" in change ? change.basis : undefined;
+    const keyId = "key" in change ? change.key.keyId : undefined;
+    const entry = { act: `decline: ${changeLabel(change)}`, product, version, line, keyId, why };
+    const after = { request: id };
+    const auditAct = "release-change-declined";
+    await writeHistory(transaction, actor, { ...entry, auditAct, after }, now());
+  });
+}
+
+async function findWaiting(db: Database, { id, hash }: LookedAtRequest) {
+  const [request] = await db.select().from(releaseApprovals).where(eq(releaseApprovals.id, id));
+  if (request?.state !== "waiting" || request.changeHash !== hash) throw refusalOf("moved-on");
+  return request;
+}
+
+async function decide(
+  db: Database,
+  { id: deciderId, name: deciderName }: ReleaseActor,
+  { id, state }: { id: number; state: "approved" | "declined" },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(releaseApprovals)
+    .set({ state, deciderId, deciderName, decidedAt: now })
+    .where(eq(releaseApprovals.id, id));
+}
+
+/** Makes an approved change, if release and rollout are still what it was asked for. */
+async function makeChange(
+  db: Database,
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  { change, request }: { change: Change; request: ApprovalRow },
+): Promise<void> {
+  const now = options.now();
+  const { id, why } = request;
+  if ("key" in change) {
+    const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
+    if (change.act === "add-key") await storeKey(db, actor, { change: change.key, approved }, now);
+    else await storeKeyEnd(db, actor, { change: change.key, approved }, now);
+    return;
+  }
+  const release = "release" in change ? await findRecord(db, change.release) : undefined;
+  const rollout = "basis" in change ? await findRollout(db, change.basis) : undefined;
+  if (!isStillMeant(change, { release, rollout })) throw refusalOf("moved-on");
+  const auditAct = "release-change-approved";
+  const entry = { act: `approve: ${changeLabel(change)}`, auditAct, why } as const;
+  const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
+  if (change.act === "publish") {
+    if (release === undefined) throw refusalOf("moved-on");
+    const rules = await readRules(db, options);
+    const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
+    const { product, version } = release;
+    await writeHistory(db, actor, { ...entry, product, version, after: approved }, now);
+    await goPublic(db, actor, { release, next, why }, now);
+    return;
+  }
+  if (rollout === undefined) throw refusalOf("moved-on");
+  if (change.act === "steps") {
+    const { product, version } = change.release;
+    const after = { ...approved, steps: change.steps };
+    await writeHistory(db, actor, { ...entry, product, version, line: rollout, after }, now);
+    await storeSteps(db, actor, { rollout, steps: change.steps, why }, now);
+    return;
+  }
+  const { next } = await tryAct(db, rollout, actOf(change));
+  await changeRollout(db, { before: rollout, after: next, approved: id }, now);
+  const seen = { before: basisOf(rollout), after: { ...approved, ...basisOf(next) } };
+  const { product } = next;
+  const version = next.candidate ?? next.full;
+  const about = { product, version, line: rollout };
+  await writeHistory(db, actor, { ...entry, ...about, ...seen }, now);
+}

@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
+import type { Product } from "~/domain/release/release";
+import { infectedReleases, isServedRow } from "~/domain/release/served.server";
+import { remembered } from "~/platform/db/content-memory.server";
+import type { Database } from "~/platform/db/database.server";
+import { releaseFiles, releases } from "~/platform/db/schema";
+import type { NewestBuild } from "./compatible-builds";
+import type { MatrixBuild } from "./kernel-matrix";
+
+/** Stable kernels that are handed out. */
+export const isStableKernel = and(
+  isServedRow,
+  eq(releases.product, "browser"),
+  eq(releases.channel, "stable"),
+  isNotNull(releases.kernel),
+);
+
+/** Stable releases of a product that are handed out. */
+const isStableOf = (product: Product) =>
+  product === "browser"
+    ? isStableKernel
+    : and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
+
+/** The builds that were read last of a database, and of which releases they are. */
+type Known = { mark: string; builds: NewestBuild[] };
+const known = new WeakMap<Database, Map<Product, Known>>();
+
+/**
+ * The newest stable build of the client, or of each kernel, that is handed out, for each Windows and architecture that
+ * it has builds for. The name is of its installer, or else of its archive.
+ */
+export function listNewestBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
+  return remembered(db, `newest builds ${product}`, async () => {
+    const mark = await markOf(db, product);
+    const ofProducts = known.get(db) ?? new Map<Product, Known>();
+    const last = ofProducts.get(product);
+    if (last?.mark === mark) return last.builds;
+    const builds = await askForBuilds(db, product);
+    // What changed meanwhile, and back later, would be taken for what it was.
+    if ((await markOf(db, product)) === mark)
+      known.set(db, ofProducts.set(product, { mark, builds }));
+    return builds;
+  });
+}
+
+/** The newest builds of every kernel. */
+export async function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
+  const builds = await listNewestBuilds(db, "browser");
+  return builds.flatMap((build) => {
+    const { kernel } = build;
+    return kernel === null ? [] : [{ ...build, kernel }];
+  });
+}
+
+/**
+ * Another text when a release of the product was published or withdrawn, which only raises these counts, or when the scanner found
+ * something in a release or cleared one. Files, numbers and Windows of what is public never change. It spares
+ * reading every build anew when content changes that is none of these.
+ */
+async function markOf(db: Database, product: Product): Promise<string> {
+  const infected = sql<
+    number[]
+  >`ARRAY(SELECT release_id FROM ${infectedReleases} AS infected ORDER BY release_id)`;
+  const rows = await db
+    .select({ status: releases.status, count: count(), last: max(releases.id), infected })
+    .from(releases)
+    .where(and(eq(releases.product, product), inArray(releases.status, ["published", "withdrawn"])))
+    .groupBy(releases.status)
+    .orderBy(releases.status);
+  return JSON.stringify(rows);
+}
+
+/** A file with the whole program, whether it installs itself or not. */
+const isWhole = inArray(releaseFiles.role, ["installer", "archive"]);
+
+async function askForBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
+  const kernel = sql<string | null>`${releases.kernel}`.as("newest_kernel");
+  const { minimumWindows, version, versionNumbers } = releases;
+  const { architecture } = releaseFiles;
+  // Groups are counted through: sorting all builds, to take the first of each group, takes three times as long. The
+  // columns have names of their own, as Drizzle does not write of which table a named one is.
+  const newest = db
+    .select({
+      kernel,
+      minimumWindows,
+      architecture,
+      numbers: sql<number[]>`max(${versionNumbers})`.as("newest_numbers"),
+    })
+    .from(releases)
+    .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
+    .where(and(isStableOf(product), isWhole))
+    .groupBy(releases.kernel, minimumWindows, architecture)
+    .as("newest");
+  return db
+    .selectDistinctOn([newest.kernel, newest.minimumWindows, newest.architecture], {
+      kernel: newest.kernel,
+      minimumWindows: newest.minimumWindows,
+      architecture: newest.architecture,
+      version,
+      file: releaseFiles.name,
+    })
+    .from(newest)
+    .innerJoin(
+      releases,
+      and(
+        eq(releases.product, product),
+        // The client has no kernels; an index finds a kernel by `=` alone.
+        product === "client" ? isNull(releases.kernel) : eq(releases.kernel, newest.kernel),
+        eq(versionNumbers, newest.numbers),
+      ),
+    )
+    .innerJoin(
+      releaseFiles,
+      and(eq(releaseFiles.releaseId, releases.id), eq(architecture, newest.architecture), isWhole),
+    )
+    .orderBy(
+      asc(newest.kernel),
+      asc(newest.minimumWindows),
+      asc(newest.architecture),
+      desc(releaseFiles.role),
+    );
+}

@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import {
+  findRecord,
+  listKeys,
+  lockRegistry,
+  type ReleaseName,
+} from "~/domain/release/registry-rows.server";
+import { keysInForce } from "~/domain/release/release-acts";
+import { canonicalJson } from "~/domain/release/release-change";
+import { type KnownName, prepareRelease } from "~/domain/release/release-edits.server";
+import {
+  ownerOf,
+  type RegistryOptions,
+  type ReleaseActor,
+  refusalOf,
+} from "~/domain/release/release-history.server";
+import {
+  isOut,
+  type ReleaseRecord,
+  type ReleaseSignature,
+  type SigningKey,
+} from "~/domain/release/release-record";
+import { findStoredName } from "~/domain/release/stored-bytes.server";
+import { createTurns } from "~/domain/turns.server";
+import { isMinisignature, isPlainSignature, isSshSignature } from "~/lib/signature-check.server";
+import type { Database } from "~/platform/db/database.server";
+import { releaseDocuments } from "~/platform/db/schema";
+import type { FileStorage } from "~/platform/storage/file-storage";
+import { checksumFile } from "./checksum-file";
+import { documentFiles, documentText } from "./signed-texts";
+
+/**
+ * Readings of whole files, which may have gigabytes. Of one person or token there is one at a time, so that calls with
+ * wrong signatures cannot have a file read as often as they come.
+ */
+const readingTurns = createTurns({ mostWaiting: 16, retrySeconds: 5 });
+
+/** For how long the JSON of a release counts as new. */
+const documentLife = 365 * 24 * 60 * 60_000;
+
+/** A release whose files are checked: before that, nobody knows what there is to sign. */
+async function findChecked(db: Database, name: ReleaseName): Promise<ReleaseRecord> {
+  const release = await findRecord(db, name);
+  if (release === undefined) throw refusalOf("moved-on");
+  const isOpen = release.status === "draft" || release.status === "uploaded";
+  if (isOpen) throw refusalOf("wrong-state");
+  return release;
+}
+
+/** The text of `SHA256SUMS`, to be signed. @throws Refusal before the files are checked */
+export async function readSums(db: Database, name: ReleaseName): Promise<string> {
+  return checksumFile(await findChecked(db, name));
+}
+
+/**
+ * The text of `release.json`, to be signed: fixed when it is asked for first, and made anew when the
+ * release went back to the draft and has other files. Of a release that is out it is what it was when that came out: one
+ * that is made later would stand there unsigned, with a higher counter than newer releases have.
+ * @throws Refusal before the files are checked, and where a release came out without it
+ */
+export async function readDocument(
+  { db, now }: Pick<RegistryOptions, "db" | "now">,
+  name: ReleaseName,
+): Promise<string> {
+  return db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findChecked(transaction, name);
+    const facts = await readFacts(transaction, release, now());
+    return documentText(release, facts);
+  });
+}
+
+/** `release.json` as it was signed; undefined where it was never asked for, or the release is not out. */
+export async function findDocument(db: Database, name: ReleaseName): Promise<string | undefined> {
+  const release = await findRecord(db, name);
+  if (release === undefined || !isOut(release.status)) return undefined;
+  const isOf = eq(releaseDocuments.releaseId, release.id);
+  const [known] = await db.select().from(releaseDocuments).where(isOf);
+  if (known === undefined) return undefined;
+  const { counter, expiresAt } = known;
+  return documentText(release, { counter, expires: expiresAt.toISOString() });
+}
+
+async function readFacts(db: Database, release: ReleaseRecord, now: Date) {
+  const files = canonicalJson(documentFiles(release));
+  const filesHash = createHash("sha256").update(files).digest("hex");
+  const isOf = eq(releaseDocuments.releaseId, release.id);
+  const [known] = await db.select().from(releaseDocuments).where(isOf);
+  if (known?.filesHash === filesHash) {
+    return { counter: known.counter, expires: known.expiresAt.toISOString() };
+  }
+  if (isOut(release.status)) throw refusalOf("wrong-state");
+  await db.delete(releaseDocuments).where(isOf);
+  const expiresAt = new Date(now.getTime() + documentLife);
+  const [made] = await db
+    .insert(releaseDocuments)
+    .values({ releaseId: release.id, expiresAt, filesHash })
+    .returning({ counter: releaseDocuments.counter });
+  if (made === undefined) throw new Error("The document was not stored");
+  return { counter: made.counter, expires: expiresAt.toISOString() };
+}
+
+/**
+ * Adds a signature that was checked with its key. Files are read before the registry is locked, since they are
+ * large; what was read then still has to be the release's file when the signature is stored.
+ * @throws Refusal `unknown-key`, `signature-wrong`, `no-such-file`, or another rule; `moved-on` when the file
+ *   was replaced while it was read; `unavailable` when too many readings of the same person or token wait
+ */
+export async function signRelease(
+  options: RegistryOptions & { storage: FileStorage },
+  actor: ReleaseActor,
+  name: KnownName,
+  signature: ReleaseSignature,
+): Promise<void> {
+  const { db, storage } = options;
+  const read =
+    signature.kind === "ed25519"
+      ? await readingTurns(ownerOf(actor), () => readSigned(options, name, signature, storage))
+      : undefined;
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const within = { ...options, db: transaction };
+    const release = await findChecked(transaction, name);
+    const { publicKey } = await findKey(within, signature);
+    const isRight =
+      read === undefined
+        ? await isOverText(within, release, { publicKey, signature })
+        : isOverFile(release, { publicKey, signature, read });
+    if (!isRight) throw refusalOf("signature-wrong");
+    await prepareRelease(within, actor, name, { act: "add-signature", signature });
+  });
+}
+
+/** The key in force that a signature says to be of. @throws Refusal `unknown-key` */
+async function findKey(
+  { db, now }: Pick<RegistryOptions, "db" | "now">,
+  { kind, keyId }: ReleaseSignature,
+): Promise<SigningKey> {
+  const isIt = (key: SigningKey) => key.keyId === keyId && key.kind === kind;
+  const key = keysInForce(await listKeys(db), now()).find(isIt);
+  if (key === undefined) throw refusalOf("unknown-key");
+  return key;
+}
+
+/** What came of reading a file and checking a signature over it. */
+type ReadFile = { publicKey: string; sha256: string; isRight: boolean };
+
+/** @throws Refusal `no-such-file` */
+function signedFile({ files }: ReleaseRecord, { subject }: ReleaseSignature) {
+  const file = files.find(({ name }) => subject === `file:${name}`);
+  if (file === undefined) throw refusalOf("no-such-file");
+  return file;
+}
+
+async function readSigned(
+  options: Pick<RegistryOptions, "db" | "now">,
+  name: ReleaseName,
+  signature: ReleaseSignature,
+  storage: FileStorage,
+): Promise<ReadFile> {
+  const file = signedFile(await findChecked(options.db, name), signature);
+  const { publicKey } = await findKey(options, signature);
+  const storedName = await findStoredName(options.db, file.name);
+  const hash = createHash("sha256");
+  const hashed = async function* () {
+    for await (const bytes of await storage.read(storedName)) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  };
+  const isRight = await isPlainSignature(publicKey, hashed(), signature.bytes);
+  return { publicKey, isRight, sha256: hash.digest("hex") };
+}
+
+/** @throws Refusal `moved-on` when file or key are others than those that were checked */
+function isOverFile(
+  release: ReleaseRecord,
+  {
+    publicKey,
+    signature,
+    read,
+  }: { publicKey: string; signature: ReleaseSignature; read: ReadFile },
+): boolean {
+  const isSame =
+    signedFile(release, signature).sha256 === read.sha256 && publicKey === read.publicKey;
+  // Whose signature is wrong has to know that, whatever was read.
+  if (!read.isRight) return false;
+  if (!isSame) throw refusalOf("moved-on");
+  return true;
+}
+
+async function isOverText(
+  { db, now }: Pick<RegistryOptions, "db" | "now">,
+  release: ReleaseRecord,
+  { publicKey, signature }: { publicKey: string; signature: ReleaseSignature },
+): Promise<boolean> {
+  const { kind, subject, bytes } = signature;
+  if (subject.startsWith("file:")) throw refusalOf("no-such-file");
+  const text =
+    subject === "SHA256SUMS"
+      ? checksumFile(release)
+      : documentText(release, await readFacts(db, release, now()));
+  const written = Buffer.from(bytes, "base64").toString("utf8");
+  const isSignature = kind === "minisign" ? isMinisignature : isSshSignature;
+  return isSignature(publicKey, Buffer.from(text), written);
+}

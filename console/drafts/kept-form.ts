@@ -1,0 +1,168 @@
+import { useEffect, useState } from "react";
+import { useSession } from "~console/api/session";
+import { useStore } from "~console/api/store";
+import { showToast } from "~console/ui/toasts";
+import { useWords } from "~console/words";
+import { type DraftPlace, forgetDraft, keepDraft, readDraft, savesLocally } from "./local-drafts";
+
+/** What is typed in a layer, with what it was begun from: the next save names that. */
+export type Form = Readonly<Record<string, unknown>>;
+
+/** @param window 0 for the first window of this browser that has the layer open, 1 for the second */
+const placeOf = (staffId: number, name: string, window: number) => ({
+  staffId,
+  textId: window === 0 ? `form ${name}` : `form ${name} ${window}`,
+  locale: "",
+});
+
+/** So many windows keep a form of one name apart; nobody opens one layer in more. */
+const mostWindows = 8;
+
+/** Places that this page gives back: the browser takes a moment for it, and who opens a layer again wants its own. */
+const ending = new Set<Promise<void>>();
+
+/**
+ * Finds a place of a form that no other window of this browser writes into, first one where something is kept, and
+ * holds it until `release`, or until the window is gone. Two windows of one person would write over each
+ * other's words unseen otherwise.
+ */
+export async function holdPlace(
+  staffId: number,
+  name: string,
+): Promise<{ place: DraftPlace; release: () => void }> {
+  const first = { place: placeOf(staffId, name, 0), release: () => {} };
+  // Only pages that the browser trusts have locks; without them there is one place.
+  const { locks } = navigator as { locks?: LockManager };
+  if (locks === undefined) return first;
+  await Promise.all(ending);
+  const hold = (place: DraftPlace) =>
+    new Promise<(() => void) | undefined>((resolve) => {
+      const key = `console ${staffId} ${place.textId}`;
+      const held: Promise<void> = locks
+        .request(key, { ifAvailable: true }, async (lock) => {
+          if (lock === null) return resolve(undefined);
+          await new Promise<void>((end) => {
+            resolve(() => {
+              ending.add(held);
+              end();
+            });
+          });
+        })
+        .catch(() => resolve(undefined))
+        .finally(() => ending.delete(held));
+    });
+  let empty: typeof first | undefined;
+  for (let window = 0; window < mostWindows; window++) {
+    const place = placeOf(staffId, name, window);
+    const release = await hold(place);
+    if (release === undefined) continue;
+    if ((await readDraft(place)) !== undefined) {
+      empty?.release();
+      return { place, release };
+    }
+    if (empty === undefined) empty = { place, release };
+    else release();
+  }
+  return empty ?? first;
+}
+
+/**
+ * Whether one value has the form of the other: what an older console kept may have other fields, which the
+ * layer of now could not show.
+ */
+export function hasFormOf(value: unknown, like: unknown): boolean {
+  if (like === undefined || like === null || typeof like !== "object") {
+    return like === undefined || like === null || typeof value === typeof like;
+  }
+  if (Array.isArray(like)) return Array.isArray(value);
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
+  const names = Object.keys(like);
+  return (
+    names.length === Object.keys(value).length &&
+    names.every((name) => name in value && hasFormOf((value as Form)[name], (like as Form)[name]))
+  );
+}
+
+/** What this browser had of a form, and where it keeps what is typed in it. */
+export type KeptForm<Kept extends Form> = {
+  start: Kept;
+  /** An earlier page of this browser had it. */
+  isFound: boolean;
+  keep: (form: Kept) => void;
+  forget: () => void;
+};
+
+/**
+ * What this browser keeps of the fields of a layer, so that neither Escape nor a closed or killed window loses
+ * what was typed; undefined until the browser has said.
+ * @param name of what is edited: each has one form
+ * @param begun the fields as the layer begins without anything kept
+ */
+export function useKeptForm<Kept extends Form>(
+  name: string,
+  begun: Kept,
+): KeptForm<Kept> | undefined {
+  const { formRestored } = useWords().shell;
+  const session = useSession();
+  const [{ staffId, first }] = useState(() => ({
+    staffId: session.state === "in" ? session.me.id : 0,
+    first: begun,
+  }));
+  const [found, setFound] = useState<KeptForm<Kept>>();
+  useEffect(() => {
+    let isOpen = true;
+    let leave = () => {};
+    void holdPlace(staffId, name).then(async ({ place, release }) => {
+      if (!isOpen) return release();
+      leave = release;
+      const kept = await readDraft<Kept>(place);
+      if (!isOpen) return;
+      const isFound = kept !== undefined && hasFormOf(kept.words, first);
+      if (isFound) showToast(formRestored);
+      setFound({
+        start: isFound ? kept.words : first,
+        isFound,
+        // The browser's store is a net below the screen: where it is shut, the screen is left.
+        keep: (form) =>
+          void keepDraft(place, { words: form, base: { words: form, version: 0 } }).catch(() => {}),
+        forget: () => void forgetDraft(place).catch(() => {}),
+      });
+    });
+    return () => {
+      isOpen = false;
+      leave();
+    };
+  }, [staffId, name, first, formRestored]);
+  return found;
+}
+
+/**
+ * The fields of an open layer. A press of its own leaves or saves them; Escape, which is pressed by mistake as
+ * well, leaves them in this browser, and does nothing where the browser keeps none.
+ */
+export function useForm<Kept extends Form>(kept: KeptForm<Kept>, onClose: () => void) {
+  const { formKept } = useWords().shell;
+  const [form, setForm] = useState(kept.start);
+  const mayKeep = useStore(savesLocally);
+  const isTouched = kept.isFound || form !== kept.start;
+  const leave = () => {
+    if (isTouched) showToast(formKept);
+    onClose();
+  };
+  return {
+    form,
+    change(next: Kept) {
+      setForm(next);
+      kept.keep(next);
+    },
+    saved: kept.forget,
+    /** How the layer closes. */
+    closing: {
+      onClose() {
+        kept.forget();
+        onClose();
+      },
+      onEscape: isTouched && !mayKeep ? null : leave,
+    },
+  };
+}

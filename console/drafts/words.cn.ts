@@ -1,0 +1,81 @@
+import type { DraftWords, KeptWords } from "./words.en";
+
+export const keptWords = {
+  title: "留存的草稿",
+  somebody: "未知人员",
+  reasons: {
+    replaced: "已换成另一份草稿",
+    copy: "保存冲突时留存",
+    discarded: "已放弃",
+    cancelled: "定时已取消",
+  },
+  show: "查看更改",
+  of: "{name} 的草稿，{time}",
+  restore: "恢复…",
+  restoreTitle: "恢复 {name} 的草稿，{time}",
+  restoreText: "它会重新成为草稿，发布后访客才能看到。",
+  replaces: "现有草稿也会留存。",
+  restoreAct: "恢复为草稿",
+  keep: "不恢复",
+  restored: "留存的草稿已重新成为草稿。",
+  movedBy: "{name} 于 {time} 保存了另一份草稿。再次恢复会先留存那一份；也可以不恢复。",
+  movedByOwn: "你在另一个窗口于 {time} 保存了另一份草稿。再次恢复会先留存那一份；也可以不恢复。",
+  movedGone: "原来的草稿已被发布或放弃。你仍可以恢复这一份。",
+  oldForm: "旧格式",
+  oldFormText: "这份内容由网站的其他版本以不同格式保存，无法直接恢复。需要的内容可以从这里复制。",
+  undo: "撤销",
+  undoLate: "已经开始了另一份草稿。放弃的那份在“留存的草稿”里。",
+} satisfies KeptWords;
+
+/** Words of drafts and versions, and of their differences. */
+export const draftWords: DraftWords = {
+  version: "v{number}",
+  sections: {
+    starting: "启动与更新",
+    proxies: "代理",
+    team: "团队",
+    rpa: "RPA",
+    billing: "计费",
+  },
+  inserted: "新增",
+  deleted: "删去",
+  tags: "标签",
+  title: "标题",
+  summary: "摘要",
+  helpPlace: "在帮助中心",
+  firstTime: "访客将第一次看到这些文字：",
+  onSite: "网站上的变化",
+  noDifference: "文字与访客现在看到的相同。",
+  equalParagraphs: { one: "{count} 段相同", other: "{count} 段相同" },
+  joinSides: {
+    person: {
+      none: "两人没有改到同一处。这是包含双方改动的文字。",
+      both: {
+        one: "有 {count} 处两人都改过。此处保留你的文字，对方的文字在上方。",
+        other: "有 {count} 处两人都改过。此处保留你的文字，对方的文字在上方。",
+      },
+      other: "对方",
+      mine: "我的",
+      takeOther: "采用对方的",
+      keepMine: "保留我的",
+      field: "{field}：两人都改过",
+    },
+    window: {
+      none: "两个窗口没有改到同一处。这是包含两边改动的文字。",
+      both: {
+        one: "有 {count} 处两个窗口都改过。此处保留这个窗口的文字，另一窗口的文字在上方。",
+        other: "有 {count} 处两个窗口都改过。此处保留这个窗口的文字，另一窗口的文字在上方。",
+      },
+      other: "另一窗口",
+      mine: "这个窗口",
+      takeOther: "采用另一窗口的",
+      keepMine: "保留这个窗口的",
+      field: "{field}：两个窗口都改过",
+    },
+  },
+  body: "正文，Markdown，{language}",
+  joinTitle: "对比并合并",
+  join: "保存为一份",
+  later: "以后再说",
+  restored: "在本浏览器中找到了没有送到服务器的文字，已恢复。",
+};

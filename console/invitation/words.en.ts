@@ -1,0 +1,44 @@
+/** Words of an invitation. */
+export const invitationWords = {
+  title: "Welcome",
+  titleReset: "Set up anew",
+  text: "{email} joins as {roles}.",
+  invitedBy: "{inviter} invites you to the console, as {roles}, with {email}.",
+  textReset: "The factors of {email} are void. Set up new ones.",
+  opening: "Opening the invitation",
+  invalid: "This invitation is not valid",
+  invalidText:
+    "It was used, taken back, replaced by a newer one, or is older than 72 hours. An owner can send a new one.",
+  name: "Name, as colleagues see it",
+  way: "How you sign in",
+  withCode: "Password and a code",
+  withPasskey: "A passkey",
+  withPasskeyText:
+    "The screen lock of this computer, a phone or a security key. There is nothing to remember.",
+  password: "Password",
+  app: "Authenticator app",
+  appText: "Scan the picture with the app, or type the secret. Then give the six digits it shows.",
+  qr: "QR code of the secret below",
+  secret: "Secret",
+  code: "Six digits of the app",
+  accept: "Accept the invitation",
+  passkeyName: "Name of the passkey",
+  passkeyDefault: "This computer",
+  makePasskey: "Make the passkey",
+  wrongCode: "The digits do not fit. Wait for the next ones and try again.",
+};
+
+/** Words of the recovery codes. */
+export const codeWords = {
+  title: "Ten recovery codes",
+  text: "Each takes the place of one code of the app. They are shown now and never again.",
+  copy: "Copy",
+  copied: "Copied",
+  download: "Download",
+  kept: "I have kept the codes",
+  file: "recovery-codes",
+  go: "Go on",
+};
+
+export type InvitationWords = typeof invitationWords;
+export type CodeWords = typeof codeWords;

@@ -1,0 +1,120 @@
+/** Words of the screen Today. */
+export const todayWords = {
+  none: "Nothing needs you",
+  noneText: "Last looked at {time}.",
+  oneNeed: "One thing needs you",
+  needs: "{count} things need you",
+  numbers: ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"],
+  chinaTime: "China time",
+  inRollout: "In rollout",
+  lastEntries: "Last entries",
+  nobodyYet: "No entry yet.",
+  openInvitation: "Invitation of {email} is open",
+  openInvitationText: "Nobody has accepted it yet.",
+  endsIn: "ends in {hours} h",
+  fewCodes: { one: "{count} recovery code is left", other: "{count} recovery codes are left" },
+  fewCodesText: "Make new ones before you need them.",
+  renew: "Renew",
+  recoveryUsed: "{name} signed in with a recovery code",
+  recoveryUsedLeft: {
+    one: "{count} code is left. Was it {name}?",
+    other: "{count} codes are left. Was it {name}?",
+  },
+  failedJob: "Background job “{job}” failed",
+  failedJobText: "It is tried again by itself; the screen of the jobs says why.",
+  failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
+  failedMessagesText: "Issue them anew, or give them up.",
+  smsNear: "{sent} of today’s {cap} text messages are used: {country}",
+  smsNearText: {
+    all: "Once they are used up, codes go by email only until midnight China time.",
+    country:
+      "Once they are used up, numbers there get no codes until midnight China time. Email still works.",
+  },
+  smsReached: "Today’s {cap} text messages are used up: {country}",
+  smsReachedText: {
+    all: "Codes go by email only until midnight China time. Refused so far: {refused}.",
+    country:
+      "Numbers there get no codes until midnight China time. Email still works. Refused so far: {refused}.",
+  },
+  smsAll: "all countries",
+  withoutLink: {
+    one: "{count} privacy request without a link",
+    other: "{count} privacy requests without a link",
+  },
+  withoutLinkText: "No link to confirm was mailed: identify the sender by hand.",
+  openMessages: { one: "{count} open message", other: "{count} open messages" },
+  openMessagesText: "The oldest came {time}.",
+  asked: {
+    one: "{count} translation into {language} is asked for",
+    other: "{count} translations into {language} are asked for",
+  },
+  askedText: "The oldest request came {time}.",
+  notLive: "“{title}” did not go live in {language}",
+  notLiveText: "It was set for {time} and could not be published. Its draft is whole.",
+  notReleased: "{product} {version} was not published at its time",
+  notRaised: "The rollout of {product} {version} was not raised at its time",
+  notReleasedText: "It was set for {time}, and a rule refused it. The history says which.",
+  stale: {
+    article: {
+      one: "{count} article is stale in {language}",
+      other: "{count} articles are stale in {language}",
+    },
+    help: {
+      one: "{count} help article is stale in {language}",
+      other: "{count} help articles are stale in {language}",
+    },
+  },
+  staleText: "The source changed after the translation was made.",
+  staleWords: {
+    one: "{count} text of the page “{page}” is stale in English",
+    other: "{count} texts of the page “{page}” are stale in English",
+    text: "The Chinese changed after they were translated or looked at.",
+  },
+  unfitWords: {
+    one: "{count} text of the page “{page}” no longer fits",
+    other: "{count} texts of the page “{page}” no longer fit",
+    text: "The page fills in something else there since an upgrade, so visitors read the original words.",
+  },
+  ready: {
+    article: {
+      one: "{count} article in {language} is ready for an editor",
+      other: "{count} articles in {language} are ready for an editor",
+    },
+    help: {
+      one: "{count} help article in {language} is ready for an editor",
+      other: "{count} help articles in {language} are ready for an editor",
+    },
+  },
+  readyText: "The oldest has waited since {time}.",
+  waitingWords: {
+    one: "{count} draft of the page “{page}” in {language} waits for an editor",
+    other: "{count} drafts of the page “{page}” in {language} wait for an editor",
+    text: "The oldest was written {time}.",
+  },
+  privacy: "Privacy request {number}",
+  privacyText: "Due on {day}.",
+  daysLeft: { one: "{count} day left", other: "{count} days left" },
+  overdue: "overdue",
+  downloads: "Downloads of the client, 30 days",
+  /** What a row of Today is for: the word on its button. */
+  ways: {
+    look: "Look",
+    review: "Review",
+    answer: "Answer",
+    open: "Open",
+    translate: "Translate",
+    check: "Check",
+  },
+  deadLinks: { one: "{count} link is dead", other: "{count} links are dead" },
+  deadLinksText: "{names}. Visitors no longer see dead tools.",
+  deadLinksMore: "{names} and others. Visitors no longer see dead tools.",
+  legalNumber: "v{number}",
+  legalSoon: "{name}: {version} takes effect {day}",
+  legalSoonText: "Until then its day can be moved, and it can be called back.",
+  legalReady: "{name}: the next version is written",
+  legalReadyText: "It stands in both languages and has waited for an owner since {time}.",
+  legalHalf: "{name}: the next version has no {language} yet",
+  legalHalfText: "A version is published in both languages or not at all.",
+};
+
+export type TodayWords = typeof todayWords;

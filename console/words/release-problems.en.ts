@@ -1,0 +1,81 @@
+/** Why a rule refused an act on a release. */
+export const releaseRules = {
+  "wrong-state": "This is not possible in its state. Load the page anew.",
+  "version-wrong":
+    "This is no version of the product: the client has three numbers, a kernel four, none beginning with 0.",
+  "version-taken": "This version exists already.",
+  "name-wrong":
+    "Windows cannot store a file of this name, or it does not fit the kind: an installer ends in .exe or .msi, a blockmap in .blockmap.",
+  "name-other-version":
+    "The name has the version of another release. Choose the file of this version, or rename it.",
+  "name-other-architecture":
+    "The name has another architecture than the file is to be for. Choose the right one, or rename the file.",
+  "name-taken": "A file of another release has this name.",
+  "other-bytes": "There are other bytes under this name.",
+  "place-taken": "There is such a file for this architecture already.",
+  "place-differs":
+    "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
+  "no-such-file": "The release has no such file.",
+  "start-missing": "A patch says which version it starts from.",
+  "start-not-older": "A patch starts from an older version.",
+  "no-package": "It has no installer and no archive yet.",
+  "blockmap-alone": "A blockmap lacks the file that it belongs to.",
+  "sums-differ": "A file is not what was announced: size or checksum differs.",
+  "not-scanned-yet": "Not every file has been scanned.",
+  "scan-not-clean": "The scanner found something, or failed.",
+  "scanner-only": "Only the scanner says what it found.",
+  "unknown-key": "No such key is in force.",
+  "key-taken": "A key with this number is registered already, with other values.",
+  "signature-missing": "A signature of a key in force is missing.",
+  "no-key-in-force": "No minisign or SSH key is in force. Register one first.",
+  "last-key": "This is the last key in force. Register the next one first.",
+  "signature-wrong": "The signature does not fit.",
+  "does-not-fit":
+    "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
+  "not-higher": "It has to be higher than what is offered. Going back means a higher number.",
+  "no-full-release": "Less than 100 % needs a full release for everybody else.",
+  "nothing-rolled-out": "Nothing is being rolled out.",
+  "percent-wrong": "A share is a whole number from 0 to 100.",
+  "percent-not-raised": "A share only grows. Pausing stops it.",
+  "is-paused": "The rollout is paused.",
+  "minimum-too-high": "Everybody has to be able to get this version: it is above the full release.",
+  "steps-wrong":
+    "Each step is later and larger than the one before, and none is more than two years ahead.",
+  "own-request": "Nobody approves what they asked for.",
+  "token-never-approves": "A token never approves.",
+  "author-gone":
+    "Whoever asked for it or set the time was shut out or may not publish any more. Somebody else has to do so anew.",
+  "notes-changed": "The notes were changed after the time was set. Set it anew.",
+  "counts-later":
+    "Your account, a factor or your recovery codes are new. You count as the second person 24 hours after that.",
+  "asker-counts-later":
+    "The person who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
+  "moved-on": "It has changed since. Look again.",
+};
+
+/** Why an upload of a build was refused. */
+export const uploadProblems = {
+  "name-wrong":
+    "The name may have letters, digits, dots, hyphens and underscores only, must not end with a dot, and must be none that Windows keeps for a device, such as NUL. Rename the file.",
+  "name-other-version":
+    "The name has the version of another release. Choose the file of this version, or rename it.",
+  "name-taken": "A file or an upload of other bytes has this name. Remove it first.",
+  "already-there":
+    "The version has this file already, with the same bytes. To bring it as another kind, remove it first.",
+  "sum-missing": "The checksum could not be made. Load the page anew.",
+  "wrong-state": "The version is no draft any more. Take it back to the draft first.",
+  "too-large": "The file is empty, or larger than 32 GiB.",
+  "too-many-uploads": "Too many uploads are under way. Let some finish, or cancel some.",
+  "no-room": "The server's disk is full. What arrived is kept; go on when there is room.",
+  "in-use": "Somebody else, or a pipeline, is sending this file. Try again in a moment.",
+  "not-found": "This upload was cancelled, or its time was over. Upload the file again.",
+  ended: "The time of this upload was over. Upload the file again.",
+  "bytes-lost": "The server has lost what arrived. Upload the file again.",
+  "other-place": "Bytes came at the wrong place. Go on to send them again.",
+  "not-whole": "Not all bytes have arrived. Go on to send the rest.",
+  "sum-wrong":
+    "What arrived is not what was read here: the checksum differs. It was thrown away. Upload the file again.",
+  "still-reading": "The server still checks the file. Go on in a moment.",
+  "storage-away": "The file storage does not answer. What arrived is kept; go on in a moment.",
+  busy: "The server takes in as many files as it can. Go on in a moment.",
+};
