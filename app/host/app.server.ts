@@ -35,7 +35,7 @@ import { createFeedTexts } from "./console/feed-texts.server";
 import { createSignInTurns } from "./console/sign-in-turns";
 import type { ClientLimits } from "./limits/client-limits.server";
 import type { Gate } from "./limits/gate";
-import { asksForNames, createHealth, type Readiness } from "./process/health.ts";
+import { createHealth, type Readiness } from "./process/health.ts";
 import {
   gated,
   inTurnOf,
@@ -185,7 +185,7 @@ export function createApp(options: AppOptions) {
   }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
-  if (isReady !== undefined) app.route("/", createHealth(isReady, asksForNames()));
+  if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
   const api = {
     cache: responseCache,

@@ -27,7 +27,7 @@ import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
-import { speaksForAll } from "./process/succession.ts";
+import { speaksForAll } from "./process/worker-messages.ts";
 import { warnOfSamples } from "./sample-facts.server";
 import { warnOfSharedOrigin } from "./shared-origin.server";
 
@@ -37,9 +37,8 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 /**
  * Opens database and storage, runs the migrations, fills an empty database with the starting
  * content, and starts the background work without waiting for it.
- * @param options `folderWithin`: milliseconds in which another process may give up the data folder
  */
-export async function boot(env: Env, { folderWithin = 0 } = {}) {
+export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
   const dataFolder = resolve(env.DATA_DIR);
   const tracing = await openTracing(env, log);
@@ -48,7 +47,6 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataFolder,
-    folderWithin,
     bounds: {
       mostConnections: env.DATABASE_CONNECTIONS,
       answerWithin: env.DATABASE_ANSWER_SECONDS * 1_000,

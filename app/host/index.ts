@@ -36,7 +36,6 @@ import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import { type Readiness, shareChecks } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
-import { isRelayed } from "./process/relay-key.ts";
 import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
 import { takesFormIn } from "./render/form-priority";
@@ -120,7 +119,7 @@ export function createSite(
     challengeAbove: env.CODE_CHALLENGE_ABOVE,
     onRefusal: metrics.refused,
   });
-  const clientAddress = createClientAddress(env.TRUST_PROXY, isRelayed);
+  const clientAddress = createClientAddress(env.TRUST_PROXY);
   const limits = createClientLimits(counted, clientAddress);
   const bodies = createBodyBounds({
     mostFromOne: mostBodyBytes,
@@ -314,6 +313,7 @@ export function createSite(
   });
   return {
     listener: services.tracing?.listener(listener) ?? listener,
+    health: isReady,
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
     /** Renders a page for the first time. A process that takes another one's place does so before it answers visitors. */
