@@ -168,7 +168,6 @@ async function serve(
     await site.close();
     await services.background.stop(longestDelivery);
     await services.database.close();
-    await services.tracing?.close();
   };
   let closing: Promise<void> | undefined;
   /** Once, also when a process that retires is told to stop. */

@@ -11,17 +11,13 @@ import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
 import { openDatabase } from "~/platform/db/database.server";
-import { createProxyCheck } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";
-import type { Log } from "~/platform/log/log-fields";
 import { createTransports } from "~/platform/messages/transports.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
 import { roomOf } from "~/platform/storage/room.server";
-import { tracedStorage } from "~/platform/storage/traced-storage";
 import { openWholeFiles } from "~/platform/storage/whole-files.server";
 import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
@@ -41,7 +37,6 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
   const dataFolder = resolve(env.DATA_DIR);
-  const tracing = await openTracing(env, log);
   const warning = await keepPrivate(dataFolder, { hasEdge: env.EDGE_FILES === "on" });
   if (warning !== undefined) log.warn(warning);
   const database = await openDatabase({
@@ -64,8 +59,7 @@ export async function boot(env: Env) {
     await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));
     const outboxFolder = join(dataFolder, "outbox");
     for (const folder of [dataFolder, outboxFolder]) await removeUnfinishedFiles(folder);
-    const { partialFiles, ...storages } = await openStorages(env, dataFolder);
-    const { storage, mediaStorage } = tracing ? tracedStorages(storages) : storages;
+    const { partialFiles, storage, mediaStorage } = await openStorages(env, dataFolder);
     await seedStartingContent({ db: database.db, storage, mediaStorage });
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
     const cookiePolicy = await followCookiePolicy(database.db);
@@ -117,8 +111,6 @@ export async function boot(env: Env) {
     return {
       log,
       metrics,
-      /** Undefined: no receiver of spans is set. */
-      tracing,
       database,
       storage,
       mediaStorage,
@@ -137,23 +129,3 @@ export async function boot(env: Env) {
     throw error;
   }
 }
-
-/** Starts tracing where a receiver is set; else nothing of it is loaded. */
-async function openTracing(env: Env, log: Log) {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
-  const { startTracing } = await import("~/platform/tracing/open-telemetry.server");
-  return startTracing({
-    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    serviceName: env.OTEL_SERVICE_NAME,
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-    isTrusted: createProxyCheck(env.TRUST_PROXY),
-    log,
-  });
-}
-
-type Storages = Record<"storage" | "mediaStorage", FileStorage>;
-
-const tracedStorages = ({ storage, mediaStorage }: Storages): Storages => ({
-  storage: tracedStorage(storage, "files"),
-  mediaStorage: tracedStorage(mediaStorage, "media"),
-});

@@ -312,7 +312,7 @@ export function createSite(
     consoleHost,
   });
   return {
-    listener: services.tracing?.listener(listener) ?? listener,
+    listener,
     health: isReady,
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
