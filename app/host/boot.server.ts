@@ -48,6 +48,7 @@ export async function boot(env: Env) {
       connectWithin: env.DATABASE_CONNECT_SECONDS * 1_000,
     },
   });
+  const { db } = database;
   try {
     const isFirst = speaksForAll();
     const { newer } = await database.migrate();
@@ -60,22 +61,22 @@ export async function boot(env: Env) {
     const outboxFolder = join(dataFolder, "outbox");
     for (const folder of [dataFolder, outboxFolder]) await removeUnfinishedFiles(folder);
     const { partialFiles, storage, mediaStorage } = await openStorages(env, dataFolder);
-    await seedStartingContent({ db: database.db, storage, mediaStorage });
-    if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
-    const cookiePolicy = await followCookiePolicy(database.db);
-    if (isFirst) await warnOfSharedOrigin(database.db, env, log);
+    await seedStartingContent({ db: db, storage, mediaStorage });
+    if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(db, log);
+    const cookiePolicy = await followCookiePolicy(db);
+    if (isFirst) await warnOfSharedOrigin(db, env, log);
     const wholeFiles = openWholeFiles(dataFolder, { log });
-    const storedFiles = createStoredFiles({ db: database.db, storage, log, wholeFiles });
-    const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
+    const storedFiles = createStoredFiles({ db: db, storage, log, wholeFiles });
+    const secret = await readSecretKey(db, env.SECRET_KEY);
     const metrics = createMetrics(
       database.poolState,
-      () => listFailedJobs(database.db),
-      () => listSmsToday(database.db, new Date()),
+      () => listFailedJobs(db),
+      () => listSmsToday(db, new Date()),
       log,
       {
-        lateJobs: () => listLateJobs(database.db, background.jobNames),
-        waitingMessages: () => listWaitingMessages(database.db),
-        lastBackup: () => readLastBackup(database.db, { dataFolder, isEmbedded: database.isAlone }),
+        lateJobs: () => listLateJobs(db, background.jobNames),
+        waitingMessages: () => listWaitingMessages(db),
+        lastBackup: () => readLastBackup(db, { dataFolder, isEmbedded: database.isAlone }),
         room: () => roomOf(dataFolder),
       },
     );
@@ -83,16 +84,16 @@ export async function boot(env: Env) {
     const { transports, description } = createTransports(env, outboxFolder);
     const clock = () => new Date();
     const uploads = createUploads({
-      db: database.db,
+      db,
       now: clock,
       partialFiles,
       storage,
       wholeFiles,
     });
     const background = startBackground({
-      db: database.db,
+      db,
       log,
-      secret: secretKey,
+      secret,
       transports,
       storedFiles,
       outboxFolder,
@@ -105,22 +106,26 @@ export async function boot(env: Env) {
       maintain: database.maintain,
       startingTexts: siteWords,
     });
-    await database.answerCommands?.(answerCommandsOf({ db: database.db, env }), (error) =>
+    await database.answerCommands?.(answerCommandsOf({ db: db, env }), (error) =>
       log.error({ error }, "Operator commands unavailable while the site runs"),
     );
     return {
       log,
       metrics,
       database,
+      db,
+      dataFolder,
       storage,
       mediaStorage,
       uploads,
       storedFiles,
       /** Whether files of releases are scanned: then only what was found clean goes on. */
       hasScanner: scanner !== undefined,
-      secretKey,
+      secret,
       cookiePolicy,
       background,
+      /** Sends messages that were queued. */
+      onMessage: background.wakeDelivery,
       /** Describes for the terminal where emails and text messages go. */
       messageRoutes: description,
     };
