@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type * as Host from "./app/host/index.ts";
 import { boundConnections } from "./app/host/process/connections.ts";
@@ -183,8 +182,7 @@ async function serve(
     const passed = performance.now() - askedAt;
     return close(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
   });
-  await listen(server, env);
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, env);
   await host.module
     .noteConsoleOrigin(env, port)
     .catch((error) => services.log.warn(`Console address not noted: ${errorMessage(error)}`));
@@ -210,10 +208,18 @@ async function serve(
   process.send({ words } satisfies ReadyMessage);
 }
 
-async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<void> {
+/** @returns the port */
+async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<number> {
   if (hasInheritedSocket()) listenOnInheritedSocket(server);
   else server.listen(port, host);
   await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") {
+    throw new StartError(
+      "The socket that systemd handed over is no TCP port. Set ListenStream of its unit to an address and a port, such as 127.0.0.1:3000.",
+    );
+  }
+  return address.port;
 }
 
 function wordsOfStart(port: number, env: Env, services: Host.Services): string {

@@ -28,5 +28,5 @@ export function passSocketOn(): { stdio?: ("inherit" | "ipc" | number)[] } {
  * process, which `node:cluster` closes together with the last worker.
  */
 export function listenOnInheritedSocket(server: Server): void {
-  server.listen(new Socket({ fd: firstDescriptor }));
+  server.listen(new Socket({ fd: firstDescriptor, readable: false, writable: false }));
 }
