@@ -3,12 +3,13 @@ import { articleSearch } from "~/domain/article/article-document.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
-import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import { type ChosenTimeJob, chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import type { JobResult } from "~/domain/background-job/job-part";
 import { counted, JobError } from "~/domain/background-job/job-result";
 import type { JobCode } from "~/domain/background-job/result-words.en";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
-import { isAnythingDue, publishDue } from "~/domain/document/publish.server";
+import type { DocumentKind } from "~/domain/document/document-kind";
+import { isDocumentDue, publishDue } from "~/domain/document/publish.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
 import { helpSearch } from "~/domain/help/help-document.server";
@@ -135,19 +136,16 @@ const textSchedules: Job = {
   },
 };
 
-/** Publishes prices and words of pages whose time has come. */
-const documentSchedules = (startingTexts: StartingTexts): Job => {
-  const kinds = [offerKind, pageTextKind(startingTexts)] as const;
-  return {
-    ...atChosenTime,
-    name: chosenTimeJobs.documents,
-    hasWork: (db) => isAnythingDue(db, kinds),
-    async run({ db, now, signal }) {
-      const published = await publishDue({ db, now: () => now, kinds }, signal);
-      return counted("texts-published", published);
-    },
-  };
-};
+/** Publishes documents of a kind whose time has come. */
+const documentSchedules = <Words>(name: ChosenTimeJob, kind: DocumentKind<Words>): Job => ({
+  ...atChosenTime,
+  name,
+  hasWork: (db) => isDocumentDue(db, kind),
+  async run({ db, now, signal }) {
+    const published = await publishDue({ db, now: () => now, kind }, signal);
+    return counted("texts-published", published);
+  },
+});
 
 /** Puts legal texts into force whose day has begun in China. */
 const legalDates: Job = {
@@ -377,7 +375,8 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     uploadRetention(uploads),
     auditHead(dataFolder),
     textSchedules,
-    documentSchedules(options.startingTexts),
+    documentSchedules(chosenTimeJobs.offer, offerKind),
+    documentSchedules(chosenTimeJobs.siteTexts, pageTextKind(options.startingTexts)),
     legalDates,
     releaseSchedules(scanner !== undefined),
     fileScans(storage, scanner),

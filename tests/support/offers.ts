@@ -90,5 +90,5 @@ export const offers = {
   },
   preview: (options: Options, actor: AuditActor) =>
     makePreview(of(options, actor), document, wholeDocument.locale),
-  publishDue: ({ db, now }: Options) => publishDue({ db, now, kinds: [offerKind] }),
+  publishDue: ({ db, now }: Options) => publishDue({ db, now, kind: offerKind }),
 };

@@ -1,5 +1,6 @@
 import type { AuditAct } from "~/domain/audit/audit";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import type { ChosenTimeJob } from "~/domain/background-job/chosen-times";
 import type { FieldProblem } from "~/domain/refusal";
 import type { Permission } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
@@ -107,6 +108,8 @@ export type DraftKind<Words> = {
 export type DocumentKind<Words> = DraftKind<Words> & {
   /** Whoever may not do this any more at the time of a schedule does not publish by it. */
   readonly publishes: Permission;
+  /** The job that publishes at a time, of kinds that have times. Each has its own: what fails there rests alone. */
+  readonly job?: ChosenTimeJob;
   /** Publications have numbers of their own, which people see. */
   readonly countsPublications?: true;
   /** What the site starts with, of documents that can go back to it. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, max, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
-import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { counted, JobError } from "~/domain/background-job/job-result";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { Refusal } from "~/domain/refusal";
@@ -128,7 +127,7 @@ export function scheduleDrafts<Words>(
     const waiting = await waitingAs(step, looked);
     const ready = await readyDrafts(step, looked);
     await endDrafts(step, ready);
-    await wakeJob(db, chosenTimeJobs.documents);
+    await wake(step);
     if (waiting !== null) {
       const frozen = await frozenIn(db, waiting);
       const isReplaced = ({ revision: { place } }: FrozenRow) =>
@@ -178,9 +177,14 @@ export function cancelSchedule<Words>(
   });
 }
 
+/** What failed at its time rests; what is changed now may do, so it is tried at once. */
+async function wake({ db, kind }: { db: Database; kind: Pick<DocumentKind<never>, "job"> }) {
+  if (kind.job !== undefined) await wakeJob(db, kind.job);
+}
+
 async function takeBack<Words>(step: KindStep<Words>, waiting: ScheduleRow): Promise<void> {
   const frozen = await frozenIn(step.db, waiting);
-  await wakeJob(step.db, chosenTimeJobs.documents);
+  await wake(step);
   await endSchedule(step, waiting, "cancelled");
   await giveBack(step, frozen);
   await tellCancelled(step, waiting, frozen);
@@ -232,8 +236,8 @@ const sourceOf = async <Words>(
 ): Promise<string | null> => (await kind.sourceWords?.(db, document, key, at)) ?? null;
 
 /** Takes what is published now out of what waits. @returns what was taken */
-async function takeOut(
-  step: AnyStep,
+async function takeOut<Words>(
+  step: KindStep<Words>,
   waiting: ScheduleRow,
   ready: readonly DraftKey[],
 ): Promise<FrozenRow[]> {
@@ -242,7 +246,7 @@ async function takeOut(
     ready.some(({ place }) => place === revision.place),
   );
   if (taken.length === 0) return [];
-  await wakeJob(step.db, chosenTimeJobs.documents);
+  await wake(step);
   await keepFrozen(step, taken);
   const { schedule, place } = documentScheduleRevisions;
   const places = taken.map(({ revision }) => revision.place);
@@ -385,7 +389,7 @@ export async function goLive<Words>(
       .set({
         liveRevision: reason === "removed" ? null : number,
         liveSince: reason === "removed" ? null : now,
-        ...(sourceWords !== null && { sourceWords }),
+        sourceWords,
       })
       .where(isOfDraft(documentDrafts, step, key));
     // What was typed while they waited, and says the same: it is no draft any more.
@@ -512,54 +516,38 @@ export async function restoreAtOnce<Words>(
   await saveAtOnce(context, document, { version, words });
 }
 
-/** Schedules of the kinds that have their words in `document_schedule_revisions`. */
-const isDue = and(
-  eq(documentSchedules.state, "waiting"),
-  isNull(documentSchedules.revision),
-  lte(documentSchedules.at, sql`now()`),
-);
-
-/** All kinds that wait for times. Each reads and writes only its own words, so they need not be of one type. */
-export type Kinds = readonly DocumentKind<unknown>[];
-
-/** Schedules of kinds that this version of the site knows: a newer one beside it publishes the others. */
-const isDueOf = (kinds: Kinds) => {
-  const names = kinds.map(({ name }) => name);
-  return and(isDue, inArray(documentSchedules.kind, names));
-};
+const isDue = and(eq(documentSchedules.state, "waiting"), lte(documentSchedules.at, sql`now()`));
+const isDueOf = ({ name }: AnyStep["kind"]) => and(isDue, eq(documentSchedules.kind, name));
 
 /** Whether a time has come, by the clock of the database, which all processes share. */
-export const isAnythingDue = async (db: Database, kinds: Kinds): Promise<boolean> =>
-  (await db.$count(documentSchedules, isDueOf(kinds))) > 0;
+export const isDocumentDue = async (db: Database, kind: AnyStep["kind"]): Promise<boolean> =>
+  (await db.$count(documentSchedules, isDueOf(kind))) > 0;
 
 /**
- * Publishes what is due, the earliest first. Each ends in the transaction that publishes it, so that it goes live
- * once, however many processes look. Words that no longer fit, as an upgrade has changed the rules, are drafts again;
- * so are those of somebody who has lost the right. What cannot be read waits on, until a person cancels it.
+ * Publishes what is due of a kind, the earliest first. Each ends in the transaction that publishes it, so that it goes
+ * live once, however many processes look. Words that no longer fit, as an upgrade has changed the rules, are drafts
+ * again; so are those of somebody who has lost the right. What cannot be read waits on, until a person cancels it.
  * @returns how many texts went live
  * @throws JobError where some could not be published
  */
-export async function publishDue(
-  { db, now, kinds }: { db: Database; now: () => Date; kinds: Kinds },
+export async function publishDue<Words>(
+  { db, now, kind }: { db: Database; now: () => Date; kind: DocumentKind<Words> },
   signal?: AbortSignal,
 ): Promise<number> {
+  const isOfIt = and(
+    eq(documents.kind, documentSchedules.kind),
+    eq(documents.itemId, documentSchedules.itemId),
+  );
   const due = await db
-    .select({ id: documentSchedules.id, kind: documentSchedules.kind, document: documents.name })
+    .select({ id: documentSchedules.id, document: documents.name })
     .from(documentSchedules)
-    .innerJoin(
-      documents,
-      and(
-        eq(documents.kind, documentSchedules.kind),
-        eq(documents.itemId, documentSchedules.itemId),
-      ),
-    )
-    .where(isDueOf(kinds))
+    .innerJoin(documents, isOfIt)
+    .where(isDueOf(kind))
     .orderBy(asc(documentSchedules.at), asc(documentSchedules.id));
   let published = 0;
   const errors: unknown[] = [];
-  for (const { id, kind: name, document } of due) {
-    const kind = kinds.find((one) => one.name === name);
-    if (kind === undefined || document === null) continue;
+  for (const { id, document } of due) {
+    if (document === null) continue;
     if (signal?.aborted === true) break;
     const context = { db, now, kind, actor: { ...theSite, source: "schedule" as const } };
     try {

@@ -46,7 +46,7 @@ export async function findItemId(db: Database, key: DocumentKey): Promise<number
 }
 
 /** Locks a document until the transaction ends; one that nothing was written of begins. */
-async function lockDocument(db: Database, key: DocumentKey, now: Date): Promise<number> {
+async function lockDocument(db: Database, key: DocumentKey, now: () => Date): Promise<number> {
   const { itemId } = documents;
   const find = async () => {
     const [row] = await db.select({ itemId }).from(documents).where(isNamed(key)).for("update");
@@ -55,9 +55,10 @@ async function lockDocument(db: Database, key: DocumentKey, now: Date): Promise<
   const found = await find();
   if (found !== undefined) return found;
   const next = sql`nextval(${documentNumbers.seqName ?? "document_numbers"}::regclass)`;
+  const at = now();
   await db
     .insert(documents)
-    .values({ kind: key.kind, itemId: next, name: key.document, createdAt: now, changedAt: now })
+    .values({ kind: key.kind, itemId: next, name: key.document, createdAt: at, changedAt: at })
     .onConflictDoNothing();
   const begun = await find();
   if (begun === undefined) throw new Error("A document was not stored");
@@ -74,9 +75,9 @@ export function withDocument<Kind extends AnyStep["kind"], Result>(
   act: (step: Step & { kind: Kind }) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
-    const at = now();
-    const itemId = await lockDocument(transaction, { kind: kind.name, document }, at);
-    return act({ db: transaction, now: at, actor, kind, document, itemId });
+    const itemId = await lockDocument(transaction, { kind: kind.name, document }, now);
+    // Only now, so that who waited for the lock stores no time before the other's.
+    return act({ db: transaction, now: now(), actor, kind, document, itemId });
   });
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
-import { isAnythingDue } from "~/domain/document/publish.server";
+import { isDocumentDue } from "~/domain/document/publish.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { previewTime } from "~/domain/texts/text-rules";
 import {
@@ -169,7 +169,7 @@ it("publishes a scheduled price once, whatever happens to the draft, also when i
   const at = new Date(time + 365 * 24 * 60 * minute);
   await offers.schedule(options(), lin, { ...(await lookedAt()), at });
   await save(priced({ D: 350_00 }));
-  expect(await isAnythingDue(db, [offerKind])).toBe(false);
+  expect(await isDocumentDue(db, offerKind)).toBe(false);
   expect(await offers.publishDue(options())).toBe(0);
   // A process whose clock has jumped ahead.
   expect(await offers.publishDue({ db, now: () => new Date(+at + minute) })).toBe(0);
@@ -178,7 +178,7 @@ it("publishes a scheduled price once, whatever happens to the draft, also when i
   // Times are those of the database's clock: what waits moves instead of it. A process that was down
   // comes back an hour later, and others look at the same time.
   await db.update(documentSchedules).set({ at: sql`now() - interval '1 hour'` });
-  expect(await isAnythingDue(db, [offerKind])).toBe(true);
+  expect(await isDocumentDue(db, offerKind)).toBe(true);
   const fired = await Promise.all([1, 2, 3].map(() => offers.publishDue(options())));
   expect(fired.filter(Boolean)).toHaveLength(1);
   expect(await priceOfD()).toBe(333_00);

@@ -1,3 +1,4 @@
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import type { ActDetails, DocumentKind } from "~/domain/document/document-kind";
 import { type Offer, offerChanges, offerProblems } from "./offer";
 import { readLiveOffer, storeLiveOffer } from "./offer-rows.server";
@@ -15,6 +16,7 @@ function changesIn({ all: [one] = [] }: ActDetails<Offer>) {
 export const offerKind: DocumentKind<Offer> = {
   name: "offer",
   publishes: "packages.publish",
+  job: chosenTimeJobs.offer,
   acts: {
     begun: "offer-draft-begun",
     copied: "offer-draft-kept",

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Documents } from "~/domain/document/document-kind";
 import { listDrafts, listDraftsOfKind } from "~/domain/document/history.server";
@@ -80,7 +79,7 @@ export function confirmSource(
     // A row without a draft, which a place has that nobody has written at.
     if ((await findDraft(step, draftKey)) === null)
       await putDraft(step, draftKey, { version: 1, words: null });
-    const isIt = and(isOfDraft(documentDrafts, step, draftKey), eq(documentDrafts.place, key));
+    const isIt = isOfDraft(documentDrafts, step, draftKey);
     await db.update(documentDrafts).set({ sourceWords: source }).where(isIt);
     const object = kind.nameOf(page, { key: draftKey });
     await writeAudit(db, actor, { act: "site-text-confirmed", object }, now);

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import type { DocumentKind, DraftKey } from "~/domain/document/document-kind";
 import { listWaiting } from "~/domain/document/history.server";
 import { Refusal } from "~/domain/refusal";
@@ -50,6 +51,7 @@ export function pageTextKind(starting: StartingTexts): DocumentKind<string> {
   return {
     ...storedPageTexts,
     publishes: "articles.publish",
+    job: chosenTimeJobs.siteTexts,
     acts: {
       begun: "site-text-drafted",
       discarded: "site-text-discarded",

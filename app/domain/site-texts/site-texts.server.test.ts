@@ -6,7 +6,7 @@ import { listRevisions, listWaiting, wasKept, wasPublic } from "~/domain/documen
 import { makePreview } from "~/domain/document/previews.server";
 import {
   cancelSchedule,
-  isAnythingDue,
+  isDocumentDue,
   type LookedAt,
   publishDrafts,
   publishDue,
@@ -129,9 +129,9 @@ const historyOf = async ({ page, key, locale }: TextPlace) => {
   );
   return revisions.map((revision) => ({ ...revision, text: revision.body }));
 };
-const kinds = [pageTextKind(siteWords)];
+const kind = pageTextKind(siteWords);
 const publishDueTexts = (startingTexts = siteWords) =>
-  publishDue({ ...options(), kinds: [pageTextKind(startingTexts)] });
+  publishDue({ ...options(), kind: pageTextKind(startingTexts) });
 const shown = async () => wordsWith(await readSiteTexts(db), "home", "en");
 const { db } = await databaseOfFile();
 
@@ -469,7 +469,7 @@ it("keep no process looking for what only a newer version of the site can publis
   await db.insert(documents).values({ ...later, name: "one", createdAt: at, changedAt: at });
   const due = { at, state: "waiting", locale: "cn", createdAt: at } as const;
   await db.insert(documentSchedules).values({ ...later, ...due });
-  expect(await isAnythingDue(db, kinds)).toBe(false);
+  expect(await isDocumentDue(db, kind)).toBe(false);
   expect(await publishDueTexts()).toBe(0);
   const isLater = eq(documentSchedules.kind, later.kind);
   expect(await db.select().from(documentSchedules).where(isLater)).toMatchObject([due]);
