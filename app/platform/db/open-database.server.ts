@@ -16,7 +16,7 @@ export async function openDatabase({
   dataFolder: string;
   /** Milliseconds in which another process may give up the folder of the embedded database. */
   folderWithin?: number;
-  /** Of what is asked of a server. */
+  /** Time limits and sizes for a server. */
   bounds?: Partial<PostgresBounds>;
 }): Promise<DatabaseConnection> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, bounds);
