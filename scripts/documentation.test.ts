@@ -2,12 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const pages = ["README.md", "AGENTS.md", "SECURITY.md", ...globSync("docs/**/*.md")].map(
-  (name) => ({
-    name,
-    text: readFileSync(name, "utf8"),
-  }),
-);
+const names = ["README.md", "AGENTS.md", "SECURITY.md", ...globSync("{deploy,docs}/**/*.md")];
+const pages = names.map((name) => ({ name, text: readFileSync(name, "utf8") }));
 
 /** Places that a build or a running site makes: no checkout has them. */
 const madeLater = /^(?:build|data|content\/pictures)\//;
@@ -48,6 +44,28 @@ describe("the documentation", () => {
     expect(
       missing(({ name, text }) =>
         targetsIn(text).filter((to) => !existsSync(join(dirname(name), to))),
+      ),
+    ).toEqual([]);
+  });
+
+  it("links to headings that there are", () => {
+    const link = /\]\((?![\w+.-]+:|\/)([^)#\s]*)#([^)\s]+)\)/g;
+    const anchorsOf = (text: string) =>
+      [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, "")
+          .replaceAll(" ", "-"),
+      );
+    const hasHeading = (file: string, anchor: string) =>
+      !file.endsWith(".md") || anchorsOf(readFileSync(file, "utf8")).includes(anchor);
+    expect(
+      missing(({ name, text }) =>
+        [...text.matchAll(link)]
+          .filter(([, to = "", anchor = ""]) => {
+            return !hasHeading(to === "" ? name : join(dirname(name), to), anchor);
+          })
+          .map(([all]) => all),
       ),
     ).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openArticlePreview } from "~/domain/article/article-preview.server";
 import { type AuditAct, auditActs } from "~/domain/audit/audit";
 import { previewTime } from "~/domain/texts/text-rules";
-import { textRevisions } from "~/platform/db/schema";
+import { documentRevisions } from "~/platform/db/schema";
 import { siteOrigin } from "~tests/support/console";
 import {
   auditedActs,
@@ -56,8 +56,8 @@ describe("the history", () => {
 
   it("cannot be changed in the database either", async () => {
     const refused = { cause: { message: expect.stringContaining("append-only") } };
-    await expect(db.update(textRevisions).set({ body: "" })).rejects.toMatchObject(refused);
-    await expect(db.delete(textRevisions)).rejects.toMatchObject(refused);
+    await expect(db.update(documentRevisions).set({ body: "" })).rejects.toMatchObject(refused);
+    await expect(db.delete(documentRevisions)).rejects.toMatchObject(refused);
     await expect(db.execute(sql`TRUNCATE text_revisions`)).rejects.toMatchObject(refused);
   });
 });

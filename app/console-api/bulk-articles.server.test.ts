@@ -7,7 +7,7 @@ import type { Role } from "~/domain/rights/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
-import { articleTags, auditEntries, textSchedules } from "~/platform/db/schema";
+import { articleTags, auditEntries, documentSchedules } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import type { CallName, Person } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
@@ -98,7 +98,9 @@ it("schedule drafts, each for itself, and cancel what they scheduled", async () 
   ]);
   expect((await rowOf("Waits whole")).texts.cn.state).toBe("scheduled");
   // What was refused has left nothing behind.
-  expect(await db.select().from(textSchedules).where(eq(textSchedules.itemId, empty))).toEqual([]);
+  expect(
+    await db.select().from(documentSchedules).where(eq(documentSchedules.itemId, empty)),
+  ).toEqual([]);
   const past = new Date(site.clock().getTime() - 1_000).toISOString();
   const late = { locale: "cn", at: past, articles: await lookedAt([whole]) };
   expect((await done("scheduleArticles", late)).results[0].fields).toEqual({ at: "past" });
@@ -230,9 +232,9 @@ it("join and delete tags on the site, in drafts, and in versions that come again
   expect(restored.texts.cn.fields.tags).toEqual(["new-one"]);
 
   await db
-    .update(textSchedules)
+    .update(documentSchedules)
     .set({ at: sql`now() - interval '1 second'` })
-    .where(eq(textSchedules.itemId, waits));
+    .where(eq(documentSchedules.itemId, waits));
   const errors: unknown[] = [];
   const due = { now: site.clock(), signal: new AbortController().signal };
   await publishDue(db, textKinds, { ...due, onError: (error) => errors.push(error) });
@@ -253,9 +255,9 @@ it("publish an older version while its tag is joined to another", async () => {
   const fields = { title: "Waits with a tag", summary: "Summary.", tags: [] };
   await done("saveArticleDraft", { locale: "cn", version: 1, fields, body: "Words." }, waits);
   await db
-    .update(textSchedules)
+    .update(documentSchedules)
     .set({ at: sql`now() - interval '1 second'` })
-    .where(eq(textSchedules.itemId, waits));
+    .where(eq(documentSchedules.itemId, waits));
   const isJoined = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const joining = db.transaction(async (transaction) => {

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import {
-  listErrorRevisions,
-  listErrorRows,
-  removeError,
-  saveError,
-} from "~/domain/help/help-errors.server";
+import { listRevisions, wasPublic } from "~/domain/document/history.server";
+import { saveAtOnce } from "~/domain/document/publish.server";
+import type { HelpSection } from "~/domain/help/help";
+import { helpErrorKind } from "~/domain/help/help-error-kind.server";
+import { listErrorRows } from "~/domain/help/help-errors.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { actor } from "./actor.server";
@@ -34,29 +33,33 @@ async function view({ db, siteOrigin }: CallOptions): Promise<z.input<typeof hel
   };
 }
 
+/** Error codes as documents. */
+const errorsOf = (call: Call) => ({ ...call.options, actor: actor(call), kind: helpErrorKind });
+
 const changed = ({ options }: Call, change: () => Promise<void>) =>
   viewAfter(change, () => view(options));
 
 export const helpErrorHandlers = {
   helpErrors: ({ options }) => view(options),
-  saveHelpError: (call, request) =>
-    changed(call, () => saveError(call.options, actor(call), request)),
-  removeHelpError: (call, request) =>
-    changed(call, () => removeError(call.options, actor(call), request)),
+  saveHelpError: (call, { code, version, ...words }) =>
+    changed(call, () => saveAtOnce(errorsOf(call), code, { version, words })),
+  removeHelpError: (call, { code, version }) =>
+    changed(call, () => saveAtOnce(errorsOf(call), code, { version, words: null })),
   async helpErrorHistory({ options: { db } }, { code, before }) {
     const page = { before: beforeOf(before), limit: historyLength + 1 };
-    const revisions = await listErrorRevisions(db, code, page);
-    const { rows, next } = pageOf(revisions, historyLength, ({ version }) => version);
+    const key = { kind: "help-error", document: code } as const;
+    const revisions = await listRevisions(db, key, { ...page, reasons: wasPublic });
+    const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     return {
       next,
-      revisions: rows.map(({ area, words, version, isRemoved, at, ...row }) => ({
+      revisions: rows.map((revision) => ({
         code,
-        area,
-        version,
-        isRemoved,
-        words: viewStored(words, readWords),
-        author: viewAuthor(row),
-        at: at.toISOString(),
+        area: revision.fields?.["area"] as HelpSection,
+        version: revision.number,
+        isRemoved: revision.reason === "removed",
+        words: viewStored(revision.fields?.["words"], readWords),
+        author: viewAuthor(revision),
+        at: revision.at.toISOString(),
       })),
     };
   },

@@ -1,19 +1,18 @@
 import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import type { RouteName } from "~/console-api/routes";
+import { wholeDocument } from "~/domain/document/document-kind";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { startingValue } from "~/domain/settings/settings";
 import {
-  helpErrorRevisions,
+  documentPublications,
+  documentRevisions,
   legalVersions,
   releaseNoteRevisions,
   releases,
-  siteSettingRevisions,
-  siteTextRevisions,
-  textPublications,
-  textRevisions,
 } from "~/platform/db/schema";
 import { consoleOfFile } from "~tests/support/console-of-file";
+import { storeRevisions } from "~tests/support/documents";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
@@ -51,13 +50,11 @@ const expectWhole = (lists: readonly { number: number }[][], most: number) => {
 
 it("show words of a page, with how many versions there are", async () => {
   const place = { page: "home", key: "hero.lead", locale: "en" } as const;
-  const others = { ...place, locale: "cn" } as const;
-  await db.insert(siteTextRevisions).values(
-    numbers.flatMap((number) => [
-      { ...place, text: String(number), at },
-      { ...others, text: "another language", at },
-    ]),
-  );
+  const home = { kind: "page-text", document: place.page, place: place.key } as const;
+  const words = (body: string) => ({ words: { fields: {}, body } });
+  const own = numbers.map((number) => words(String(number)));
+  await storeRevisions(db, { ...home, locale: place.locale }, own, at);
+  await storeRevisions(db, { ...home, locale: "cn" }, [words("another language")], at);
   const pages = await pagesOf("siteTextHistory", place);
   expect(pages.every(({ count }) => count === many)).toBe(true);
   const textsOf = ({ revisions }: Answer) =>
@@ -69,9 +66,8 @@ it("compare the oldest setting of a page with the newest of the next", async () 
   const starting = { facts: startingFacts, chat: null, mirrors: [] };
   const value = { ...startingValue("names", starting) };
   const namesOf = (number: number) => ({ ...value, slogan: { cn: "口号", en: `No ${number}` } });
-  await db
-    .insert(siteSettingRevisions)
-    .values(numbers.map((version) => ({ section: "names", version, value: namesOf(version), at })));
+  const values = numbers.map((number) => ({ words: { fields: namesOf(number) } }));
+  await storeRevisions(db, { kind: "settings", document: "names", ...wholeDocument }, values, at);
   const pages = await pagesOf("settingsHistory", { section: "names" });
   type Revision = { number: number; changes: { path: string; before: string }[] };
   const lists = pages.map(({ revisions }) => revisions as Revision[]);
@@ -83,18 +79,18 @@ it("compare the oldest setting of a page with the newest of the next", async () 
   });
 });
 
+const errorOf = (code: string) => ({
+  kind: "help-error" as const,
+  document: code,
+  ...wholeDocument,
+});
 const says = (screen: string) => ({ screen, cause: "-", todo: "-" });
 
 it("show the meaning of an error code", async () => {
   const text = says("S");
-  await db.insert(helpErrorRevisions).values(
-    numbers.map((version) => ({
-      ...({ code: "P-407", area: "proxies", words: { cn: text, en: text } } as const),
-      version,
-      isRemoved: false,
-      at,
-    })),
-  );
+  const meaning = { area: "proxies", words: { cn: text, en: text } };
+  const meanings = numbers.map(() => ({ words: { fields: meaning } }));
+  await storeRevisions(db, errorOf("P-407"), meanings, at);
   const pages = await pagesOf("helpErrorHistory", { code: "P-407" });
   const versionsOf = ({ revisions }: Answer) =>
     (revisions as { version: number }[]).map(({ version }) => ({ number: version }));
@@ -104,11 +100,10 @@ it("show the meaning of an error code", async () => {
 it("show the meaning of an error code in a form that another version of the site may have stored", async () => {
   const words = { cn: says("鹭"), en: says("Ibis") };
   const oldForm = { title: "Heron" } as unknown as typeof words;
-  const row = { code: "P-408", area: "proxies", isRemoved: false, at } as const;
-  await db.insert(helpErrorRevisions).values([
-    { ...row, version: 1, words: oldForm },
-    { ...row, version: 2, words },
-  ]);
+  const meanings = [oldForm, words].map((stored) => ({
+    words: { fields: { area: "proxies", words: stored } },
+  }));
+  await storeRevisions(db, errorOf("P-408"), meanings, at);
   const { body } = await browser.call("helpErrorHistory", { code: "P-408" });
   expect(body.revisions).toMatchObject([
     { version: 2, words: { words, text: null } },
@@ -123,13 +118,13 @@ it("show an article, and of each version when it was public", async () => {
   const key = { kind: "article", itemId: id, locale: "en" } as const;
   const words = { title: "Long", fields, body: "Words." };
   await db
-    .insert(textRevisions)
+    .insert(documentRevisions)
     .values(numbers.map((number) => ({ ...key, ...words, number, at, reason: "saved" as const })))
     // The first one there is already.
     .onConflictDoNothing();
   const first = at;
   const second = new Date(at.getTime() + 60_000);
-  await db.insert(textPublications).values([
+  await db.insert(documentPublications).values([
     { ...key, revision: 3, publishedAt: first, endedAt: second },
     { ...key, revision: 119, publishedAt: second },
   ]);

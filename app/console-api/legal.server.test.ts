@@ -1,19 +1,19 @@
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { LegalWords } from "~/domain/legal-page/legal-page";
+import { wholeDocument } from "~/domain/document/document-kind";
+import { listRevisions, wasKept } from "~/domain/document/history.server";
+import { putDraft, withDocument } from "~/domain/document/step.server";
+import { legalKind } from "~/domain/legal-page/legal-kind.server";
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { addDays } from "~/domain/legal-page/legal-rules";
+import { offerDocument } from "~/domain/package/offer-kind.server";
+import { commandActor } from "~/domain/staff/staff-context.server";
 import { editSessionGap } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
-import {
-  accounts,
-  auditEntries,
-  keptDrafts,
-  legalDrafts,
-  legalVersions,
-} from "~/platform/db/schema";
+import { accounts, auditEntries, legalVersions } from "~/platform/db/schema";
 import { type Person, siteOrigin } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
+import { storeRevisions } from "~tests/support/documents";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
 import { accountRow } from "~tests/support/table-rows";
 
@@ -102,18 +102,12 @@ it("keep words beside the draft, and restore them, in the languages of each pers
 });
 
 it("show what another version stored in a form of its own, and do not restore it", async () => {
-  const at = new Date();
-  const old = { reason: "discarded" as const, savedAt: at, at, authorId: null };
-  await db.insert(keptDrafts).values([
-    {
-      ...old,
-      kind: "legal",
-      place: name,
-      locale: "en",
-      words: { heading: "Herons", text: "Then." },
-    },
-    { ...old, kind: "offer", place: "offer", words: { plans: [{ name: "Heron", price: 3 }] } },
-  ]);
+  const inEnglish = { kind: "legal", document: name, place: "", locale: "en" } as const;
+  const herons = { fields: { heading: "Herons", text: "Then." } };
+  await storeRevisions(db, inEnglish, [{ words: herons, reason: "discarded" }], new Date());
+  const plans = { fields: { plans: [{ name: "Heron", price: 3 }] } };
+  const whole = { ...offerDocument, ...wholeDocument };
+  await storeRevisions(db, whole, [{ words: plans, reason: "discarded" }], new Date());
   const [legal] = (await owner.browser.call("keptLegal", { name })).body.drafts;
   const one = { name, kept: String(legal.id) };
   const { words: none, text } = (await owner.browser.call("keptLegalWords", one)).body;
@@ -189,10 +183,13 @@ it("announce a version with what it changes, and show a preview's address", asyn
 
 it("show a draft of another form as text, keep it before one of today's form, and announce none", async () => {
   const cookie = "cookie" as const;
-  const oldForm = { parts: ["One"], heading: "Cookies" } as unknown as LegalWords;
+  const oldForm = { parts: ["One"], heading: "Cookies" };
   const text = JSON.stringify(oldForm, null, 2);
-  const draft = { version: 3, savedAt: site.clock(), authorId: null, authorName: null };
-  await db.insert(legalDrafts).values({ name: cookie, locale: "en", words: oldForm, ...draft });
+  const store = (version: number, fields: Record<string, unknown>) =>
+    withDocument({ db, now: site.clock, actor: commandActor, kind: legalKind }, cookie, (step) =>
+      putDraft(step, { place: "", locale: "en" }, { version, words: { fields, body: "" } }),
+    );
+  await store(3, oldForm);
   const told = async () => (await owner.browser.call("legalText", { name: cookie })).body;
   const { begunFrom, drafts, versions } = await told();
   expect(drafts.en).toMatchObject({ version: 3, words: null, text });
@@ -220,9 +217,13 @@ it("show a draft of another form as text, keep it before one of today's form, an
   const long = { ...words, title: "t".repeat(400) };
   const saved = await owner.browser.call("saveLegalDraft", { ...late, version: 3 });
   expect(saved.body.version).toBe(4);
-  const [kept] = await db.select().from(keptDrafts).orderBy(desc(keptDrafts.id)).limit(1);
-  expect(kept).toMatchObject({ place: cookie, locale: "en", words: oldForm });
-  await db.update(legalDrafts).set({ words: long }).where(eq(legalDrafts.name, cookie));
+  const [kept] = await listRevisions(
+    db,
+    { kind: "legal", document: cookie },
+    { reasons: wasKept, limit: 1 },
+  );
+  expect(kept).toMatchObject({ locale: "en", reason: "kept", fields: oldForm });
+  await store(4, long);
   expect((await told()).drafts.en).toMatchObject({ words: long, text: null });
 });
 

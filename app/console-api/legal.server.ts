@@ -1,23 +1,20 @@
 import type { z } from "zod";
-import { findKeptDraft } from "~/domain/kept-drafts/kept-drafts.server";
+import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
+import { findRevision } from "~/domain/document/history.server";
+import { makePreview } from "~/domain/document/previews.server";
 import {
   announceLegalVersion,
-  copyLegalDraft,
-  discardLegalDraft,
-  keptLegal,
   moveLegalDate,
   recallLegalVersion,
-  restoreKeptLegal,
-  saveLegalDraft,
 } from "~/domain/legal-page/legal-edits.server";
+import { legalKind } from "~/domain/legal-page/legal-kind.server";
 import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
-import { makeLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import {
   countAgreements,
   countVersions,
-  type DraftRow,
   findDrafts,
   findVersionWithBefore,
+  type LegalDraft,
   listCurrentVersions,
   listVersionLines,
   versionToBeginFrom,
@@ -27,15 +24,16 @@ import { Refusal } from "~/domain/refusal";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
-import type { Locale } from "~/i18n/locales";
+import { type Locale, localeCodes } from "~/i18n/locales";
 import { actor } from "./actor.server";
+import { withConflict } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { legalDraft, legalText, legalVersionPage } from "./schemas/legal";
 
-function viewDraft(row: DraftRow | null): z.input<typeof legalDraft> {
+function viewDraft(row: LegalDraft | null): z.input<typeof legalDraft> {
   if (row?.words == null) {
     return { version: row?.version ?? 0, words: null, text: null, author: null, savedAt: null };
   }
@@ -91,6 +89,9 @@ async function view(call: Call, name: LegalPageName): Promise<z.input<typeof leg
   };
 }
 
+/** Legal texts as documents with drafts. */
+const legalOf = (call: Call) => ({ ...call.options, actor: actor(call), kind: legalKind });
+
 export const legalHandlers = {
   legalText: (call, { name }) => view(call, name),
   legalVersions: (call, { name, before }) => viewVersions(call, name, before),
@@ -109,39 +110,47 @@ export const legalHandlers = {
       before: before === undefined ? null : { number: before.number, words: before.words },
     };
   },
-  async saveLegalDraft(call, request) {
-    await refuseOtherLanguages(call, request.locale, "legal.write");
-    const saved = await saveLegalDraft(call.options, actor(call), request);
-    if (saved === null) {
-      const { [request.locale]: stored } = await findDrafts(call.options.db, request.name);
-      throw new Refusal("moved-on", { conflict: viewDraft(stored) });
+  async saveLegalDraft(call, { name, ...save }) {
+    await refuseOtherLanguages(call, save.locale, "legal.write");
+    try {
+      const saved = await saveDraft(legalOf(call), name, { ...save, place: "" });
+      const savedAt = saved?.savedAt ?? call.options.now();
+      return { version: saved?.version ?? save.version, savedAt: savedAt.toISOString() };
+    } catch (error) {
+      throw await withConflict(error, async () => {
+        const { [save.locale]: stored } = await findDrafts(call.options.db, name);
+        return viewDraft(stored);
+      });
     }
-    return { version: saved.version, savedAt: saved.savedAt.toISOString() };
   },
   async keptLegal({ options: { db } }, { name, before }) {
-    const { next, rows } = await keptPageOf(db, keptLegal(name), before);
+    const { next, rows } = await keptPageOf(db, { kind: "legal", document: name }, before);
     return { next, drafts: rows.map(viewKept) };
   },
   async keptLegalWords({ options: { db } }, { name, kept }) {
-    const { words } = await findKeptDraft(db, keptLegal(name), Number(kept));
-    return viewStored(words, readLegalWords);
+    const { fields } = await findRevision(db, { kind: "legal", document: name }, Number(kept));
+    return viewStored(fields, readLegalWords);
   },
-  async keepLegal(call, request) {
-    await refuseOtherLanguages(call, request.locale, "legal.write");
-    return { id: await copyLegalDraft(call.options, actor(call), request) };
+  async keepLegal(call, { name, locale, words }) {
+    await refuseOtherLanguages(call, locale, "legal.write");
+    return { id: await copyDraft(legalOf(call), name, { place: "", locale, words }) };
   },
-  async restoreKeptLegal(call, request) {
-    await refuseOtherLanguages(call, request.locale, "legal.write");
-    await restoreKeptLegal(call.options, actor(call), { ...request, read: readLegalWords });
-    return view(call, request.name);
+  async restoreKeptLegal(call, { name, locale, version, kept }) {
+    await refuseOtherLanguages(call, locale, "legal.write");
+    const restored = { place: "", locale, version, revision: kept };
+    await restoreDraft(legalOf(call), name, restored);
+    return view(call, name);
   },
-  async discardLegalDraft(call, request) {
+  async discardLegalDraft(call, { name, versions }) {
     // It takes the drafts of both languages.
-    for (const locale of ["cn", "en"] as const) {
-      await refuseOtherLanguages(call, locale, "legal.write");
-    }
-    await discardLegalDraft(call.options, actor(call), request);
-    return view(call, request.name);
+    for (const locale of localeCodes) await refuseOtherLanguages(call, locale, "legal.write");
+    const drafts = localeCodes.map((locale) => ({
+      place: "",
+      locale,
+      version: versions[locale],
+    }));
+    if (!(await discardDrafts(legalOf(call), name, drafts))) throw new Refusal("moved-on");
+    return view(call, name);
   },
   async announceLegalVersion(call, request) {
     await announceLegalVersion(call.options, actor(call), request);
@@ -156,8 +165,7 @@ export const legalHandlers = {
     return view(call, request.name);
   },
   async previewLegalDraft(call, { name, locale }) {
-    const place = { name, locale };
-    const { token, expiresAt } = await makeLegalPreview(call.options, actor(call), place);
+    const { token, expiresAt } = await makePreview(legalOf(call), name, locale);
     const address = addressIn(locale, legalPages[name], { query: { preview: token } });
     return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
   },

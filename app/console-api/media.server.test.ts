@@ -15,11 +15,11 @@ import {
   articles,
   articleTranslations,
   auditEntries,
+  documentDrafts,
   media,
   mediaFiles,
   mediaUploads,
   releaseUploads,
-  texts,
 } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
 import { siteLimits } from "~/platform/limits/limits";
@@ -563,6 +563,18 @@ it("keeps a picture that a draft, a version or a schedule shows, and says where"
   expect([await usesOf(), await remove()]).toEqual([[1, ["cn", "published"]], "in-use"]);
 });
 
+it("is not shown by words of a page that name its address", async () => {
+  const { id } = (await upload(await makePicture(), { fileName: "named.png" })).body;
+  const line = { page: "contact", key: "service.text", locale: "en" };
+  for (const [version, text] of ["At /media/named", "Beside /media/named"].entries()) {
+    const save = { ...line, version, text, keepsOther: true };
+    expect((await editor.browser.call("saveSiteText", save)).status).toBe(200);
+  }
+  const { status, body } = await editor.browser.call("picture", {}, { id });
+  expect([status, body.usedIn]).toEqual([200, []]);
+  expect((await editor.browser.call("media")).body.pictures).toMatchObject([{ uses: 0 }]);
+});
+
 it("keeps a text from the site that shows one which the library does not have", async () => {
   const picture = await makePicture({ width: 40, height: 40 });
   expect((await upload(picture, { fileName: "here.png" })).status).toBe(200);
@@ -609,7 +621,10 @@ it("is not deleted while a text that is about to show it is being stored", async
   const ended = Promise.withResolvers<void>();
   const context = { db, now: site.clock, actor: commandActor, kind: articleTexts };
   const saving = withItem(context, itemId, async ({ db }) => {
-    await db.update(texts).set({ body: "![](/media/late)" }).where(eq(texts.itemId, itemId));
+    await db
+      .update(documentDrafts)
+      .set({ body: "![](/media/late)" })
+      .where(eq(documentDrafts.itemId, itemId));
     stored.resolve();
     await ended.promise;
   });

@@ -1,30 +1,24 @@
 import type { z } from "zod";
+import { wholeDocument } from "~/domain/document/document-kind";
+import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
+import {
+  findPublication,
+  listDrafts,
+  listPublications,
+  listWaiting,
+} from "~/domain/document/history.server";
+import { makePreview } from "~/domain/document/previews.server";
+import { cancelSchedule, publishDrafts, scheduleDrafts } from "~/domain/document/publish.server";
+import { storedIn } from "~/domain/document/step.server";
 import { offerChanges } from "~/domain/package/offer";
-import {
-  cancelOfferSchedule,
-  copyOffer,
-  discardOfferDraft,
-  keptOffers,
-  makeOfferPreview,
-  publishOffer,
-  restoreKeptOffer,
-  restoreOffer,
-  saveOfferDraft,
-  scheduleOffer,
-} from "~/domain/package/offer-edits.server";
-import {
-  findDraft,
-  findSchedule,
-  listRevisions,
-  newestRevision,
-  readLiveOffer,
-} from "~/domain/package/offer-rows.server";
+import { offerDocument, offerKind } from "~/domain/package/offer-kind.server";
+import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { readOffer } from "~/domain/package/read-offer";
-import { Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { actor } from "./actor.server";
+import { viewAfter, withConflict } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { beforeOf, pageOf } from "./page-of";
@@ -33,116 +27,135 @@ import type { offerState } from "./schemas/offer";
 /** Publications of a page of the history; each is a whole offer. */
 const historyLength = 20;
 
+const { document } = offerDocument;
+const { locale: both, place } = wholeDocument;
+
+/** The offer as a document. */
+const offersOf = (call: Call) => ({ ...call.options, actor: actor(call), kind: offerKind });
+
 async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
-  const draft = await findDraft(db);
-  const newest = await newestRevision(db);
-  const schedule = await findSchedule(db);
+  const [draft] = await listDrafts(db, offerDocument);
+  const [newest] = await listPublications(db, offerDocument, { limit: 1 });
+  const [waiting] = await listWaiting(db, offerDocument);
+  const stored = storedIn(draft);
   return {
     version: draft?.version ?? 0,
     draft:
-      draft?.offer == null
+      draft === undefined || stored === null
         ? null
         : {
-            offer: viewStored(draft.offer, readOffer),
+            offer: viewStored(stored.fields, readOffer),
             author: viewAuthor(draft),
             savedAt: draft.savedAt.toISOString(),
           },
     live: {
-      revision: newest?.number ?? 0,
+      revision: newest?.edition ?? 0,
       offer: await readLiveOffer(db),
-      since: newest?.at.toISOString() ?? null,
-      author: newest === undefined ? null : viewAuthor(newest),
+      since: newest?.publishedAt.toISOString() ?? null,
+      author: newest === undefined ? null : viewAuthor(newest.revision),
     },
-    schedule: schedule && {
-      id: schedule.id,
-      at: schedule.at.toISOString(),
-      offer: viewStored(schedule.offer, readOffer),
-      author: viewAuthor(schedule),
-    },
+    schedule:
+      waiting === undefined
+        ? null
+        : {
+            id: waiting.id,
+            at: waiting.at.toISOString(),
+            offer: viewStored(waiting.drafts[0]?.stored.fields, readOffer),
+            author: viewAuthor(waiting),
+          },
   };
 }
 
-/** Where the offer stands after an act; a refusal because it has moved on tells that, too. */
-async function stateAfter({ options }: Call, act: () => Promise<void>) {
-  try {
-    await act();
-  } catch (error) {
-    const hasMoved = error instanceof Refusal && error.code === "moved-on";
-    throw hasMoved ? new Refusal("moved-on", { conflict: await view(options) }) : error;
-  }
-  return view(options);
-}
+const changed = ({ options }: Call, change: () => Promise<unknown>) =>
+  viewAfter(change, () => view(options));
+
+type LookedAt = { version: number; live: number; schedule: number | null };
+
+const looked = ({ version, live, schedule }: LookedAt) => ({
+  locale: both,
+  drafts: [{ place, version }],
+  live,
+  schedule,
+});
 
 export const offerHandlers = {
   offer: ({ options }) => view(options),
   async offerHistory({ options: { db } }, { before }) {
     const page = { before: beforeOf(before), limit: historyLength + 1 };
     // One more than are shown, with which the oldest of them is compared.
-    const revisions = await listRevisions(db, page);
-    const { rows, next } = pageOf(revisions, historyLength, ({ number }) => number);
+    const publications = await listPublications(db, offerDocument, page);
+    const { rows, next } = pageOf(publications, historyLength, ({ edition }) => edition);
     return {
       next,
-      revisions: rows.map((revision, index) => {
-        const offer = viewStored(revision.offer, readOffer);
-        const before = readOffer(revisions[index + 1]?.offer);
+      revisions: rows.map(({ edition, publishedAt, revision }, index) => {
+        const offer = viewStored(revision.fields, readOffer);
+        const before = readOffer(publications[index + 1]?.revision.fields);
         const isComparable = before !== null && offer.words !== null;
         return {
-          number: revision.number,
-          at: revision.at.toISOString(),
+          number: edition,
+          at: publishedAt.toISOString(),
           author: viewAuthor(revision),
-          reason: revision.reason,
+          reason: reasonOf(revision.reason),
           offer,
           changes: isComparable ? offerChanges(before, offer.words) : [],
         };
       }),
     };
   },
-  async saveOfferDraft(call, request) {
-    const saved = await saveOfferDraft(call.options, actor(call), request);
-    if (saved === null) throw new Refusal("moved-on", { conflict: await view(call.options) });
-    return { version: saved.version, savedAt: saved.savedAt.toISOString() };
+  async saveOfferDraft(call, { version, offer, afterConflict }) {
+    const save = { ...wholeDocument, version, words: offer, afterConflict };
+    try {
+      const saved = await saveDraft(offersOf(call), document, save);
+      const savedAt = saved?.savedAt ?? call.options.now();
+      return { version: saved?.version ?? version, savedAt: savedAt.toISOString() };
+    } catch (error) {
+      throw await withConflict(error, () => view(call.options));
+    }
   },
   async keptOffers({ options: { db } }, { before }) {
-    const { next, rows } = await keptPageOf(db, keptOffers, before);
+    const { next, rows } = await keptPageOf(db, offerDocument, before);
     const live = await readLiveOffer(db);
     return {
       next,
       drafts: rows.map((row) => {
-        const offer = viewStored(row.words, readOffer);
+        const offer = viewStored(row.fields, readOffer);
         const changes = offer.words === null ? [] : offerChanges(live, offer.words);
         return { ...viewKept(row), offer, changes };
       }),
     };
   },
-  async keepOffer(call, request) {
-    return { id: await copyOffer(call.options, actor(call), request) };
+  async keepOffer(call, { offer }) {
+    return { id: await copyDraft(offersOf(call), document, { ...wholeDocument, words: offer }) };
   },
-  async restoreKeptOffer(call, request) {
-    await restoreKeptOffer(call.options, actor(call), { ...request, read: readOffer });
-    return view(call.options);
-  },
-  async discardOfferDraft(call, request) {
-    await discardOfferDraft(call.options, actor(call), request);
-    return view(call.options);
-  },
-  async publishOffer(call, request) {
-    return stateAfter(call, () => publishOffer(call.options, actor(call), request));
-  },
-  async scheduleOffer(call, { at, ...lookedAt }) {
-    const asked = { ...lookedAt, at: new Date(at) };
-    return stateAfter(call, () => scheduleOffer(call.options, actor(call), asked));
-  },
-  async cancelOfferSchedule(call) {
-    await cancelOfferSchedule(call.options, actor(call), call.id);
-    return view(call.options);
-  },
-  async restoreOffer(call, request) {
-    await restoreOffer(call.options, actor(call), { ...request, read: readOffer });
-    return view(call.options);
-  },
+  restoreKeptOffer: (call, { version, kept }) =>
+    changed(call, () =>
+      restoreDraft(offersOf(call), document, { ...wholeDocument, version, revision: kept }),
+    ),
+  discardOfferDraft: (call, { version }) =>
+    changed(call, () => discardDrafts(offersOf(call), document, [{ ...wholeDocument, version }])),
+  publishOffer: (call, request) =>
+    changed(call, () => publishDrafts(offersOf(call), document, looked(request))),
+  scheduleOffer: (call, { at, ...request }) =>
+    changed(call, () =>
+      scheduleDrafts(offersOf(call), document, { ...looked(request), at: new Date(at) }),
+    ),
+  cancelOfferSchedule: (call) =>
+    changed(call, () =>
+      cancelSchedule(offersOf(call), document, { locale: both, schedule: call.id }),
+    ),
+  restoreOffer: (call, { version, number }) =>
+    changed(call, async () => {
+      const { revision } = await findPublication(call.options.db, offerDocument, number);
+      const restored = { ...wholeDocument, version, revision: revision.id, number };
+      await restoreDraft(offersOf(call), document, restored);
+    }),
   async previewOffer(call, { locale }) {
-    const { token, expiresAt } = await makeOfferPreview(call.options, actor(call));
+    const { token, expiresAt } = await makePreview(offersOf(call), document, both);
     const address = addressIn(locale, "/pricing", { query: { preview: token } });
     return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
   },
 } satisfies Partial<Handlers>;
+
+/** Why an offer became public. */
+const reasonOf = (reason: string) =>
+  reason === "first" || reason === "scheduled" ? reason : ("published" as const);

@@ -1,18 +1,22 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import type { Offer } from "~/domain/package/offer";
-import {
-  makeOfferPreview,
-  openOfferPreview,
-  publishDueOffer,
-} from "~/domain/package/offer-edits.server";
-import { beginOfferHistory, readLiveOffer } from "~/domain/package/offer-rows.server";
+import { openOfferPreview } from "~/domain/package/offer-preview.server";
+import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { auditEntries, offerDrafts, offerRevisions, offerSchedules } from "~/platform/db/schema";
+import {
+  auditEntries,
+  documentDrafts,
+  documentPublications,
+  documentRevisions,
+  documentScheduleRevisions,
+  documentSchedules,
+} from "~/platform/db/schema";
 import { packageFeatures as startingFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
 import { consoleOfFile } from "~tests/support/console-of-file";
+import { offers } from "~tests/support/offers";
 
 /** As another version of the site may have stored it: today's forms have no place for it. */
 const oldForm = { plans: [{ name: "Heron", price: 3 }] } as unknown as Offer;
@@ -21,21 +25,40 @@ const author = { authorId: null, authorName: null };
 
 const { db, site } = await consoleOfFile();
 await seedPackages(db, { packages: startingPackages, features: startingFeatures });
-await beginOfferHistory(db, at);
+await offers.begin(db);
+const [begun] = await db.select().from(documentDrafts);
+if (begun === undefined) throw new Error("No offer");
+const { kind, itemId, place, locale } = begun;
 const live = await readLiveOffer(db);
 const lin = (await site.join("lin@staff.example", ["owner"])).browser;
 
 beforeEach(async () => {
-  await db.delete(offerDrafts);
-  await db.delete(offerSchedules);
+  await db.update(documentDrafts).set({ version: 0, fields: null, body: null });
+  await db.delete(documentScheduleRevisions);
+  await db.delete(documentSchedules);
 });
 
-const storeDraft = (offer: Offer | null = oldForm) =>
-  db.insert(offerDrafts).values({ version: 3, offer, ...author, savedAt: at });
-const storeSchedule = async () => {
-  const values = { offer: oldForm, at, state: "waiting" as const, ...author, createdAt: at };
-  const [row] = await db.insert(offerSchedules).values(values).returning();
-  return row?.id ?? 0;
+/** Words in any form. */
+const stored = (offer: unknown) => ({ fields: offer as Record<string, unknown>, body: "" });
+const storeDraft = (offer: unknown = oldForm) =>
+  db.update(documentDrafts).set({ ...stored(offer), version: 3, ...author, savedAt: at });
+let frozen = 1_000;
+const storeSchedule = async (offer: unknown = oldForm) => {
+  frozen += 1;
+  const key = { kind, itemId, place, locale };
+  const [revision] = await db
+    .insert(documentRevisions)
+    .values({ ...key, number: frozen, title: "", ...stored(offer), at, reason: "frozen" })
+    .returning();
+  const [schedule] = await db
+    .insert(documentSchedules)
+    .values({ kind, itemId, locale, at, state: "waiting", ...author, createdAt: at })
+    .returning();
+  const id = schedule?.id ?? 0;
+  await db
+    .insert(documentScheduleRevisions)
+    .values({ schedule: id, place, revision: revision?.id ?? 0 });
+  return id;
 };
 const told = async () => (await lin.call("offer")).body;
 const newestKept = async () => (await lin.call("keptOffers")).body.drafts[0];
@@ -67,7 +90,7 @@ it("are neither published nor scheduled", async () => {
   const later = new Date(site.clock().getTime() + 3_600_000).toISOString();
   const scheduled = await lin.call("scheduleOffer", { ...lookedAt, at: later });
   expect(scheduled.body.error).toMatchObject(wrong);
-  expect(await db.$count(offerSchedules)).toBe(0);
+  expect(await db.$count(documentSchedules)).toBe(0);
   expect(await readLiveOffer(db)).toEqual(live);
 });
 
@@ -92,8 +115,7 @@ it("are kept when they are discarded, and when their schedule is cancelled", asy
   expect(JSON.parse(entry?.before ?? "")).toEqual({ changes: null });
 
   const other = { plans: [{ name: "Ibis" }] } as unknown as Offer;
-  const id = await storeSchedule();
-  await db.update(offerSchedules).set({ offer: other });
+  const id = await storeSchedule(other);
   const cancelled = await lin.call("cancelOfferSchedule", {}, { id });
   // It is no draft: nobody could edit it.
   expect(cancelled.body).toMatchObject({ version: 4, draft: null, schedule: null });
@@ -104,7 +126,7 @@ it("are kept when they are discarded, and when their schedule is cancelled", asy
 it("show the price page of visitors by a link to the draft", async () => {
   await storeDraft();
   const options = { db, now: () => at };
-  const { token } = await makeOfferPreview(options, commandActor);
+  const { token } = await offers.preview(options, commandActor);
   expect((await openOfferPreview(db, token, at))?.offer).toEqual(live);
 });
 
@@ -115,8 +137,7 @@ it("that only break a limit of today are read as they are, and an unknown field 
   const name = { cn: "长".repeat(250), en: "l".repeat(250) };
   const beyond: Offer = { ...live, packages: [{ ...first, name, members: 2.5 }, ...others] };
   await storeDraft(beyond);
-  const id = await storeSchedule();
-  await db.update(offerSchedules).set({ offer: beyond });
+  const id = await storeSchedule(beyond);
   const asItIs = { offer: { words: beyond, text: null } };
   expect(await told()).toMatchObject({ draft: asItIs, schedule: { id, ...asItIs } });
   const refused = {
@@ -132,8 +153,8 @@ it("that only break a limit of today are read as they are, and an unknown field 
   expect(sent.status).toBe(400);
 
   const further = { ...live, packages: [{ ...first, colour: "red" }, ...others] };
-  await db.update(offerDrafts).set({ offer: further });
-  const text = JSON.stringify((await db.select().from(offerDrafts))[0]?.offer, null, 2);
+  await db.update(documentDrafts).set(stored(further));
+  const text = JSON.stringify((await db.select().from(documentDrafts))[0]?.fields, null, 2);
   expect((await told()).draft.offer).toEqual({ words: null, text });
   const next: Offer = {
     ...live,
@@ -145,14 +166,14 @@ it("that only break a limit of today are read as they are, and an unknown field 
 
 it("do not go live at their time: its job says why, until somebody cancels the schedule", async () => {
   const id = await storeSchedule();
-  await db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
-  const fire = () => publishDueOffer({ db, now: site.clock });
+  await db.update(documentSchedules).set({ at: sql`now() - interval '1 hour'` });
+  const fire = () => offers.publishDue({ db, now: site.clock });
   // Of an error like this one the job tells the words, in the language of who looks.
-  await expect(fire()).rejects.toMatchObject({ parts: [{ code: "offer-not-readable" }] });
+  await expect(fire()).rejects.toMatchObject({ parts: [{ code: "words-not-readable" }] });
   expect(await readLiveOffer(db)).toEqual(live);
-  expect(await db.$count(offerRevisions)).toBe(1);
+  expect(await db.$count(documentPublications)).toBe(1);
   expect((await told()).schedule.id).toBe(id);
   await lin.call("cancelOfferSchedule", {}, { id });
   expect((await told()).schedule).toBeNull();
-  expect(await fire()).toBe(false);
+  expect(await fire()).toBe(0);
 });

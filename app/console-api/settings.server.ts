@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { listRevisions, wasPublic } from "~/domain/document/history.server";
+import { restoreAtOnce, saveAtOnce } from "~/domain/document/publish.server";
 import {
   addScan,
   listAllScans,
@@ -8,8 +10,8 @@ import {
 import { samplePaths } from "~/domain/settings/samples";
 import { leafChanges, sectionNames } from "~/domain/settings/sections";
 import { readSection, startingValue } from "~/domain/settings/settings";
-import { listSectionRevisions, listSections } from "~/domain/settings/settings.server";
-import { restoreSection, saveSection } from "~/domain/settings/settings-edits.server";
+import { listSections } from "~/domain/settings/settings.server";
+import { settingsKind } from "~/domain/settings/settings-kind.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import { actor } from "./actor.server";
 import { viewAfter } from "./after-change.server";
@@ -44,6 +46,13 @@ async function view({ db, startingSettings }: CallOptions): Promise<z.input<type
   };
 }
 
+/** Sections as documents. */
+const settingsOf = (call: Call) => ({
+  ...call.options,
+  actor: actor(call),
+  kind: settingsKind(call.options.startingSettings),
+});
+
 const changed = ({ options }: Call, change: () => Promise<void>) =>
   viewAfter(change, () => view(options));
 
@@ -52,24 +61,25 @@ export const settingsHandlers = {
   async settingsHistory({ options: { db, startingSettings } }, { section, before }) {
     // One more than are shown, with which the oldest of them is compared.
     const page = { before: beforeOf(before), limit: historyLength + 1 };
-    const revisions = await listSectionRevisions(db, section, page);
-    const { rows, next } = pageOf(revisions, historyLength, ({ version }) => version);
+    const key = { kind: "settings", document: section } as const;
+    const revisions = await listRevisions(db, key, { ...page, reasons: wasPublic });
+    const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     const starting = startingValue(section, startingSettings);
     return {
       next,
       revisions: rows.map((revision, index) => ({
-        number: revision.version,
+        number: revision.number,
         at: revision.at.toISOString(),
         author: viewAuthor(revision),
-        isStarting: revision.value === null,
-        changes: leafChanges(revisions[index + 1]?.value ?? starting, revision.value ?? starting),
+        isStarting: revision.fields === null,
+        changes: leafChanges(revisions[index + 1]?.fields ?? starting, revision.fields ?? starting),
       })),
     };
   },
-  saveSettings: (call, request) =>
-    changed(call, () => saveSection(call.options, actor(call), request)),
-  restoreSettings: (call, request) =>
-    changed(call, () => restoreSection(call.options, actor(call), request)),
+  saveSettings: (call, { section, version, value }) =>
+    changed(call, () => saveAtOnce(settingsOf(call), section, { version, words: value })),
+  restoreSettings: (call, { section, ...restored }) =>
+    changed(call, () => restoreAtOnce(settingsOf(call), section, restored)),
   async addScan(call, request) {
     await addScan(call.options, actor(call), request);
     return view(call.options);

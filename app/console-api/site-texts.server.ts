@@ -1,21 +1,20 @@
 import type { z } from "zod";
-import { Refusal } from "~/domain/refusal";
+import { copyDraft, saveDraft } from "~/domain/document/drafts.server";
+import {
+  countRevisions,
+  listRevisions,
+  listWaiting,
+  wasKept,
+  wasPublic,
+} from "~/domain/document/history.server";
+import { makePreview } from "~/domain/document/previews.server";
+import { cancelSchedule, publishDrafts, scheduleDrafts } from "~/domain/document/publish.server";
 import {
   confirmSource,
-  copyText,
   countSiteTexts,
-  countTextRevisions,
   listTextDrafts,
-  listTextRevisions,
-  saveTextDraft,
-} from "~/domain/site-texts/site-text-edits.server";
-import { makeTextPreview } from "~/domain/site-texts/site-text-previews.server";
-import {
-  cancelTextSchedule,
-  listTextSchedules,
-  publishTexts,
-  scheduleTexts,
-} from "~/domain/site-texts/site-text-publishing.server";
+} from "~/domain/site-texts/page-drafts.server";
+import { pageTextKind } from "~/domain/site-texts/page-text-kind.server";
 import {
   sourceChange,
   sourceLocale,
@@ -29,7 +28,7 @@ import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { actor } from "./actor.server";
-import { viewAfter } from "./after-change.server";
+import { viewAfter, withConflict } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
@@ -47,7 +46,7 @@ async function view(
     texts: await readSiteTexts(transaction),
     drafts: await listTextDrafts(transaction, page),
     counts: await countSiteTexts(transaction, startingTexts),
-    schedules: await listTextSchedules(transaction, page),
+    schedules: await listWaiting(transaction, { kind: "page-text", document: page }),
   }));
   const words = {
     cn: startingWords(startingTexts, page, "cn"),
@@ -63,7 +62,7 @@ async function view(
   const stateOf = (key: string, locale: Locale) => {
     const starting = words[locale].get(key);
     if (starting === undefined) return null;
-    const draft = drafts.find((one) => one.key === key && one.locale === locale);
+    const draft = drafts.find((one) => one.place === key && one.locale === locale);
     return {
       starting,
       live: liveAt(key, locale) ?? starting,
@@ -71,7 +70,7 @@ async function view(
       version: draft?.version ?? 0,
       author: draft === undefined ? null : viewAuthor(draft),
       savedAt: draft?.savedAt.toISOString() ?? null,
-      behind: behindAt(key, locale, draft?.sourceText),
+      behind: behindAt(key, locale, draft?.sourceWords),
     };
   };
   const keys = new Set(localeCodes.flatMap((locale) => [...words[locale].keys()]));
@@ -81,68 +80,104 @@ async function view(
     drafts: textPages.map((name) => ({ page: name, count: counts.get(name) ?? 0 })),
     schedules: schedules.map((schedule) => ({
       id: schedule.id,
-      locale: schedule.locale,
+      locale: schedule.locale as Locale,
       at: schedule.at.toISOString(),
       author: viewAuthor(schedule),
-      texts: schedule.texts.map(({ key, text }) => ({ key, text })),
+      texts: schedule.drafts.map(({ place, stored }) => ({ key: place, text: stored.body })),
     })),
   };
 }
 
-const changed = ({ options }: Call, page: TextPage, change: () => Promise<void>) =>
+/** Pages as documents. */
+const pagesOf = (call: Call) => ({
+  ...call.options,
+  actor: actor(call),
+  kind: pageTextKind(call.options.startingTexts),
+});
+
+const changed = ({ options }: Call, page: TextPage, change: () => Promise<unknown>) =>
   viewAfter(change, () => view(options, page));
+
+type LookedAt = {
+  locale: Locale;
+  schedule: number | null;
+  drafts: readonly { key: string; version: number }[];
+};
+
+const looked = ({ locale, schedule, drafts }: LookedAt) => ({
+  locale,
+  schedule,
+  drafts: drafts.map(({ key, version }) => ({ place: key, version })),
+});
+
+/** What the history of a line is read by. */
+const ofLine = (key: string, locale: Locale) => ({
+  draft: { place: key, locale },
+  reasons: [...wasPublic, ...wasKept],
+});
+
+/** Why words stand in the history, as the screen tells it. */
+function reasonOf(reason: string): "published" | "kept" | "copy" {
+  if (reason === "copy") return reason;
+  return wasPublic.some((one) => one === reason) ? "published" : "kept";
+}
 
 export const siteTextHandlers = {
   siteTexts: ({ options }, { page }) => view(options, page),
-  async saveSiteText(call, request) {
-    await refuseOtherLanguages(call, request.locale, "articles.write");
+  async saveSiteText(call, { page, key, locale, version, text, keepsOther }) {
+    await refuseOtherLanguages(call, locale, "articles.write");
+    const save = { place: key, locale, version, words: text, afterConflict: keepsOther };
     try {
-      const { version, savedAt } = await saveTextDraft(call.options, actor(call), request);
-      return { version, savedAt: (savedAt ?? call.options.now()).toISOString() };
+      const saved = await saveDraft(pagesOf(call), page, save);
+      const savedAt = saved?.savedAt ?? call.options.now();
+      return { version: saved?.version ?? 0, savedAt: savedAt.toISOString() };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== "moved-on") throw error;
-      const { page, key, locale } = request;
-      const { lines } = await view(call.options, page);
-      const conflict = lines.find((line) => line.key === key)?.[locale];
-      throw new Refusal("moved-on", { conflict });
+      throw await withConflict(error, async () => {
+        const { lines } = await view(call.options, page);
+        return lines.find((line) => line.key === key)?.[locale];
+      });
     }
   },
-  async copySiteText(call, request) {
-    await refuseOtherLanguages(call, request.locale, "articles.write");
-    await copyText(call.options, actor(call), request);
+  async copySiteText(call, { page, key, locale, text }) {
+    await refuseOtherLanguages(call, locale, "articles.write");
+    await copyDraft(pagesOf(call), page, { place: key, locale, words: text });
     return {};
   },
   async confirmSiteText(call, request) {
     await refuseOtherLanguages(call, request.locale, "articles.write");
-    return changed(call, request.page, () => confirmSource(call.options, actor(call), request));
+    return changed(call, request.page, () => confirmSource(pagesOf(call), request));
   },
   async previewSiteTexts(call, { page, locale }) {
-    const { options } = call;
-    const { token, expiresAt } = await makeTextPreview(options, actor(call), { page, locale });
+    const { token, expiresAt } = await makePreview(pagesOf(call), page, locale);
     const address = addressIn(locale, textAddresses[page], { query: { words: token } });
-    return { url: options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
+    return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
   },
-  publishSiteTexts: (call, request) =>
-    changed(call, request.page, () => publishTexts(call.options, actor(call), request)),
-  scheduleSiteTexts: (call, { at, ...lookedAt }) =>
-    changed(call, lookedAt.page, () =>
-      scheduleTexts(call.options, actor(call), { ...lookedAt, at: new Date(at) }),
+  publishSiteTexts: (call, { page, ...request }) =>
+    changed(call, page, () => publishDrafts(pagesOf(call), page, looked(request))),
+  scheduleSiteTexts: (call, { page, at, ...request }) =>
+    changed(call, page, () =>
+      scheduleDrafts(pagesOf(call), page, { ...looked(request), at: new Date(at) }),
     ),
-  cancelSiteTextSchedule: (call, request) =>
-    changed(call, request.page, () => cancelTextSchedule(call.options, actor(call), request)),
-  async siteTextHistory({ options: { db } }, { before, ...place }) {
-    const page = { before: beforeOf(before), limit: historyLength + 1 };
-    const revisions = await listTextRevisions(db, place, page);
+  cancelSiteTextSchedule: (call, { page, ...waiting }) =>
+    changed(call, page, () => cancelSchedule(pagesOf(call), page, waiting)),
+  async siteTextHistory({ options: { db } }, { page, key, locale, before }) {
+    const document = { kind: "page-text", document: page } as const;
+    const listed = ofLine(key, locale);
+    const revisions = await listRevisions(db, document, {
+      ...listed,
+      before: beforeOf(before),
+      limit: historyLength + 1,
+    });
     const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     return {
       next,
-      count: await countTextRevisions(db, place),
+      count: await countRevisions(db, document, listed),
       revisions: rows.map((revision) => ({
         id: revision.id,
         at: revision.at.toISOString(),
         author: viewAuthor(revision),
-        text: revision.text,
-        reason: revision.reason,
+        text: revision.body ?? "",
+        reason: reasonOf(revision.reason),
       })),
     };
   },

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
-import { makeOfferPreview } from "~/domain/package/offer-edits.server";
 import {
   disableStaff,
   invite,
@@ -20,6 +19,7 @@ import {
 } from "~/platform/db/schema";
 import { consoleOrigin } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
+import { offers } from "~tests/support/offers";
 import { softwareAuthenticator } from "~tests/support/software-authenticator";
 
 let people = 0;
@@ -142,7 +142,7 @@ it("let nobody change anything any more, whatever ended the session while the ca
       address: null,
     };
     // What the API has checked the rights of, and what runs only afterwards.
-    const act = () => makeOfferPreview(site.options, actor);
+    const act = () => offers.preview(site.options, actor);
     expect((await act()).token).not.toBe("");
     const body = end === "setRoles" ? less : {};
     expect((await boss.browser.call(end, body, { id: gone.id })).status).toBe(200);

@@ -373,7 +373,12 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     // Minutes, so that no wait ends by itself on a slow machine.
     const retryTime = 2 * 60_000;
     const times = { interval: 5 * 60 * 60_000, retryTime, longestRetryTime: 60 * 60_000 };
-    const jobs = start({ ...times, name: chosenTimeJobs.offer, hasWork: async () => true, run });
+    const jobs = start({
+      ...times,
+      name: chosenTimeJobs.documents,
+      hasWork: async () => true,
+      run,
+    });
     const waits: number[] = [];
     const rolloutMessages: (string | null | undefined)[] = [];
     let later = performance.now();
@@ -382,7 +387,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
       await jobs.runDueJobs();
       // Of any process: what it has in mind itself lasts for a moment.
       later += retryTime;
-      const view = await viewOf(chosenTimeJobs.offer);
+      const view = await viewOf(chosenTimeJobs.documents);
       rolloutMessages.push(view?.lastError);
       waits.push((view?.nextRunAt?.getTime() ?? 0) - (view?.lastErrorAt?.getTime() ?? 0));
       await jobs.runDueJobs();
@@ -397,7 +402,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
       "the price is gone, failed 2 times in a row, next try after 240 s",
       "the price is gone, failed 3 times in a row, next try after 480 s",
     ]);
-    expect(await viewOf(chosenTimeJobs.offer)).toMatchObject({
+    expect(await viewOf(chosenTimeJobs.documents)).toMatchObject({
       lastErrorParts: [
         { code: "unforeseen", names: ["the price is gone"] },
         { code: "tried-again", count: 8, of: 3_600 },
@@ -408,19 +413,19 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     later += retryTime;
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(9);
-    await wakeJob(database.db, chosenTimeJobs.offer);
+    await wakeJob(database.db, chosenTimeJobs.documents);
     run.mockImplementation(async () => done as never);
     later += retryTime;
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(10);
-    const { nextRunAt } = (await viewOf(chosenTimeJobs.offer)) ?? {};
-    await wakeJob(database.db, chosenTimeJobs.offer);
-    expect((await viewOf(chosenTimeJobs.offer))?.nextRunAt).toEqual(nextRunAt);
+    const { nextRunAt } = (await viewOf(chosenTimeJobs.documents)) ?? {};
+    await wakeJob(database.db, chosenTimeJobs.documents);
+    expect((await viewOf(chosenTimeJobs.documents))?.nextRunAt).toEqual(nextRunAt);
     // Work of the next time is done at once, and a first failure waits for a moment again.
     run.mockImplementation(() => Promise.reject(new Error("gone again")));
     await jobs.runDueJobs();
     expect(run).toHaveBeenCalledTimes(11);
-    expect((await viewOf(chosenTimeJobs.offer))?.lastError).toBe("gone again");
+    expect((await viewOf(chosenTimeJobs.documents))?.lastError).toBe("gone again");
     clock.mockRestore();
   });
 

@@ -8,33 +8,24 @@ import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { claimJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { leaseTime } from "~/domain/background-job/run-leased.server";
-import { announceLegalVersion, saveLegalDraft } from "~/domain/legal-page/legal-edits.server";
+import { saveDraft } from "~/domain/document/drafts.server";
+import { listWaiting } from "~/domain/document/history.server";
+import { scheduleDrafts } from "~/domain/document/publish.server";
+import { announceLegalVersion } from "~/domain/legal-page/legal-edits.server";
+import { legalKind } from "~/domain/legal-page/legal-kind.server";
 import type { LegalPageName } from "~/domain/legal-page/legal-page";
 import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.server";
-import { saveOfferDraft, scheduleOffer } from "~/domain/package/offer-edits.server";
-import {
-  beginOfferHistory,
-  findDraft,
-  findSchedule,
-  listRevisions,
-  readLiveOffer,
-} from "~/domain/package/offer-rows.server";
+import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
 import { schedulePublication } from "~/domain/release/rollouts/release-schedules.server";
-import { listTextDrafts, saveTextDraft } from "~/domain/site-texts/site-text-edits.server";
-import { listTextSchedules, scheduleTexts } from "~/domain/site-texts/site-text-publishing.server";
+import { listTextDrafts } from "~/domain/site-texts/page-drafts.server";
+import { pageTextKind } from "~/domain/site-texts/page-text-kind.server";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { dayInChina } from "~/i18n/china-time";
 import { listenOnEmbedded, listenOnPostgres } from "~/platform/db/content-changes.server";
-import {
-  backgroundJobs,
-  offerSchedules,
-  releaseSchedules,
-  siteTextSchedules,
-  staff,
-} from "~/platform/db/schema";
+import { backgroundJobs, documentSchedules, releaseSchedules, staff } from "~/platform/db/schema";
 import { siteWords, wordsWith } from "~/site/site-words.server";
 import { packageFeatures } from "~content/package-features";
 import { packages } from "~content/packages";
@@ -42,6 +33,7 @@ import { startingArticles } from "~content/seeding/article-texts.server";
 import { openTestConsole } from "~tests/support/console";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
+import { offers } from "~tests/support/offers";
 import { patience } from "~tests/support/patience";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
 import { testSiteJobs } from "~tests/support/site-jobs";
@@ -69,7 +61,7 @@ const { db } = await databaseOfFile();
 await seedArticles(db, await startingArticles());
 await adoptArticles(db);
 await seedPackages(db, { packages, features: packageFeatures });
-await beginOfferHistory(db, new Date());
+await offers.begin(db);
 await seedLegal(db);
 const site = openTestConsole(db);
 // People schedule what is due already when the jobs look.
@@ -89,10 +81,11 @@ const { done } = editor.browser;
 const announceLegal = async (name: LegalPageName, at: Date) => {
   // Long ago enough for the notice that people get.
   const earlier = { db, now: () => new Date(at.getTime() - 30 * day) };
+  const texts = { ...earlier, actor: lin, kind: legalKind };
   for (const locale of ["cn", "en"] as const) {
     const words = { title: "New", summary: "New.", body: "## New\n\nWords." };
     const version = (await findDrafts(db, name))[locale]?.version ?? 0;
-    await saveLegalDraft(earlier, lin, { name, locale, words, version });
+    await saveDraft(texts, name, { place: "", locale, words, version });
   }
   const { cn, en } = await findDrafts(db, name);
   await announceLegalVersion(earlier, lin, {
@@ -102,6 +95,10 @@ const announceLegal = async (name: LegalPageName, at: Date) => {
     day: dayInChina(at),
   });
 };
+
+const line = { page: "security", locale: "cn", place: "title" } as const;
+const waitingLine = async () =>
+  (await listWaiting(db, { kind: "page-text", document: line.page }))[0];
 
 /** Schedules an article, an offer, words of a page, a legal text and a release. @returns their states, in that order */
 const scheduleAll = async (at: Date) => {
@@ -117,29 +114,27 @@ const scheduleAll = async (at: Date) => {
     packages: live.packages.map((one) => ({ ...one, monthlyFen: one.monthlyFen + 100 })),
   };
   const options = { db, now: site.clock };
-  const { version = 0 } = (await findDraft(db)) ?? {};
-  const draft = await saveOfferDraft(options, lin, { version, offer });
-  const [newest] = await listRevisions(db, { limit: 1 });
+  const { version = 0 } = (await offers.draft(db)) ?? {};
+  const draft = await offers.save(options, lin, { version, offer });
+  const [newest] = await offers.publications(db, { limit: 1 });
   const offered = {
     version: draft?.version ?? 0,
     live: newest?.number ?? 0,
-    schedule: (await findSchedule(db))?.id ?? null,
+    schedule: (await offers.waiting(db))?.id ?? null,
   };
-  await scheduleOffer(options, lin, { ...offered, at });
+  await offers.schedule(options, lin, { ...offered, at });
 
-  const place = { page: "security", locale: "cn", key: "title" } as const;
-  const typed = (await listTextDrafts(db, place.page)).find((one) => one.key === place.key);
+  const { page, locale, place } = line;
+  const typed = (await listTextDrafts(db, page)).find((one) => one.place === place);
   const text = `第 ${releases + 1} 次`;
-  const siteOptions = { ...options, startingTexts: siteWords };
-  const stored = { ...place, text, version: typed?.version ?? 0 };
-  const { version: lineVersion } = await saveTextDraft(siteOptions, lin, stored);
-  const [waits] = await listTextSchedules(db, place.page);
-  await scheduleTexts(siteOptions, lin, {
-    page: place.page,
-    locale: place.locale,
-    schedule: waits?.id ?? null,
+  const pages = { ...options, actor: lin, kind: pageTextKind(siteWords) };
+  const stored = { place, locale, words: text, version: typed?.version ?? 0 };
+  const lineDraft = await saveDraft(pages, page, stored);
+  await scheduleDrafts(pages, page, {
+    locale,
+    schedule: (await waitingLine())?.id ?? null,
     at,
-    drafts: [{ key: place.key, version: lineVersion }],
+    drafts: [{ place, version: lineDraft?.version ?? 0 }],
   });
 
   // Each serves one test; the last test goes without.
@@ -155,12 +150,12 @@ const scheduleAll = async (at: Date) => {
 
   return async () => {
     const { texts } = await done("article", {}, { id });
-    const revisions = await listRevisions(db, { limit: 100 });
+    const revisions = await offers.publications(db, { limit: 100 });
     const [version] = name === undefined ? [] : await listVersionRows(db, name);
     const fired = revisions.filter(({ number }) => number > (newest?.number ?? 0));
     const reasons = fired.map(({ reason }) => reason);
     const status = (await findRecord(db, release))?.status;
-    const { title } = wordsWith(await readSiteTexts(db), "security", "cn");
+    const { title } = wordsWith(await readSiteTexts(db), page, locale);
     const words = title === text ? "live" : "waiting";
     return [texts.cn.state, reasons, words, version?.state, status];
   };
@@ -277,8 +272,7 @@ it("is not made public when who ordered it is shut out by then, or has lost the 
     const [before] = await db.select().from(staff).where(eq(staff.id, editor.id));
     // All were ordered by one person. A legal text is public once it is announced, so it comes into force anyway.
     const order = { authorId: editor.id };
-    await db.update(offerSchedules).set(order).where(eq(offerSchedules.state, "waiting"));
-    await db.update(siteTextSchedules).set(order).where(eq(siteTextSchedules.state, "waiting"));
+    await db.update(documentSchedules).set(order).where(eq(documentSchedules.state, "waiting"));
     await db.update(releaseSchedules).set(order).where(eq(releaseSchedules.state, "waiting"));
     await db.update(staff).set(change).where(eq(staff.id, editor.id));
     await start(...scheduled).runDueJobs();
@@ -286,12 +280,12 @@ it("is not made public when who ordered it is shut out by then, or has lost the 
       .update(staff)
       .set({ disabledAt: before?.disabledAt ?? null, roles: before?.roles ?? [] })
       .where(eq(staff.id, editor.id));
-    const [text, offers, words, , release] = await states();
-    expect([text, offers, words, release]).toEqual(["draft", [], "waiting", "signed"]);
+    const [text, reasons, words, , release] = await states();
+    expect([text, reasons, words, release]).toEqual(["draft", [], "waiting", "signed"]);
     // Their prices are a draft again.
-    expect((await findDraft(db))?.offer).not.toBeNull();
-    expect(await findSchedule(db)).toBeNull();
-    expect((await listTextSchedules(db, "security")).length).toBe(0);
+    expect((await offers.draft(db))?.offer).not.toBeNull();
+    expect(await offers.waiting(db)).toBeNull();
+    expect(await waitingLine()).toBeUndefined();
     expect(log.error).not.toHaveBeenCalled();
     await db.delete(backgroundJobs);
   }

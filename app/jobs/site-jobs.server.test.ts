@@ -4,6 +4,7 @@ import { listJobs } from "~/domain/background-job/background-jobs.server";
 import {
   backgroundJobs,
   contactMessages,
+  documentPreviews,
   fakeSiteReports,
   messages,
   rateLimits,
@@ -11,7 +12,6 @@ import {
   staffInvitations,
   staffSessions,
   staffWaits,
-  textPreviews,
   verificationCodes,
 } from "~/platform/db/schema";
 import { createOutbox } from "~/platform/messages/outbox.server";
@@ -121,7 +121,7 @@ it("delete what is old and nothing else", async () => {
       nextTryAt: daysAgo(days),
     })),
   );
-  await db.insert(textPreviews).values(
+  await db.insert(documentPreviews).values(
     [0.1, -0.1].map((days) => ({
       tokenHash: `${days}`,
       kind: "article" as const,
@@ -162,13 +162,14 @@ it("delete what is old and nothing else", async () => {
   expect(challenges.map(({ challengeHash }) => challengeHash)).toEqual(["-0.1"]);
   const invitations = await db.select().from(staffInvitations);
   expect(invitations.map(({ tokenHash }) => tokenHash)).toEqual(["29"]);
-  const previews = await db.select().from(textPreviews);
+  const previews = await db.select().from(documentPreviews);
   expect(previews.map(({ tokenHash }) => tokenHash)).toEqual(["-0.1"]);
   const states = await db.select().from(messages);
   expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
   expect((await listJobs(db)).map(({ name, lastResult }) => [name, lastResult])).toEqual([
     ["audit-head", "no entry yet"],
     ["contact-retention", "1 message deleted"],
+    ["document-schedules", "0 texts published"],
     ["expired-counts", "1 count deleted"],
     ["fake-site-report-retention", "1 report deleted"],
     ["figure-retention", "0 counts deleted"],
@@ -178,12 +179,10 @@ it("delete what is old and nothing else", async () => {
     ["link-check", "switched off (LINK_CHECK)"],
     ["media-retention", "0 uploads removed, 0 files removed"],
     ["message-retention", "1 message deleted"],
-    ["offer-schedule", "0 offers published"],
     ["outbox-retention", "1 file deleted"],
     ["release-schedules", "0 schedules carried on"],
     ["release-upload-retention", "0 uploads removed"],
     ["search-index", "0 search documents written anew"],
-    ["site-text-schedules", "0 texts published"],
     ["staff-retention", "5 rows deleted"],
     ["text-schedules", "0 texts published"],
     ["verification-code-retention", "1 code deleted"],

@@ -8,6 +8,7 @@ import type { JobResult } from "~/domain/background-job/job-part";
 import { counted, JobError } from "~/domain/background-job/job-result";
 import type { JobCode } from "~/domain/background-job/result-words.en";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
+import { isAnythingDue, publishDue } from "~/domain/document/publish.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
 import { helpSearch } from "~/domain/help/help-document.server";
@@ -22,7 +23,7 @@ import {
 import { linkResult } from "~/domain/link/link-report";
 import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
-import { isOfferDue, publishDueOffer } from "~/domain/package/offer-edits.server";
+import { offerKind } from "~/domain/package/offer-kind.server";
 import { hasEndedUploads } from "~/domain/release/files/upload-rows.server";
 import type { Uploads } from "~/domain/release/files/uploads.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
@@ -35,10 +36,7 @@ import {
 } from "~/domain/release/scans/file-scans.server";
 import { resourceSearch } from "~/domain/resource/resource-search.server";
 import { reindexSearch } from "~/domain/search/reindex.server";
-import {
-  isTextScheduleDue,
-  publishDueTexts,
-} from "~/domain/site-texts/site-text-publishing.server";
+import { pageTextKind } from "~/domain/site-texts/page-text-kind.server";
 import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import { deleteOldInvitations } from "~/domain/staff/invitations.server";
 import { deleteExpiredMarks } from "~/domain/staff/known-device.server";
@@ -47,7 +45,10 @@ import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
-import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
+import {
+  hasDueSchedules,
+  publishDue as publishDueTexts,
+} from "~/domain/texts/text-publishing.server";
 import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
 import { clockFrom, databaseTime } from "~/platform/db/database-time.server";
@@ -126,7 +127,7 @@ const textSchedules: Job = {
   async run({ db, now, signal }) {
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
-    const { published } = await publishDue(db, textKinds, { now, signal, onError });
+    const { published } = await publishDueTexts(db, textKinds, { now, signal, onError });
     if (errors.length > 0) {
       throw new JobError(counted("texts-not-published", errors.length), errors);
     }
@@ -134,27 +135,19 @@ const textSchedules: Job = {
   },
 };
 
-/** Publishes packages and prices whose time has come. */
-const offerSchedule: Job = {
-  ...atChosenTime,
-  name: chosenTimeJobs.offer,
-  hasWork: isOfferDue,
-  async run({ db, now }) {
-    const isPublished = await publishDueOffer({ db, now: () => now });
-    return counted("offers-published", isPublished ? 1 : 0);
-  },
+/** Publishes prices and words of pages whose time has come. */
+const documentSchedules = (startingTexts: StartingTexts): Job => {
+  const kinds = [offerKind, pageTextKind(startingTexts)] as const;
+  return {
+    ...atChosenTime,
+    name: chosenTimeJobs.documents,
+    hasWork: (db) => isAnythingDue(db, kinds),
+    async run({ db, now, signal }) {
+      const published = await publishDue({ db, now: () => now, kinds }, signal);
+      return counted("texts-published", published);
+    },
+  };
 };
-
-/** Publishes words of pages whose time has come. */
-const siteTextSchedules = (startingTexts: StartingTexts): Job => ({
-  ...atChosenTime,
-  name: chosenTimeJobs.siteTexts,
-  hasWork: isTextScheduleDue,
-  async run({ db, now, signal }) {
-    const published = await publishDueTexts({ db, now: () => now, startingTexts }, signal);
-    return counted("texts-published", published);
-  },
-});
 
 /** Puts legal texts into force whose day has begun in China. */
 const legalDates: Job = {
@@ -384,8 +377,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     uploadRetention(uploads),
     auditHead(dataFolder),
     textSchedules,
-    offerSchedule,
-    siteTextSchedules(options.startingTexts),
+    documentSchedules(options.startingTexts),
     legalDates,
     releaseSchedules(scanner !== undefined),
     fileScans(storage, scanner),

@@ -7,9 +7,9 @@ import {
   articles,
   articleTags,
   articleTranslations,
+  documentDrafts,
   tags,
   tagTranslations,
-  texts,
 } from "~/platform/db/schema";
 import { writeArticleFile } from "./article-file";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
@@ -39,7 +39,10 @@ export type ArticleSeed = { id: number; publishedAt: string; tags: readonly TagI
 /** Every article, newest first. */
 export const articles: ArticleSeed[] = ${sourceOf(list)};
 `;
-  const drafts = await db.$count(texts, and(eq(texts.kind, "article"), eq(texts.isLive, false)));
+  const drafts = await db.$count(
+    documentDrafts,
+    and(eq(documentDrafts.kind, "article"), eq(documentDrafts.isLive, false)),
+  );
   return {
     files: [{ path: "articles.ts", text: source }, ...files],
     left: leftOver(

@@ -7,14 +7,17 @@ import { findById } from "~/domain/article/article-queries.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { listAllTags } from "~/domain/article/article-tags.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { saveDraft } from "~/domain/document/drafts.server";
+import { countRevisions, wasPublic } from "~/domain/document/history.server";
+import { publishDrafts, saveAtOnce } from "~/domain/document/publish.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import {
   announceLegalVersion,
   enterDueVersions,
   recallLegalVersion,
-  saveLegalDraft,
 } from "~/domain/legal-page/legal-edits.server";
+import { legalKind } from "~/domain/legal-page/legal-kind.server";
 import { type LegalPageName, legalPageNames } from "~/domain/legal-page/legal-page";
 import { findLegalPage, findLegalVersion } from "~/domain/legal-page/legal-page-queries.server";
 import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.server";
@@ -26,11 +29,10 @@ import { listPackagesWithFeatures } from "~/domain/package/package-queries.serve
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { listCategories, listShownResources } from "~/domain/resource/resource-queries.server";
 import { type StartingSettings, startingValue } from "~/domain/settings/settings";
-import { listSectionRevisions, readFacts } from "~/domain/settings/settings.server";
-import { saveSection } from "~/domain/settings/settings-edits.server";
+import { readFacts } from "~/domain/settings/settings.server";
+import { settingsKind } from "~/domain/settings/settings-kind.server";
 import { type NewSettings, seedSettings } from "~/domain/settings/settings-seed.server";
-import { listTextRevisions, saveTextDraft } from "~/domain/site-texts/site-text-edits.server";
-import { publishTexts } from "~/domain/site-texts/site-text-publishing.server";
+import { pageTextKind } from "~/domain/site-texts/page-text-kind.server";
 import { type StartingTexts, textPages } from "~/domain/site-texts/site-text-rules";
 import { type NewSiteText, seedSiteTexts } from "~/domain/site-texts/site-text-seed.server";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
@@ -154,16 +156,13 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
   const publishLegal = async () => {
     let now = new Date("2026-12-01T02:00:00Z");
     const options = { db, now: () => now };
+    const texts = { ...options, actor: lin, kind: legalKind };
     const write = async (name: LegalPageName, body: string) => {
       for (const locale of localeCodes) {
         const draft = (await findDrafts(db, name))[locale];
         const words = { title: "T: #1", summary: '"quoted"', body };
-        await saveLegalDraft(options, lin, {
-          name,
-          locale,
-          words,
-          version: draft?.version ?? 0,
-        });
+        const version = draft?.version ?? 0;
+        await saveDraft(texts, name, { place: "", locale, version, words });
       }
     };
     const announce = async (name: LegalPageName, day: string) => {
@@ -182,7 +181,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await write("privacy-policy", "## Two");
     await announce("privacy-policy", "2027-01-05");
     const words = { title: "A", summary: "B", body: "Not published." };
-    await saveLegalDraft(options, lin, { name: "cookie", locale: "cn", version: 0, words });
+    await saveDraft(texts, "cookie", { place: "", locale: "cn", version: 0, words });
   };
 
   beforeAll(async () => {
@@ -265,13 +264,18 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     await db.update(tags).set({ position: 99 }).where(eq(tags.id, "proxy"));
     await publishLegal();
     const contact = { ...startingValue("contact", starting), serviceEmail: "help@shop.example" };
-    const edit = { db, now: () => later, startingSettings: starting };
-    await saveSection(edit, lin, { section: "contact", version: 0, value: contact });
-    const texts = { db, now: () => later, startingTexts };
-    const lead = { page: "home", key: "hero.lead", locale: "en" } as const;
-    await saveTextDraft(texts, lin, { ...lead, version: 0, text: "Words of the operator." });
-    await publishTexts(texts, lin, { ...lead, drafts: [{ key: lead.key, version: 1 }] });
-    await saveTextDraft(texts, lin, { ...lead, version: 2, text: "Not published." });
+    const edit = { db, now: () => later, actor: lin };
+    const settings = { ...edit, kind: settingsKind(starting) };
+    await saveAtOnce(settings, "contact", { version: 0, words: contact });
+    const pages = { ...edit, kind: pageTextKind(startingTexts) };
+    const lead = { place: "hero.lead", locale: "en" } as const;
+    await saveDraft(pages, "home", { ...lead, version: 0, words: "Words of the operator." });
+    await publishDrafts(pages, "home", {
+      locale: lead.locale,
+      drafts: [{ place: lead.place, version: 1 }],
+      schedule: null,
+    });
+    await saveDraft(pages, "home", { ...lead, version: 2, words: "Not published." });
     for (const [name, altEn] of [
       ["one", "A window"],
       ["two", ""],
@@ -339,8 +343,17 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     };
     expect(await bytesIn(again)).toEqual(await bytesIn(folder));
     // The histories of the console begin with what was exported.
-    expect(await listSectionRevisions(other, "contact", { limit: 100 })).toHaveLength(1);
-    expect(await listTextRevisions(other, lead, { limit: 100 })).toHaveLength(1);
+    const reasons = wasPublic;
+    expect(
+      await countRevisions(other, { kind: "settings", document: "contact" }, { reasons }),
+    ).toBe(1);
+    expect(
+      await countRevisions(
+        other,
+        { kind: "page-text", document: "home" },
+        { draft: lead, reasons },
+      ),
+    ).toBe(1);
   });
 
   it("fails with a sentence, and leaves nothing, where a picture is not whole", async () => {

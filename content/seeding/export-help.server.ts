@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { listErrorRows } from "~/domain/help/help-errors.server";
 import { translatedOf } from "~/domain/texts/text-fields";
 import type { Database } from "~/platform/db/database.server";
-import { helpArticles, helpTranslations, texts } from "~/platform/db/schema";
+import { documentDrafts, helpArticles, helpTranslations } from "~/platform/db/schema";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
 import { writeHelpFile } from "./help-texts.server";
 
@@ -76,7 +76,10 @@ export type HelpErrorSeed = {
 /** Every explained error, in the order of the list. */
 export const helpErrors: readonly HelpErrorSeed[] = ${sourceOf(codes)};
 `;
-  const drafts = await db.$count(texts, and(eq(texts.kind, "help"), eq(texts.isLive, false)));
+  const drafts = await db.$count(
+    documentDrafts,
+    and(eq(documentDrafts.kind, "help"), eq(documentDrafts.isLive, false)),
+  );
   return {
     files: [
       { path: "help.ts", text: articles },

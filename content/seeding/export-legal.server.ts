@@ -1,9 +1,9 @@
-import { asc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import type { NewLegalVersion } from "~/domain/legal-page/legal-seed.server";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { legalDrafts, legalVersions } from "~/platform/db/schema";
+import { documentDrafts, legalVersions } from "~/platform/db/schema";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
 import { writeLegalFile } from "./legal-file";
 
@@ -42,7 +42,8 @@ export async function exportLegalTexts(db: Database): Promise<ExportedPart> {
  */
 export const legalVersions: readonly NewLegalVersion[] = ${sourceOf(listed)};
 `;
-  const drafts = await db.$count(legalDrafts, isNotNull(legalDrafts.words));
+  const isDraft = and(eq(documentDrafts.kind, "legal"), isNotNull(documentDrafts.fields));
+  const drafts = await db.$count(documentDrafts, isDraft);
   const recalled = await db.$count(legalVersions, eq(legalVersions.state, "recalled"));
   return {
     files: [{ path: "legal-versions.ts", text: source }, ...files],

@@ -1,4 +1,7 @@
-import { findDraft, findSchedule, readLiveOffer } from "~/domain/package/offer-rows.server";
+import { listDrafts, listWaiting } from "~/domain/document/history.server";
+import { storedIn } from "~/domain/document/step.server";
+import { offerDocument } from "~/domain/package/offer-kind.server";
+import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import type { NewPackage, NewPackageFeature } from "~/domain/package/package";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -24,8 +27,9 @@ export async function exportPackages(db: Database): Promise<ExportedPart> {
       values,
     };
   });
-  const draft = (await findDraft(db))?.offer == null ? 0 : 1;
-  const waiting = (await findSchedule(db)) === null ? 0 : 1;
+  const [offered] = await listDrafts(db, offerDocument);
+  const draft = storedIn(offered) === null ? 0 : 1;
+  const waiting = (await listWaiting(db, offerDocument)).length;
   return {
     files: [
       {

@@ -1,7 +1,7 @@
-import { asc, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { sectionNames } from "~/domain/settings/sections";
 import type { Database } from "~/platform/db/database.server";
-import { siteSettings, siteTextDrafts, siteTexts } from "~/platform/db/schema";
+import { documentDrafts, siteSettings, siteTexts } from "~/platform/db/schema";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
 
 /** What the operator has set in each section. */
@@ -31,7 +31,8 @@ export async function exportSiteTexts(db: Database): Promise<ExportedPart> {
 /** Words of pages that are others than those of the code. */
 export const siteTexts: readonly NewSiteText[] = ${sourceOf(rows)};
 `;
-  const drafts = await db.$count(siteTextDrafts, isNotNull(siteTextDrafts.text));
+  const isDraft = and(eq(documentDrafts.kind, "page-text"), isNotNull(documentDrafts.body));
+  const drafts = await db.$count(documentDrafts, isDraft);
   return {
     files: [{ path: "site-texts.ts", text }],
     left: leftOver(drafts, "draft of words of a page", "drafts of words of pages"),

@@ -1,11 +1,12 @@
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
+import { beginDocument } from "~/domain/document/publish.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import { hasHelp, hasHelpErrors, seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";
 import { hasLegalTexts, seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { hadPictures, preparePictures } from "~/domain/media/media-seed.server";
-import { beginOfferHistory } from "~/domain/package/offer-rows.server";
+import { offerKind } from "~/domain/package/offer-kind.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { hasPackages } from "~/domain/package/package-queries.server";
 import { type NewRelease, prepareReleases } from "~/domain/release/files/release-seed.server";
@@ -110,7 +111,7 @@ export async function seedStartingContent(options: {
   // After the content, and at every start: a database may have some from before the console. Where the
   // disk is nearly full, which refuses these, the site starts all the same; the next start does it.
   try {
-    await beginOfferHistory(db, new Date());
+    await beginDocument({ db, now: () => new Date(), kind: offerKind }, "offer");
     await adoptArticles(db);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;

@@ -7,7 +7,7 @@ import type { Role } from "~/domain/rights/permissions";
 import { textKinds } from "~/domain/texts/text-kinds.server";
 import { publishDue } from "~/domain/texts/text-publishing.server";
 import type { Database } from "~/platform/db/database.server";
-import { auditEntries, textSchedules, texts } from "~/platform/db/schema";
+import { auditEntries, documentDrafts, documentSchedules } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import type { CallName, TestConsole } from "./console";
 import { consoleOfFile } from "./console-of-file";
@@ -88,9 +88,9 @@ export function textSchedulesOf(db: Database, site: TestConsole) {
     /** Makes everything due that waits for a thing. */
     makeDue: (id: number) =>
       db
-        .update(textSchedules)
+        .update(documentSchedules)
         .set({ at: sql`now() - interval '1 second'` })
-        .where(eq(textSchedules.itemId, id)),
+        .where(eq(documentSchedules.itemId, id)),
     fireAll: () =>
       publishDue(db, textKinds, {
         now: site.clock(),
@@ -129,7 +129,7 @@ export async function expectAudited(
   expect(words).toEqual([]);
   const auditor = await site.join("auditor@staff.example", ["auditor"]);
   expect((await auditor.browser.call("checkAudit")).body.isWhole).toBe(true);
-  for (const row of await db.select().from(texts)) {
+  for (const row of await db.select().from(documentDrafts)) {
     expect(row.keptRevision).toBeLessThanOrEqual(row.revision);
   }
 }

@@ -92,6 +92,12 @@ export async function fillEveryTable(database: AnyDatabase): Promise<void> {
       `INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE VALUES ${rows.map((row) => `(${row})`).join(", ")}`,
     );
     await database.rows(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
+    // Rows that a migration adds are numbered after these, as on a site.
+    if (columns.some((column) => column.name === "id" && column.type === "integer")) {
+      await database.rows(
+        `SELECT setval(pg_get_serial_sequence('"${name}"', 'id'), ${count}) WHERE pg_get_serial_sequence('"${name}"', 'id') IS NOT NULL`,
+      );
+    }
   }
 }
 

@@ -11,8 +11,6 @@ export const keptDraft = z.object({
   /** Who wrote it, and when. */
   author,
   savedAt: time,
-  /** When it was kept. */
-  at: time,
 });
 export type KeptDraft = z.infer<typeof keptDraft>;
 

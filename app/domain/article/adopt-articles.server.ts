@@ -5,10 +5,10 @@ import {
   articles,
   articleTags,
   articleTranslations,
-  textItems,
-  textPublications,
-  textRevisions,
-  texts,
+  documentDrafts,
+  documentPublications,
+  documentRevisions,
+  documents,
 } from "~/platform/db/schema";
 
 /** Number of articles that are taken over at a time. */
@@ -46,9 +46,9 @@ export async function adoptArticles(db: Database): Promise<number> {
 async function findUnknown(db: Database, ids: number[]) {
   const { articleId, locale } = articleTranslations;
   const known = await db
-    .select({ itemId: texts.itemId, locale: texts.locale })
-    .from(texts)
-    .where(and(eq(texts.kind, "article"), inArray(texts.itemId, ids)));
+    .select({ itemId: documentDrafts.itemId, locale: documentDrafts.locale })
+    .from(documentDrafts)
+    .where(and(eq(documentDrafts.kind, "article"), inArray(documentDrafts.itemId, ids)));
   const keys = new Set(known.map((row) => `${row.itemId} ${row.locale}`));
   const there = await db
     .select({ articleId, locale })
@@ -84,11 +84,11 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
     createdAt: new Date(Math.min(...rows.map((row) => row.publishedAt.getTime()))),
     changedAt: new Date(Math.max(...rows.map((row) => row.updatedAt.getTime()))),
   }));
-  await db.insert(textItems).values(itemsBefore).onConflictDoNothing();
+  await db.insert(documents).values(itemsBefore).onConflictDoNothing();
   const items = await db
     .select()
-    .from(textItems)
-    .where(and(eq(textItems.kind, "article"), inArray(textItems.itemId, ids)));
+    .from(documents)
+    .where(and(eq(documents.kind, "article"), inArray(documents.itemId, ids)));
   const sourceOf = new Map(items.map((item) => [item.itemId, item.sourceLocale]));
   const added = all.filter((row) => unknown.has(`${row.articleId} ${row.locale}`));
   const own = added.map((row) => {
@@ -96,7 +96,7 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
     const isSource = sourceOf.get(row.articleId) === row.locale;
     return { row, ...wordsOf(row, tagIds), sourceRevision: isSource ? null : 1 };
   });
-  await db.insert(texts).values(
+  await db.insert(documentDrafts).values(
     own.map(({ row, sourceRevision, ...words }) => ({
       ...words,
       ...standingOf(row),
@@ -108,7 +108,7 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
       savedAt: row.updatedAt,
     })),
   );
-  await db.insert(textRevisions).values(
+  await db.insert(documentRevisions).values(
     own.map(({ row, ...words }) => ({
       ...words,
       number: 1,
@@ -128,7 +128,7 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
           endedAt: row.status === "withdrawn" ? row.updatedAt : null,
         },
   );
-  if (publications.length > 0) await db.insert(textPublications).values(publications);
+  if (publications.length > 0) await db.insert(documentPublications).values(publications);
   return added.length;
 }
 

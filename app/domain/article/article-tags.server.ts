@@ -7,11 +7,11 @@ import type { Database } from "~/platform/db/database.server";
 import {
   articleTags,
   articleTranslations,
+  documentDrafts,
+  documents,
   formerTags,
   tags,
   tagTranslations,
-  textItems,
-  texts,
 } from "~/platform/db/schema";
 
 /** A tag in both languages. */
@@ -58,18 +58,18 @@ export async function countTags(
 
 /** How many drafts of sources have each tag. */
 async function countDrafts(db: Database): Promise<Map<string, number>> {
-  const tag = sql<string>`jsonb_array_elements_text(${texts.fields} -> 'tags')`.as("tag");
+  const tag = sql<string>`jsonb_array_elements_text(${documentDrafts.fields} -> 'tags')`.as("tag");
   const named = db
     .select({ tag })
-    .from(texts)
+    .from(documentDrafts)
     .innerJoin(
-      textItems,
+      documents,
       and(
-        ...[eq(textItems.kind, texts.kind), eq(textItems.itemId, texts.itemId)],
-        eq(textItems.sourceLocale, texts.locale),
+        ...[eq(documents.kind, documentDrafts.kind), eq(documents.itemId, documentDrafts.itemId)],
+        eq(documents.sourceLocale, documentDrafts.locale),
       ),
     )
-    .where(eq(texts.kind, "article"))
+    .where(eq(documentDrafts.kind, "article"))
     .as("named");
   const rows = await db.select({ tag: named.tag, drafts: count() }).from(named).groupBy(named.tag);
   return new Map(rows.map(({ tag: id, drafts }) => [id, drafts]));

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
-import { articleTags, formerTags, tags, textItems, texts } from "~/platform/db/schema";
+import { articleTags, documentDrafts, documents, formerTags, tags } from "~/platform/db/schema";
 import { countTags, type TagOptions } from "./article-tags.server";
 
 /**
@@ -58,7 +58,10 @@ async function endTag(
 
 /** Condition: a draft with the tag. */
 const hasTag = (id: string) =>
-  and(eq(texts.kind, "article"), sql`${texts.fields} @> ${JSON.stringify({ tags: [id] })}::jsonb`);
+  and(
+    eq(documentDrafts.kind, "article"),
+    sql`${documentDrafts.fields} @> ${JSON.stringify({ tags: [id] })}::jsonb`,
+  );
 
 /**
  * Locks the articles whose drafts have the tag, in one order, as every act on texts begins. Drafts
@@ -66,12 +69,15 @@ const hasTag = (id: string) =>
  * @returns their numbers
  */
 async function lockDrafts(db: Database, id: string): Promise<number[]> {
-  const having = db.select({ itemId: texts.itemId }).from(texts).where(hasTag(id));
+  const having = db
+    .select({ itemId: documentDrafts.itemId })
+    .from(documentDrafts)
+    .where(hasTag(id));
   const locked = await db
-    .select({ itemId: textItems.itemId })
-    .from(textItems)
-    .where(and(eq(textItems.kind, "article"), inArray(textItems.itemId, having)))
-    .orderBy(asc(textItems.itemId))
+    .select({ itemId: documents.itemId })
+    .from(documents)
+    .where(and(eq(documents.kind, "article"), inArray(documents.itemId, having)))
+    .orderBy(asc(documents.itemId))
     .for("update");
   return locked.map(({ itemId }) => itemId);
 }
@@ -105,11 +111,11 @@ async function endInDrafts(
     SELECT COALESCE(jsonb_agg(named ORDER BY place), '[]'::jsonb) FROM (
       SELECT CASE WHEN value = ${id} THEN ${into}::text ELSE value END AS named,
         MIN(ordinality) AS place
-      FROM jsonb_array_elements_text(${texts.fields} -> 'tags') WITH ORDINALITY
+      FROM jsonb_array_elements_text(${documentDrafts.fields} -> 'tags') WITH ORDINALITY
       GROUP BY 1
     ) AS tags WHERE named IS NOT NULL)`;
   await db
-    .update(texts)
-    .set({ fields: sql`jsonb_set(${texts.fields}, '{tags}', ${left})` })
-    .where(and(hasTag(id), inArray(texts.itemId, [...drafts])));
+    .update(documentDrafts)
+    .set({ fields: sql`jsonb_set(${documentDrafts.fields}, '{tags}', ${left})` })
+    .where(and(hasTag(id), inArray(documentDrafts.itemId, [...drafts])));
 }

@@ -13,9 +13,8 @@ export const jobResultWords: JobResultWords = {
   "media-files-removed": "清除 {count} 个文件",
   "texts-published": "发布 {count} 篇",
   "texts-not-published": "{count} 篇未能发布",
-  "offers-published": "发布 {count} 次",
-  "offer-not-readable":
-    "定时价格由网站的其他版本以不同格式保存，无法读取。请在“套餐与价格”中取消定时。",
+  "words-not-readable":
+    "定时发布的内容由网站的其他版本以不同格式保存，无法读取。请取消该定时，例如在“套餐与价格”中。",
   "legal-texts-in-force": "{count} 份法律文本生效",
   "release-schedules-run": "执行 {count} 项定时",
   "documents-indexed": "重写 {count} 条搜索文档",

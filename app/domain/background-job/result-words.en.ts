@@ -17,9 +17,8 @@ export const jobResultWords = {
     one: "{count} text not published",
     other: "{count} texts not published",
   },
-  "offers-published": { one: "{count} offer published", other: "{count} offers published" },
-  "offer-not-readable":
-    "Another version of the site stored the prices that wait for their time, and this one cannot read them. Cancel their schedule under Packages & prices.",
+  "words-not-readable":
+    "Another version of the site stored what waits for its time, and this one cannot read it. Cancel that schedule, as under Packages & prices.",
   "legal-texts-in-force": {
     one: "{count} text put into force",
     other: "{count} texts put into force",

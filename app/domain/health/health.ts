@@ -103,7 +103,7 @@ export function stateOfMessages(figures: MessageFigures, now: Date): PartState {
   return failed > 0 ? "look" : "well";
 }
 
-/** Backups are for every day (`docs/how-to/operate.md`). */
+/** Backups are for every day (`docs/how-to/operate/backup.md`). */
 export function stateOfBackup({ madeAt, failedAt }: BackupFigures, now: Date): PartState {
   if (failedAt !== null && (madeAt === null || failedAt > madeAt)) return "trouble";
   if (madeAt === null) return "look";

@@ -1,16 +1,18 @@
+import { wholeDocument } from "~/domain/document/document-kind";
+import { seedDocument } from "~/domain/document/publish.server";
 import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
 import type { TranslatedField } from "~/domain/texts/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
+  documentDrafts,
+  documentPublications,
+  documentRevisions,
+  documents,
   helpArticles,
-  helpErrorRevisions,
   helpErrors,
-  textItems,
-  textPublications,
-  textRevisions,
-  texts,
 } from "~/platform/db/schema";
+import { helpErrorKind } from "./help-error-kind.server";
 import type { HelpErrorEdit } from "./help-errors.server";
 import { helpTexts } from "./help-text.server";
 
@@ -45,7 +47,7 @@ export async function seedHelp(
     const itemId = await helpTexts.nextId(db);
     const key = { kind: "help" as const, itemId };
     const item = { ...key, sourceLocale: source.locale, createdAt: now, changedAt: now };
-    await db.insert(textItems).values(item);
+    await db.insert(documents).values(item);
     for (const { locale, text } of own) {
       const fields: HelpFields = { ...translatedOf(text), tags: [], help };
       const words = { title: text.title, fields, body: text.markdown };
@@ -59,7 +61,7 @@ export async function seedHelp(
         firstPublishedAt: now,
         isLeading: locale === source.locale,
       });
-      await db.insert(texts).values({
+      await db.insert(documentDrafts).values({
         ...key,
         locale,
         ...words,
@@ -74,7 +76,7 @@ export async function seedHelp(
         liveSince: now,
         firstPublishedAt: now,
       });
-      await db.insert(textRevisions).values({
+      await db.insert(documentRevisions).values({
         ...key,
         locale,
         ...words,
@@ -83,7 +85,9 @@ export async function seedHelp(
         reason: "first",
         sourceRevision,
       });
-      await db.insert(textPublications).values({ ...key, locale, revision: 1, publishedAt: now });
+      await db
+        .insert(documentPublications)
+        .values({ ...key, locale, revision: 1, publishedAt: now });
     }
   }
 }
@@ -100,7 +104,8 @@ export async function seedHelpErrors(
     .values(
       seeds.map((seed, index) => ({ ...seed, position: index + 1, version: 1, changedAt: now })),
     );
-  await db
-    .insert(helpErrorRevisions)
-    .values(seeds.map((seed) => ({ ...seed, version: 1, isRemoved: false, at: now })));
+  for (const { code, area, words } of seeds) {
+    const first = [{ ...wholeDocument, words: { area, words } }];
+    await seedDocument({ db, now: () => now, kind: helpErrorKind }, code, first);
+  }
 }

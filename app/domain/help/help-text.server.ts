@@ -6,12 +6,12 @@ import type { Problems, TextKind } from "~/domain/texts/text-kind";
 import { type TranslatedField, translatedFields } from "~/domain/texts/translated-fields";
 import type { Database } from "~/platform/db/database.server";
 import {
+  documentDrafts,
+  documentRevisions,
+  documentSchedules,
+  documents,
   helpArticles,
   helpTranslations,
-  textItems,
-  textRevisions,
-  textSchedules,
-  texts,
 } from "~/platform/db/schema";
 import { helpSections, isHelpSlug } from "./help";
 import { helpSearchParts } from "./help-document.server";
@@ -62,42 +62,45 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
     if ((await db.$count(helpArticles, eq(helpArticles.id, itemId))) > 0) return {};
     // Each would see no other one, if two were scheduled at once.
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('help addresses', 0))`);
-    const { fields, kind, locale, number } = textRevisions;
+    const { fields, kind, locale, number } = documentRevisions;
     const [promised] = await db
-      .select({ itemId: textSchedules.itemId })
-      .from(textSchedules)
+      .select({ itemId: documentSchedules.itemId })
+      .from(documentSchedules)
       .innerJoin(
-        textRevisions,
+        documentRevisions,
         and(
-          eq(kind, textSchedules.kind),
-          eq(textRevisions.itemId, textSchedules.itemId),
-          eq(locale, textSchedules.locale),
-          eq(number, textSchedules.revision),
+          eq(kind, documentSchedules.kind),
+          eq(documentRevisions.itemId, documentSchedules.itemId),
+          eq(locale, documentSchedules.locale),
+          eq(number, documentSchedules.revision),
         ),
       )
       .innerJoin(
-        textItems,
-        and(eq(textItems.kind, textSchedules.kind), eq(textItems.itemId, textSchedules.itemId)),
+        documents,
+        and(
+          eq(documents.kind, documentSchedules.kind),
+          eq(documents.itemId, documentSchedules.itemId),
+        ),
       )
       // A translation gets the address of its source, whatever its own words were kept with.
       .leftJoin(
-        texts,
+        documentDrafts,
         and(
-          eq(texts.kind, textSchedules.kind),
-          eq(texts.itemId, textSchedules.itemId),
-          eq(texts.locale, textItems.sourceLocale),
-          ne(texts.locale, textSchedules.locale),
+          eq(documentDrafts.kind, documentSchedules.kind),
+          eq(documentDrafts.itemId, documentSchedules.itemId),
+          eq(documentDrafts.locale, documents.sourceLocale),
+          ne(documentDrafts.locale, documentSchedules.locale),
         ),
       )
       .where(
         and(
-          eq(textSchedules.kind, "help"),
-          eq(textSchedules.state, "waiting"),
-          ne(textSchedules.itemId, itemId),
-          sql`coalesce(${texts.fields}, ${fields}) #>> '{help,slug}' = ${slug}`,
+          eq(documentSchedules.kind, "help"),
+          eq(documentSchedules.state, "waiting"),
+          ne(documentSchedules.itemId, itemId),
+          sql`coalesce(${documentDrafts.fields}, ${fields}) #>> '{help,slug}' = ${slug}`,
           // What visitors know keeps the address that it has.
           notExists(
-            db.select().from(helpArticles).where(eq(helpArticles.id, textSchedules.itemId)),
+            db.select().from(helpArticles).where(eq(helpArticles.id, documentSchedules.itemId)),
           ),
         ),
       )

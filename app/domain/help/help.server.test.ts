@@ -3,14 +3,17 @@ import { describe, expect, it } from "vitest";
 import { listPublished } from "~/domain/article/article-lists.server";
 import { searchArticles } from "~/domain/article/article-search.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { listRevisions, wasPublic } from "~/domain/document/history.server";
+import { saveAtOnce } from "~/domain/document/publish.server";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { sitemap } from "~/feeds/sitemap.server";
-import { helpErrorRevisions, helpErrors, helpRemarks, textItems } from "~/platform/db/schema";
+import { documentRevisions, documents, helpErrors, helpRemarks } from "~/platform/db/schema";
 import { startingErrors, startingHelp } from "~content/seeding/help-texts.server";
 import { startingLegalTexts } from "~content/seeding/legal-texts.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { listErrors, removeError, saveError } from "./help-errors.server";
+import { helpErrorKind } from "./help-error-kind.server";
+import { type HelpErrorEdit, listErrors } from "./help-errors.server";
 import { findHelp, listHelp, searchHelp } from "./help-queries.server";
 import { hasHelp, seedHelp, seedHelpErrors } from "./help-seed.server";
 import { createHelpVotes, deleteOldRemarks, listHelpVotes, listRemarks } from "./help-votes.server";
@@ -47,7 +50,7 @@ it("begins with the starting content, in both languages, by section and place", 
   expect(cn.length).toBe(en.length + 1);
   expect(en[0]).toMatchObject({ slug: "first-run", section: "starting" });
   expect(cn.at(-1)?.slug).toBe("only-chinese");
-  expect(await db.$count(textItems, eq(textItems.kind, "help"))).toBe(cn.length);
+  expect(await db.$count(documents, eq(documents.kind, "help"))).toBe(cn.length);
 });
 
 it("is nowhere in the news", async () => {
@@ -162,7 +165,12 @@ describe("votes", () => {
 });
 
 describe("error codes", () => {
-  const options = () => ({ db, now: () => now });
+  const errors = (who: AuditActor) => ({ db, now: () => now, actor: who, kind: helpErrorKind });
+  type Edit = HelpErrorEdit & { version: number };
+  const saveError = (who: AuditActor, { code, version, area, words: inBoth }: Edit) =>
+    saveAtOnce(errors(who), code, { version, words: { area, words: inBoth } });
+  const removeError = (who: AuditActor, { code, version }: { code: string; version: number }) =>
+    saveAtOnce(errors(who), code, { version, words: null });
   const words = { screen: "s", cause: "c", todo: "t" };
   const edit = { code: "Z-100", area: "rpa", words: { cn: words, en: words } } as const;
   const refusalOf = (act: Promise<void>) =>
@@ -172,40 +180,36 @@ describe("error codes", () => {
     );
 
   it("are saved as a version each, which nobody may overwrite unseen", async () => {
-    await saveError(options(), actor, { ...edit, version: 0 });
-    expect(await refusalOf(saveError(options(), actor, { ...edit, version: 0 }))).toEqual([
+    await saveError(actor, { ...edit, version: 0 });
+    expect(await refusalOf(saveError(actor, { ...edit, version: 0 }))).toEqual([
       ...["wrong-fields", { code: "taken" }],
     ]);
     const other = { ...edit, area: "team" as const };
-    await saveError(options(), actor, { ...other, version: 1 });
-    expect(await refusalOf(saveError(options(), actor, { ...edit, version: 1 }))).toEqual([
+    await saveError(actor, { ...other, version: 1 });
+    expect(await refusalOf(saveError(actor, { ...edit, version: 1 }))).toEqual([
       ...["moved-on", undefined],
     ]);
     expect((await listErrors(db, "en")).at(-1)).toMatchObject({
       code: "Z-100",
       area: "team",
     });
-    await removeError(options(), actor, { code: "Z-100", version: 2 });
-    const kept = await db
-      .select()
-      .from(helpErrorRevisions)
-      .where(eq(helpErrorRevisions.code, "Z-100"));
-    expect(kept.map(({ version, isRemoved }) => [version, isRemoved])).toEqual([
-      ...[
-        [1, false],
-        [2, false],
-        [3, true],
-      ],
+    await removeError(actor, { code: "Z-100", version: 2 });
+    const key = { kind: "help-error", document: "Z-100" } as const;
+    const kept = await listRevisions(db, key, { limit: 9, reasons: wasPublic });
+    expect(kept.map(({ number, reason, fields }) => [number, reason, fields?.["area"]])).toEqual([
+      [3, "removed", "team"],
+      [2, "published", "team"],
+      [1, "published", "rpa"],
     ]);
     // A code that comes again goes on with its numbers.
-    await saveError(options(), actor, { ...edit, version: 0 });
+    await saveError(actor, { ...edit, version: 0 });
     const [row] = await db.select().from(helpErrors).where(eq(helpErrors.code, "Z-100"));
     expect(row?.version).toBe(4);
   });
 
   it("need a code in the client's form, and words in both languages", async () => {
     const wrong = { ...edit, code: "z100", words: { cn: words, en: { ...words, todo: " " } } };
-    expect(await refusalOf(saveError(options(), actor, { ...wrong, version: 0 }))).toEqual([
+    expect(await refusalOf(saveError(actor, { ...wrong, version: 0 }))).toEqual([
       "wrong-fields",
       { code: "wrong", "en.todo": "missing" },
     ]);
@@ -215,7 +219,7 @@ describe("error codes", () => {
     const lin: AuditActor = { ...actor, staff: { id: 7, name: "Lin" } };
     const often = { ...edit, code: "Z-200" };
     const save = (who: AuditActor, version: number) =>
-      saveError(options(), who, {
+      saveError(who, {
         ...often,
         version,
         words: { cn: words, en: { ...words, todo: `Try ${version}.` } },
@@ -223,12 +227,12 @@ describe("error codes", () => {
     for (let version = 0; version <= mostInAnHour; version += 1) await save(lin, version);
     expect(await refusalOf(save(lin, mostInAnHour + 1))).toEqual(["slowed", undefined]);
     const other = { ...edit, code: "Z-300" };
-    await saveError(options(), lin, { ...other, version: 0 });
-    await saveError(options(), lin, { ...other, area: "team", version: 1 });
+    await saveError(lin, { ...other, version: 0 });
+    await saveError(lin, { ...other, area: "team", version: 1 });
     await save({ ...actor, staff: { id: 8, name: "Hu" } }, mostInAnHour + 1);
   });
 
   it("have a history that only grows", async () => {
-    await expect(db.delete(helpErrorRevisions)).rejects.toThrow();
+    await expect(db.delete(documentRevisions)).rejects.toThrow();
   });
 });

@@ -1,35 +1,31 @@
-import { and, eq, lte, sql } from "drizzle-orm";
-import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
+import { and, eq, lte } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import {
-  findKeptDraft,
-  type KeptRow,
-  keepDraft,
-  type ReadStored,
+  authorOf,
+  type DraftStep,
+  putDraft,
   readable,
-  shouldArchive,
-} from "~/domain/kept-drafts/kept-drafts.server";
+  withDocument,
+} from "~/domain/document/step.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { findBodyProblem } from "~/domain/texts/body-problem.server";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { legalVersions } from "~/platform/db/schema";
+import { legalKind } from "./legal-kind.server";
 import type { LegalPageName, LegalWords } from "./legal-page";
 import {
-  type DraftRow,
   draftWords,
   findDrafts,
+  type LegalDraft,
   listVersionRows,
-  putDraft,
   type VersionRow,
   type WordsInBoth,
 } from "./legal-rows.server";
-import { dayProblem, sameLegalWords, wordsProblems } from "./legal-rules";
-import { readLegalWords } from "./read-legal";
+import { dayProblem, wordsProblems } from "./legal-rules";
 
 export type LegalOptions = { db: Database; now: () => Date };
 
@@ -38,175 +34,23 @@ export type LookedAt = { versions: Record<Locale, number>; newest: number };
 
 const objectOf = (name: LegalPageName) => ({ kind: "legal", id: name, label: name });
 
-/** Where drafts of a text are kept. */
-export const keptLegal = (name: LegalPageName) => ({ kind: "legal", place: name }) as const;
+type LegalStep = DraftStep<LegalWords>;
 
-const authorOf = ({ staff }: AuditActor) => ({
-  authorId: staff?.id ?? null,
-  authorName: staff?.name ?? null,
-});
-
-/** An edit by a person: what failed to enter into force is tried again at once. */
-async function beginEdit(db: Database, name: LegalPageName): Promise<void> {
-  await lockLegal(db, name);
-  await wakeJob(db, chosenTimeJobs.legal);
-}
-
-/** One edit of a text at a time: drafts and versions are read as they are changed. */
-async function lockLegal(db: Database, name: LegalPageName): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`legal ${name}`}, 0))`);
-}
-
-/**
- * Saves the draft of a language. The same words again change nothing, so a repeated save is harmless.
- * The draft before is kept first if somebody else wrote it or it is of an earlier stretch of writing.
- * @param draft with the version that the writer began from; 0 where there was none. `afterConflict`:
- * the writer has seen the stored draft, and joined both: it is kept, too
- * @returns the stored draft; null when it has another version with other words
- * @throws Refusal `slowed` where a draft would have to be kept, and the writer had too many kept
- */
-export function saveLegalDraft(
-  { db, now }: LegalOptions,
+/** An edit of a text by a person: what failed to enter into force is tried again at once. */
+function editText(
+  options: LegalOptions,
   actor: AuditActor,
-  draft: {
-    name: LegalPageName;
-    locale: Locale;
-    version: number;
-    words: LegalWords;
-    afterConflict?: boolean | undefined;
-  },
-): Promise<DraftRow | null> {
-  const { name, locale, version, words, afterConflict = false } = draft;
-  return db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
-    const { [locale]: stored } = await findDrafts(transaction, name);
-    const written = readLegalWords(stored?.words);
-    if (written !== null && sameLegalWords(written, words)) return stored;
-    if ((stored?.version ?? 0) !== version) return null;
-    // The fields could not show what has another form, so that nothing of it is in what takes its place.
-    const isOtherForm = stored?.words != null && written === null;
-    const isKept =
-      stored !== null &&
-      (isOtherForm || shouldArchive(stored, actor, { afterConflict, now: now() }));
-    if (isKept) {
-      await refuseTooManyKept(transaction, actor, "legal-draft-begun", now());
-      await keepLegal(transaction, stored, { reason: "replaced", now: now() });
-    }
-    const next = { version: version + 1, words, ...authorOf(actor), savedAt: now() };
-    const row = await putDraft(transaction, { name, locale }, next);
-    if (stored?.words == null || isKept) {
-      const event = {
-        act: "legal-draft-begun",
-        object: objectOf(name),
-        after: { locale },
-      } as const;
-      await writeAudit(transaction, actor, event, now());
-    }
-    return row;
-  });
-}
-
-/** Keeps a draft that is about to go, if there is one. */
-async function keepLegal(
-  db: Database,
-  draft: DraftRow | null,
-  kept: { reason: KeptRow["reason"]; now: Date },
+  name: LegalPageName,
+  edit: (step: LegalStep) => Promise<void>,
 ): Promise<void> {
-  if (draft?.words == null) return;
-  const { name, locale } = draft;
-  await keepDraft(db, { ...keptLegal(name), locale }, draft, kept);
-}
-
-/**
- * Keeps words beside the draft: after a conflict, nothing typed is lost.
- * @returns their number
- */
-export function copyLegalDraft(
-  { db, now }: LegalOptions,
-  actor: AuditActor,
-  { name, locale, words }: { name: LegalPageName; locale: Locale; words: LegalWords },
-): Promise<number> {
-  return db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
-    await refuseTooManyKept(transaction, actor, "legal-draft-kept", now());
-    const written = { words, ...authorOf(actor), savedAt: now() };
-    const place = { ...keptLegal(name), locale };
-    const id = await keepDraft(transaction, place, written, { reason: "copy", now: now() });
-    const after = { locale };
-    const event = { act: "legal-draft-kept", object: objectOf(name), after } as const;
-    await writeAudit(transaction, actor, event, now());
-    return id;
-  });
-}
-
-/**
- * Makes words that were kept the draft of their language again; the draft before is kept.
- * @throws Refusal `not-found`, `moved-on`, `wrong-fields` where today's form is another
- */
-export async function restoreKeptLegal(
-  { db, now }: LegalOptions,
-  actor: AuditActor,
-  restored: {
-    name: LegalPageName;
-    locale: Locale;
-    version: number;
-    kept: number;
-    read: ReadStored<LegalWords>;
-  },
-): Promise<void> {
-  const { name, locale, version, kept, read } = restored;
-  await db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
-    const row = await findKeptDraft(transaction, keptLegal(name), kept);
-    // Who may write in one language only names that one.
-    if (row.locale !== locale) throw new Refusal("not-found");
-    const { [locale]: stored } = await findDrafts(transaction, name);
-    if ((stored?.version ?? 0) !== version) throw new Refusal("moved-on");
-    await refuseTooManyKept(transaction, actor, "legal-draft-restored", now());
-    await keepLegal(transaction, stored, { reason: "replaced", now: now() });
-    const words = readable(row.words, read);
-    const next = { version: version + 1, words, ...authorOf(actor), savedAt: now() };
-    await putDraft(transaction, { name, locale }, next);
-    const after = { locale, kept };
-    const event = { act: "legal-draft-restored", object: objectOf(name), after } as const;
-    await writeAudit(transaction, actor, event, now());
-  });
-}
-
-/** What is kept only grows, so it is its growth that has a limit. @throws Refusal `slowed` */
-const refuseTooManyKept = (
-  db: Database,
-  actor: AuditActor,
-  act: "legal-draft-begun" | "legal-draft-kept" | "legal-draft-discarded" | "legal-draft-restored",
-  now: Date,
-) => refuseTooOften(db, actor, { act, most: mostInAnHour, now });
-
-/**
- * Discards both drafts, which are kept; the editor begins with the version in force.
- * @throws Refusal `moved-on`
- */
-export async function discardLegalDraft(
-  { db, now }: LegalOptions,
-  actor: AuditActor,
-  { name, versions }: { name: LegalPageName; versions: Record<Locale, number> },
-): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await lockLegal(transaction, name);
-    const drafts = await findDrafts(transaction, name);
-    refuseOthers(drafts, versions);
-    if (drafts.cn?.words == null && drafts.en?.words == null) throw new Refusal("moved-on");
-    await refuseTooManyKept(transaction, actor, "legal-draft-discarded", now());
-    for (const locale of localeCodes) {
-      await keepLegal(transaction, drafts[locale], { reason: "discarded", now: now() });
-    }
-    await clearDrafts(transaction, actor, name, drafts, now());
-    const event = { act: "legal-draft-discarded", object: objectOf(name) } as const;
-    await writeAudit(transaction, actor, event, now());
+  return withDocument({ ...options, actor, kind: legalKind }, name, async (step) => {
+    await wakeJob(step.db, chosenTimeJobs.legal);
+    await edit(step);
   });
 }
 
 function refuseOthers(
-  drafts: Record<Locale, DraftRow | null>,
+  drafts: Record<Locale, LegalDraft | null>,
   versions: Record<Locale, number>,
 ): void {
   for (const locale of localeCodes) {
@@ -215,17 +59,13 @@ function refuseOthers(
 }
 
 async function clearDrafts(
-  db: Database,
-  actor: AuditActor,
-  name: LegalPageName,
-  drafts: Record<Locale, DraftRow | null>,
-  now: Date,
+  step: LegalStep,
+  drafts: Record<Locale, LegalDraft | null>,
 ): Promise<void> {
   for (const locale of localeCodes) {
     const draft = drafts[locale];
     if (draft?.words == null) continue;
-    const next = { version: draft.version + 1, words: null, ...authorOf(actor), savedAt: now };
-    await putDraft(db, { name, locale }, next);
+    await putDraft(step, { place: "", locale }, { version: draft.version + 1, words: null });
   }
 }
 
@@ -235,26 +75,26 @@ async function clearDrafts(
  * @throws Refusal `moved-on` when something else was looked at, or a version waits already;
  * `wrong-fields` with `day`, or `cn.body` and the like
  */
-export async function announceLegalVersion(
-  { db, now }: LegalOptions,
+export function announceLegalVersion(
+  options: LegalOptions,
   actor: AuditActor,
   { name, day, ...lookedAt }: LookedAt & { name: LegalPageName; day: string },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await beginEdit(transaction, name);
-    const rows = await listVersionRows(transaction, name);
-    const drafts = await findDrafts(transaction, name);
+  return editText(options, actor, name, async (step) => {
+    const { db, now } = step;
+    const rows = await listVersionRows(db, name);
+    const drafts = await findDrafts(db, name);
     const newest = rows[0]?.number ?? 0;
     if (newest !== lookedAt.newest) throw new Refusal("moved-on");
     refuseOthers(drafts, lookedAt.versions);
     const words = readyWords(rows, drafts);
     await refuseBodies(words);
-    const today = dayInChina(now());
+    const today = dayInChina(now);
     refuseDay(dayProblem(name, { day, announcedOn: today, today }));
     refuseTaken(rows, day);
     const number = newest + 1;
-    await clearDrafts(transaction, actor, name, drafts, now());
-    await transaction.insert(legalVersions).values({
+    await clearDrafts(step, drafts);
+    await db.insert(legalVersions).values({
       name,
       number,
       words,
@@ -262,19 +102,19 @@ export async function announceLegalVersion(
       inForceFrom: day,
       state: "announced",
       ...authorOf(actor),
-      at: now(),
+      at: now,
     });
     const after = { version: number, inForceFrom: day };
     const event = { act: "legal-version-announced", object: objectOf(name), after } as const;
-    await writeAudit(transaction, actor, event, now());
-    if (day === today) await enterIntoForce(transaction, actor, { name, number, day }, now());
+    await writeAudit(db, actor, event, now);
+    if (day === today) await enterIntoForce(db, actor, { name, number, day }, now);
   });
 }
 
 /** The words of both languages, fit for visitors. */
 function readyWords(
   rows: readonly VersionRow[],
-  drafts: Record<Locale, DraftRow | null>,
+  drafts: Record<Locale, LegalDraft | null>,
 ): WordsInBoth {
   const inForce = rows.find(({ state }) => state === "in-force");
   const isBegun = localeCodes.some((locale) => drafts[locale]?.words != null);
@@ -283,7 +123,7 @@ function readyWords(
   // A draft of another form waits until somebody has saved or discarded it.
   for (const locale of localeCodes) {
     const { [locale]: draft } = drafts;
-    if (draft?.words != null) readable(draft.words, readLegalWords);
+    if (draft?.words != null) readable(legalKind, { fields: draft.fields ?? {}, body: "" });
   }
   const words = draftWords(drafts, inForce.words);
   const fields: Record<string, FieldProblem> = {};
@@ -325,29 +165,28 @@ function refuseTaken(rows: readonly VersionRow[], day: string): void {
  * `wrong-fields` with `day`
  */
 export async function moveLegalDate(
-  { db, now }: LegalOptions,
+  options: LegalOptions,
   actor: AuditActor,
   move: { name: LegalPageName; number: number; from: string; day: string },
 ): Promise<void> {
   const { name, number, from, day } = move;
-  await db.transaction(async (transaction) => {
-    await beginEdit(transaction, name);
-    const rows = await listVersionRows(transaction, name);
+  await editText(options, actor, name, async ({ db, now }) => {
+    const rows = await listVersionRows(db, name);
     const waiting = waitingVersion(rows, number);
     if (waiting.inForceFrom !== from) throw new Refusal("moved-on");
-    const today = dayInChina(now());
+    const today = dayInChina(now);
     refuseDay(dayProblem(name, { day, announcedOn: dayInChina(waiting.at), today }));
     if (day === from) return;
     refuseTaken(rows, day);
-    await transaction
+    await db
       .update(legalVersions)
       .set({ label: day, inForceFrom: day })
       .where(isVersion(name, number));
     const before = { inForceFrom: from };
     const after = { version: number, inForceFrom: day };
     const event = { act: "legal-date-moved", object: objectOf(name), before, after } as const;
-    await writeAudit(transaction, actor, event, now());
-    if (day === today) await enterIntoForce(transaction, actor, { name, number, day }, now());
+    await writeAudit(db, actor, event, now);
+    if (day === today) await enterIntoForce(db, actor, { name, number, day }, now);
   });
 }
 
@@ -356,29 +195,26 @@ export async function moveLegalDate(
  * @throws Refusal `moved-on` when it does not wait any more
  */
 export async function recallLegalVersion(
-  { db, now }: LegalOptions,
+  options: LegalOptions,
   actor: AuditActor,
   { name, number }: { name: LegalPageName; number: number },
 ): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await beginEdit(transaction, name);
-    const { words, inForceFrom } = waitingVersion(await listVersionRows(transaction, name), number);
-    await transaction
-      .update(legalVersions)
-      .set({ state: "recalled" })
-      .where(isVersion(name, number));
-    const drafts = await findDrafts(transaction, name);
+  await editText(options, actor, name, async (step) => {
+    const { db, now } = step;
+    const { words, inForceFrom } = waitingVersion(await listVersionRows(db, name), number);
+    await db.update(legalVersions).set({ state: "recalled" }).where(isVersion(name, number));
+    const drafts = await findDrafts(db, name);
     // Both or none: a draft that was begun since is the next version, whole.
     if (drafts.cn?.words == null && drafts.en?.words == null) {
       for (const locale of localeCodes) {
         const version = (drafts[locale]?.version ?? 0) + 1;
-        const draft = { version, words: words[locale], ...authorOf(actor), savedAt: now() };
-        await putDraft(transaction, { name, locale }, draft);
+        const draft = { version, words: legalKind.store(words[locale]) };
+        await putDraft(step, { place: "", locale }, draft);
       }
     }
     const before = { version: number, inForceFrom };
     const event = { act: "legal-version-recalled", object: objectOf(name), before } as const;
-    await writeAudit(transaction, actor, event, now());
+    await writeAudit(db, actor, event, now);
   });
 }
 
@@ -407,24 +243,21 @@ export async function isLegalVersionDue(db: Database, now: Date): Promise<boolea
 export async function enterDueVersions({ db, now }: LegalOptions): Promise<number> {
   const due = await db.select().from(legalVersions).where(isDue(now()));
   let entered = 0;
-  for (const { name, number } of due) {
-    entered += await db.transaction(async (transaction) => {
-      await lockLegal(transaction, name);
-      const [row] = await transaction
-        .select()
-        .from(legalVersions)
-        .where(and(isVersion(name, number), isDue(now())));
+  for (const { name, number, authorId, authorName } of due) {
+    const staff = authorId === null ? null : { id: authorId, name: authorName ?? "" };
+    const actor: AuditActor = {
+      staff,
+      source: "schedule",
+      sessionId: null,
+      requestId: null,
+      address: null,
+    };
+    const context = { db, now, actor, kind: legalKind };
+    entered += await withDocument(context, name, async (step) => {
+      const isStillDue = and(isVersion(name, number), isDue(step.now));
+      const [row] = await step.db.select().from(legalVersions).where(isStillDue);
       if (row === undefined) return 0;
-      const staff = row.authorId === null ? null : { id: row.authorId, name: row.authorName ?? "" };
-      const actor: AuditActor = {
-        staff,
-        source: "schedule",
-        sessionId: null,
-        requestId: null,
-        address: null,
-      };
-      const entering = { name, number, day: row.inForceFrom };
-      await enterIntoForce(transaction, actor, entering, now());
+      await enterIntoForce(step.db, actor, { name, number, day: row.inForceFrom }, step.now);
       return 1;
     });
   }

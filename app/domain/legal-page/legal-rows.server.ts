@@ -1,16 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { listDrafts, listDraftsOfKind } from "~/domain/document/history.server";
+import type { DraftRow } from "~/domain/document/step.server";
 import { listAllowed } from "~/domain/staff/staff-queries.server";
 import { editSessionGap } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { finderOf } from "~/lib/search/fold";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
-import { accounts, legalDrafts, legalVersions } from "~/platform/db/schema";
+import { accounts, legalVersions } from "~/platform/db/schema";
 import type { LegalPageName, LegalWords } from "./legal-page";
 import { readLegalWords } from "./read-legal";
 
 export type VersionRow = typeof legalVersions.$inferSelect;
-export type DraftRow = typeof legalDrafts.$inferSelect;
+/** The row of a draft; `words` null: there is none any more. Words may have the form of another version of the site. */
+export type LegalDraft = DraftRow & { words: unknown };
 export type WordsInBoth = Record<Locale, LegalWords>;
 
 /** All versions of a text with those that were taken back, the newest first. */
@@ -78,10 +81,13 @@ export const countVersions = (db: Database, name: LegalPageName): Promise<number
 export async function findDrafts(
   db: Database,
   name: LegalPageName,
-): Promise<Record<Locale, DraftRow | null>> {
-  const rows = await db.select().from(legalDrafts).where(eq(legalDrafts.name, name));
-  const rowIn = (locale: Locale) => rows.find((row) => row.locale === locale) ?? null;
-  return { cn: rowIn("cn"), en: rowIn("en") };
+): Promise<Record<Locale, LegalDraft | null>> {
+  const rows = await listDrafts(db, { kind: "legal", document: name });
+  const draftIn = (locale: Locale) => {
+    const row = rows.find((one) => one.locale === locale);
+    return row === undefined ? null : { ...row, words: row.fields };
+  };
+  return { cn: draftIn("cn"), en: draftIn("en") };
 }
 
 /**
@@ -93,28 +99,13 @@ export const versionToBeginFrom = (rows: readonly VersionRow[]): VersionRow | un
 
 /** What the drafts say; a language that has none, or one of another form, as the version before says it. */
 export function draftWords(
-  drafts: Record<Locale, DraftRow | null>,
+  drafts: Record<Locale, LegalDraft | null>,
   before: WordsInBoth,
 ): WordsInBoth {
   return {
     cn: readLegalWords(drafts.cn?.words) ?? before.cn,
     en: readLegalWords(drafts.en?.words) ?? before.en,
   };
-}
-
-/** Stores a draft under the next version, or takes it away. */
-export async function putDraft(
-  db: Database,
-  { name, locale }: { name: LegalPageName; locale: Locale },
-  draft: Pick<DraftRow, "version" | "words" | "authorId" | "authorName" | "savedAt">,
-): Promise<DraftRow> {
-  const [row] = await db
-    .insert(legalDrafts)
-    .values({ name, locale, ...draft })
-    .onConflictDoUpdate({ target: [legalDrafts.name, legalDrafts.locale], set: draft })
-    .returning();
-  if (row === undefined) throw new Error("The draft was not stored");
-  return row;
 }
 
 /** The versions that wait for their day, the next one first. */
@@ -126,20 +117,20 @@ export function listAnnounced(db: Database): Promise<VersionRow[]> {
     .orderBy(asc(legalVersions.inForceFrom), asc(legalVersions.name));
 }
 
+/** Texts with drafts, by their names. */
+async function openDrafts(db: Database): Promise<Map<LegalPageName, DraftRow[]>> {
+  const drafts = (await listDraftsOfKind(db, "legal")).filter(({ fields }) => fields !== null);
+  return Map.groupBy(drafts, ({ document }) => document as LegalPageName);
+}
+
 /** Drafts that were begun in one language only, each with the language that lacks it. */
 export async function listHalfDrafts(
   db: Database,
 ): Promise<{ name: LegalPageName; locale: Locale }[]> {
-  const { name, locale } = legalDrafts;
-  const rows = await db
-    .select({ name, locale })
-    .from(legalDrafts)
-    .where(isNotNull(legalDrafts.words))
-    .orderBy(asc(name));
-  return [...Map.groupBy(rows, (row) => row.name)].flatMap(([text, drafts]) =>
+  return [...(await openDrafts(db))].flatMap(([name, drafts]) =>
     localeCodes
       .filter((code) => drafts.length === 1 && drafts[0]?.locale !== code)
-      .map((code) => ({ name: text, locale: code })),
+      .map((code) => ({ name, locale: code })),
   );
 }
 
@@ -152,18 +143,12 @@ export async function listReadyDrafts(
   now: Date,
 ): Promise<{ name: LegalPageName; since: Date }[]> {
   const publishers = await listAllowed(db, "legal.publish");
-  const { name, authorId, savedAt } = legalDrafts;
-  const rows = await db
-    .select({ name, authorId, savedAt })
-    .from(legalDrafts)
-    .where(isNotNull(legalDrafts.words))
-    .orderBy(asc(name));
-  return [...Map.groupBy(rows, (row) => row.name)].flatMap(([text, drafts]) => {
+  return [...(await openDrafts(db))].flatMap(([name, drafts]) => {
     const since = new Date(Math.max(...drafts.map((draft) => draft.savedAt.getTime())));
     const isOfOthers = drafts.some((one) => one.authorId === null || !publishers.has(one.authorId));
     const isWritten = since.getTime() > now.getTime() - editSessionGap;
     const isReady = drafts.length === localeCodes.length && isOfOthers && !isWritten;
-    return isReady ? [{ name: text, since }] : [];
+    return isReady ? [{ name, since }] : [];
   });
 }
 

@@ -1,12 +1,12 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
   articleTranslations,
+  documentDrafts,
+  documentRevisions,
+  documentSchedules,
   helpTranslations,
-  textRevisions,
-  textSchedules,
-  texts,
 } from "~/platform/db/schema";
 
 /**
@@ -16,7 +16,7 @@ import {
 const usePlaces = ["published", "scheduled", "draft", "version"] as const;
 export type UsePlace = (typeof usePlaces)[number];
 
-type TextKindName = (typeof texts.$inferSelect)["kind"];
+type TextKindName = "article" | "help";
 
 /** A text that shows a picture; of its places, the nearest to visitors. */
 export type MediaUse = {
@@ -32,8 +32,8 @@ export type MediaUse = {
 type MarkdownColumn =
   | typeof articleTranslations.markdown
   | typeof helpTranslations.markdown
-  | typeof texts.body
-  | typeof textRevisions.body;
+  | typeof documentDrafts.body
+  | typeof documentRevisions.body;
 
 /** The pictures that a Markdown column names; the same pattern as `picturesIn`. */
 const namesIn = (markdown: MarkdownColumn) =>
@@ -41,6 +41,10 @@ const namesIn = (markdown: MarkdownColumn) =>
 
 /** The condition of the indices of texts with pictures, so that the others are not read. */
 const hasPictures = (markdown: MarkdownColumn) => sql`${markdown} LIKE '%/media/%'`;
+
+/** Kinds of documents that show pictures. Words of pages are plain: they may name an address, and show nothing. */
+const showsPictures = (kind: typeof documentDrafts.kind | typeof documentRevisions.kind) =>
+  inArray(kind, ["article", "help"] satisfies TextKindName[]);
 
 /** A text's place in `usePlaces`, as the database sorts it. */
 const rankOf = (place: UsePlace) => sql.raw(String(usePlaces.indexOf(place)));
@@ -61,20 +65,22 @@ const places: Record<string, SQL> = {
         ELSE ${rankOf("version")} END
     FROM ${helpTranslations} WHERE ${hasPictures(helpTranslations.markdown)}`,
   drafts: sql`
-    SELECT ${namesIn(texts.body)}, ${texts.kind}, ${texts.itemId}, ${texts.locale}, ${texts.title},
+    SELECT ${namesIn(documentDrafts.body)}, ${documentDrafts.kind}, ${documentDrafts.itemId}, ${documentDrafts.locale}, ${documentDrafts.title},
       ${rankOf("draft")}
-    FROM ${texts} WHERE ${hasPictures(texts.body)}`,
+    FROM ${documentDrafts}
+    WHERE ${hasPictures(documentDrafts.body)} AND ${showsPictures(documentDrafts.kind)}`,
   revisions: sql`
-    SELECT ${namesIn(textRevisions.body)}, ${textRevisions.kind}, ${textRevisions.itemId},
-      ${textRevisions.locale}, ${textRevisions.title},
+    SELECT ${namesIn(documentRevisions.body)}, ${documentRevisions.kind}, ${documentRevisions.itemId},
+      ${documentRevisions.locale}, ${documentRevisions.title},
       CASE WHEN EXISTS (
-        SELECT 1 FROM ${textSchedules} WHERE ${textSchedules.state} = 'waiting'
-          AND ${eq(textSchedules.kind, textRevisions.kind)}
-          AND ${eq(textSchedules.itemId, textRevisions.itemId)}
-          AND ${eq(textSchedules.locale, textRevisions.locale)}
-          AND ${eq(textSchedules.revision, textRevisions.number)}
+        SELECT 1 FROM ${documentSchedules} WHERE ${documentSchedules.state} = 'waiting'
+          AND ${eq(documentSchedules.kind, documentRevisions.kind)}
+          AND ${eq(documentSchedules.itemId, documentRevisions.itemId)}
+          AND ${eq(documentSchedules.locale, documentRevisions.locale)}
+          AND ${eq(documentSchedules.revision, documentRevisions.number)}
       ) THEN ${rankOf("scheduled")} ELSE ${rankOf("version")} END
-    FROM ${textRevisions} WHERE ${hasPictures(textRevisions.body)}`,
+    FROM ${documentRevisions}
+    WHERE ${hasPictures(documentRevisions.body)} AND ${showsPictures(documentRevisions.kind)}`,
 };
 
 const usesLock = sql`hashtextextended('pictures of texts', 0)`;

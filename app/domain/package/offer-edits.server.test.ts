@@ -2,39 +2,25 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { isAnythingDue } from "~/domain/document/publish.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
+import { previewTime } from "~/domain/texts/text-rules";
 import {
   auditEntries,
-  offerDrafts,
-  offerPreviews,
-  offerRevisions,
-  offerSchedules,
+  documentDrafts,
+  documentPreviews,
+  documentRevisions,
+  documentScheduleRevisions,
+  documentSchedules,
 } from "~/platform/db/schema";
 import { packageFeatures as startingFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
 import { databaseOfFile } from "~tests/support/database-of-file";
+import { offers } from "~tests/support/offers";
 import { type Offer, offerIn } from "./offer";
-import {
-  cancelOfferSchedule,
-  discardOfferDraft,
-  isOfferDue,
-  makeOfferPreview,
-  offerPreviewTime,
-  openOfferPreview,
-  publishDueOffer,
-  publishOffer,
-  restoreOffer,
-  saveOfferDraft,
-  scheduleOffer,
-} from "./offer-edits.server";
-import {
-  beginOfferHistory,
-  findDraft,
-  findSchedule,
-  listRevisions,
-  readLiveOffer,
-  storeLiveOffer,
-} from "./offer-rows.server";
+import { offerKind } from "./offer-kind.server";
+import { openOfferPreview } from "./offer-preview.server";
+import { readLiveOffer, storeLiveOffer } from "./offer-rows.server";
 import { seedPackages } from "./package-actions.server";
 import { listPackagesWithFeatures } from "./package-queries.server";
 
@@ -51,14 +37,15 @@ const options = () => ({ db, now: () => new Date(time) });
 const seeds = { packages: startingPackages, features: startingFeatures };
 const { db } = await databaseOfFile();
 await seedPackages(db, seeds);
-await beginOfferHistory(db, new Date(start));
+await offers.begin(db);
 const starting = await readLiveOffer(db);
 
 beforeEach(async () => {
   time = start;
-  await db.delete(offerSchedules);
-  await db.delete(offerPreviews);
-  await db.delete(offerDrafts);
+  await db.delete(documentScheduleRevisions);
+  await db.delete(documentSchedules);
+  await db.delete(documentPreviews);
+  await db.update(documentDrafts).set({ version: 0, fields: null, body: null });
   await db.transaction((transaction) => storeLiveOffer(transaction, starting));
 });
 
@@ -70,16 +57,16 @@ const priced = (prices: Record<string, number>): Offer => ({
     monthlyFen: prices[entry.id] ?? entry.monthlyFen,
   })),
 });
-const allRevisions = () => listRevisions(db, { limit: 1_000 });
+const allRevisions = () => offers.publications(db, { limit: 1_000 });
 const save = async (offer: Offer, version?: number) =>
-  saveOfferDraft(options(), lin, {
-    version: version ?? (await findDraft(db))?.version ?? 0,
+  offers.save(options(), lin, {
+    version: version ?? (await offers.draft(db))?.version ?? 0,
     offer,
   });
 const lookedAt = async () => ({
-  version: (await findDraft(db))?.version ?? 0,
+  version: (await offers.draft(db))?.version ?? 0,
   live: (await allRevisions())[0]?.number ?? 0,
-  schedule: (await findSchedule(db))?.id ?? null,
+  schedule: (await offers.waiting(db))?.id ?? null,
 });
 const priceOfD = async (locale: "cn" | "en" = "en") =>
   (await listPackagesWithFeatures(db, locale)).packages[3]?.monthlyFen;
@@ -100,11 +87,11 @@ it("keeps drafts from visitors, and publishes both languages at once", async () 
   await save(priced({ D: 339_00 }));
   expect(await priceOfD()).toBe(359_00);
   const count = (await allRevisions()).length;
-  await publishOffer(options(), lin, await lookedAt());
+  await offers.publish(options(), lin, await lookedAt());
   expect([await priceOfD("cn"), await priceOfD("en")]).toEqual([339_00, 339_00]);
   const [newest] = await allRevisions();
   expect(newest).toMatchObject({ number: count + 1, reason: "published", authorName: "Lin" });
-  expect((await findDraft(db))?.offer).toBeNull();
+  expect((await offers.draft(db))?.offer).toBeNull();
   const [entry] = await db
     .select()
     .from(auditEntries)
@@ -121,26 +108,26 @@ it("refuses a save against an older version, unless it says the same", async () 
   expect(first?.version).toBe(1);
   // A repeated save, as after an answer that was lost.
   expect((await save(priced({ D: 340_00 }), 0))?.version).toBe(1);
-  expect(await save(priced({ D: 341_00 }), 0)).toBeNull();
-  const outcomes = await Promise.all([
+  await expect(save(priced({ D: 341_00 }), 0)).rejects.toEqual(refusal("moved-on"));
+  const outcomes = await Promise.allSettled([
     save(priced({ D: 342_00 }), 1),
     save(priced({ D: 343_00 }), 1),
   ]);
-  expect(outcomes.filter((row) => row !== null)).toHaveLength(1);
-  expect((await findDraft(db))?.version).toBe(2);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await offers.draft(db))?.version).toBe(2);
 });
 
 it("refuses to publish what was not looked at", async () => {
   await save(priced({ D: 340_00 }));
   const looked = await lookedAt();
   await save(priced({ D: 341_00 }));
-  await expect(publishOffer(options(), lin, looked)).rejects.toEqual(refusal("moved-on"));
+  await expect(offers.publish(options(), lin, looked)).rejects.toEqual(refusal("moved-on"));
   const late = { ...(await lookedAt()), live: looked.live - 1 };
-  await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
+  await expect(offers.publish(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
   const twice = await lookedAt();
   const outcomes = await Promise.allSettled([
-    publishOffer(options(), lin, twice),
-    publishOffer(options(), lin, twice),
+    offers.publish(options(), lin, twice),
+    offers.publish(options(), lin, twice),
   ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
@@ -150,10 +137,10 @@ it("refuses to publish or schedule what breaks a rule, and changes nothing", asy
   const fields = { "packages.D.monthlyFen": "wrong" };
   const at = new Date(time + minute);
   const looked = await lookedAt();
-  await expect(publishOffer(options(), lin, looked)).rejects.toEqual(
+  await expect(offers.publish(options(), lin, looked)).rejects.toEqual(
     refusal("wrong-fields", fields),
   );
-  await expect(scheduleOffer(options(), lin, { ...looked, at })).rejects.toEqual(
+  await expect(offers.schedule(options(), lin, { ...looked, at })).rejects.toEqual(
     refusal("wrong-fields", fields),
   );
   expect(await priceOfD()).toBe(359_00);
@@ -161,20 +148,18 @@ it("refuses to publish or schedule what breaks a rule, and changes nothing", asy
 
 it("discards a draft that was looked at", async () => {
   await save(priced({ D: 340_00 }));
-  await expect(discardOfferDraft(options(), lin, { version: 9 })).rejects.toEqual(
-    refusal("moved-on"),
-  );
-  await discardOfferDraft(options(), lin, await lookedAt());
-  expect((await findDraft(db))?.offer).toBeNull();
+  await expect(offers.discard(options(), lin, { version: 9 })).rejects.toEqual(refusal("moved-on"));
+  await offers.discard(options(), lin, await lookedAt());
+  expect((await offers.draft(db))?.offer).toBeNull();
   // The version goes on, so that a draft of before never fits again.
-  expect(await save(priced({ D: 345_00 }), 1)).toBeNull();
+  await expect(save(priced({ D: 345_00 }), 1)).rejects.toEqual(refusal("moved-on"));
   // What never could be saved is discarded as well: nothing is stored, or noted.
   const entries = await db.$count(auditEntries);
   const { version } = await lookedAt();
-  await discardOfferDraft(options(), lin, { version });
+  await offers.discard(options(), lin, { version });
   expect((await lookedAt()).version).toBe(version);
   expect(await db.$count(auditEntries)).toBe(entries);
-  await expect(discardOfferDraft(options(), lin, { version: version - 1 })).rejects.toEqual(
+  await expect(offers.discard(options(), lin, { version: version - 1 })).rejects.toEqual(
     refusal("moved-on"),
   );
 });
@@ -182,95 +167,96 @@ it("discards a draft that was looked at", async () => {
 it("publishes a scheduled price once, whatever happens to the draft, also when it is late", async () => {
   await save(priced({ D: 333_00 }));
   const at = new Date(time + 365 * 24 * 60 * minute);
-  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+  await offers.schedule(options(), lin, { ...(await lookedAt()), at });
   await save(priced({ D: 350_00 }));
-  expect(await isOfferDue(db)).toBe(false);
-  expect(await publishDueOffer(options())).toBe(false);
+  expect(await isAnythingDue(db, [offerKind])).toBe(false);
+  expect(await offers.publishDue(options())).toBe(0);
   // A process whose clock has jumped ahead.
-  expect(await publishDueOffer({ db, now: () => new Date(+at + minute) })).toBe(false);
+  expect(await offers.publishDue({ db, now: () => new Date(+at + minute) })).toBe(0);
   expect(await priceOfD()).toBe(359_00);
   const count = (await allRevisions()).length;
   // Times are those of the database's clock: what waits moves instead of it. A process that was down
   // comes back an hour later, and others look at the same time.
-  await db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
-  expect(await isOfferDue(db)).toBe(true);
-  const fired = await Promise.all([1, 2, 3].map(() => publishDueOffer(options())));
+  await db.update(documentSchedules).set({ at: sql`now() - interval '1 hour'` });
+  expect(await isAnythingDue(db, [offerKind])).toBe(true);
+  const fired = await Promise.all([1, 2, 3].map(() => offers.publishDue(options())));
   expect(fired.filter(Boolean)).toHaveLength(1);
   expect(await priceOfD()).toBe(333_00);
   const [newest] = await allRevisions();
   expect(newest).toMatchObject({ number: count + 1, reason: "scheduled", authorName: "Lin" });
-  expect(await findSchedule(db)).toBeNull();
-  expect((await findDraft(db))?.offer).toEqual(priced({ D: 350_00 }));
+  expect(await offers.waiting(db)).toBeNull();
+  expect((await offers.draft(db))?.offer).toEqual(priced({ D: 350_00 }));
 });
 
 it("neither publishes nor schedules over an offer that waits unseen", async () => {
   await save(priced({ D: 333_00 }));
   const at = new Date(time + 10 * minute);
-  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
-  const waiting = (await findSchedule(db))?.id ?? 0;
+  await offers.schedule(options(), lin, { ...(await lookedAt()), at });
+  const waiting = (await offers.waiting(db))?.id ?? 0;
   await save(priced({ D: 334_00 }));
   const looked = await lookedAt();
   for (const schedule of [null, waiting + 1_000]) {
     const unseen = { ...looked, schedule };
-    await expect(publishOffer(options(), lin, unseen)).rejects.toEqual(refusal("moved-on"));
-    await expect(scheduleOffer(options(), lin, { ...unseen, at })).rejects.toEqual(
+    await expect(offers.publish(options(), lin, unseen)).rejects.toEqual(refusal("moved-on"));
+    await expect(offers.schedule(options(), lin, { ...unseen, at })).rejects.toEqual(
       refusal("moved-on"),
     );
   }
-  expect((await findSchedule(db))?.id).toBe(waiting);
-  expect((await findDraft(db))?.offer).toEqual(priced({ D: 334_00 }));
-  await scheduleOffer(options(), lin, { ...looked, schedule: waiting, at });
-  const replaced = await findSchedule(db);
+  expect((await offers.waiting(db))?.id).toBe(waiting);
+  expect((await offers.draft(db))?.offer).toEqual(priced({ D: 334_00 }));
+  await offers.schedule(options(), lin, { ...looked, schedule: waiting, at });
+  const replaced = await offers.waiting(db);
   expect([replaced?.id === waiting, replaced?.offer]).toEqual([false, priced({ D: 334_00 })]);
   // Nor does one that names what waited no more.
   await save(priced({ D: 335_00 }));
-  await cancelOfferSchedule(options(), lin, replaced?.id ?? 0);
+  await offers.cancel(options(), lin, replaced?.id ?? 0);
   const late = { ...(await lookedAt()), schedule: replaced?.id ?? 0 };
-  await expect(publishOffer(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
+  await expect(offers.publish(options(), lin, late)).rejects.toEqual(refusal("moved-on"));
 });
 
 it("cancels a schedule: back to the draft, or by another publication", async () => {
   await save(priced({ D: 333_00 }));
   const at = new Date(time + 10 * minute);
   const past = { ...(await lookedAt()), at: new Date(time) };
-  await expect(scheduleOffer(options(), lin, past)).rejects.toEqual(
+  await expect(offers.schedule(options(), lin, past)).rejects.toEqual(
     refusal("wrong-fields", { at: "past" }),
   );
   const far = { ...past, at: new Date("9999-12-31T00:00:00Z") };
-  await expect(scheduleOffer(options(), lin, far)).rejects.toEqual(
+  await expect(offers.schedule(options(), lin, far)).rejects.toEqual(
     refusal("wrong-fields", { at: "far" }),
   );
-  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
-  const schedule = await findSchedule(db);
-  await cancelOfferSchedule(options(), lin, schedule?.id ?? 0);
-  await expect(cancelOfferSchedule(options(), lin, schedule?.id ?? 0)).rejects.toEqual(
+  await offers.schedule(options(), lin, { ...(await lookedAt()), at });
+  const schedule = await offers.waiting(db);
+  await offers.cancel(options(), lin, schedule?.id ?? 0);
+  await expect(offers.cancel(options(), lin, schedule?.id ?? 0)).rejects.toEqual(
     refusal("moved-on"),
   );
-  expect((await findDraft(db))?.offer).toEqual(priced({ D: 333_00 }));
-  await scheduleOffer(options(), lin, { ...(await lookedAt()), at });
+  expect((await offers.draft(db))?.offer).toEqual(priced({ D: 333_00 }));
+  await offers.schedule(options(), lin, { ...(await lookedAt()), at });
   await save(priced({ E: 998_00 }));
-  await publishOffer(options(), lin, await lookedAt());
-  await db.update(offerSchedules).set({ at: sql`now() - interval '1 hour'` });
-  expect(await publishDueOffer(options())).toBe(false);
+  await offers.publish(options(), lin, await lookedAt());
+  await db.update(documentSchedules).set({ at: sql`now() - interval '1 hour'` });
+  expect(await offers.publishDue(options())).toBe(0);
   expect(await priceOfD()).toBe(359_00);
 });
 
 it("makes an earlier offer the draft, and its publication a new revision", async () => {
   await save(priced({ D: 310_00 }));
-  await publishOffer(options(), lin, await lookedAt());
+  await offers.publish(options(), lin, await lookedAt());
   const { version } = await lookedAt();
-  const restore = (number: number) =>
-    restoreOffer(options(), lin, { number, version, read: (stored) => stored as Offer });
-  await expect(restore(999)).rejects.toEqual(refusal("not-found"));
+  const restore = (number: number) => offers.restore(options(), lin, { number, version });
+  // The second is the largest number that the database can have.
+  for (const unknown of [999, 2_147_483_647])
+    await expect(restore(unknown)).rejects.toEqual(refusal("not-found"));
   await restore(1);
   expect(await priceOfD()).toBe(310_00);
   const before = (await allRevisions()).length;
-  await publishOffer(options(), lin, await lookedAt());
+  await offers.publish(options(), lin, await lookedAt());
   expect(await readLiveOffer(db)).toEqual(starting);
   expect(await allRevisions()).toHaveLength(before + 1);
   for (const change of [
-    db.delete(offerRevisions),
-    db.update(offerRevisions).set({ reason: "first" }),
+    db.delete(documentRevisions),
+    db.update(documentRevisions).set({ reason: "first" }),
   ]) {
     await expect(change).rejects.toThrow();
   }
@@ -279,29 +265,29 @@ it("makes an earlier offer the draft, and its publication a new revision", async
 it("reads its history by pages", async () => {
   for (const price of [301_00, 302_00, 303_00]) {
     await save(priced({ D: price }));
-    await publishOffer(options(), lin, await lookedAt());
+    await offers.publish(options(), lin, await lookedAt());
   }
   const all = await allRevisions();
-  const first = await listRevisions(db, { limit: 2 });
+  const first = await offers.publications(db, { limit: 2 });
   const before = first.at(-1)?.number;
-  const second = await listRevisions(db, { before, limit: 2 });
+  const second = await offers.publications(db, { before, limit: 2 });
   expect([...first, ...second]).toEqual(all.slice(0, 4));
 });
 
 it("gives one person sixty links to the draft in an hour, also at once", async () => {
   const wei = { ...lin, staff: { id: 8, name: "Wei" } };
-  const asked = Array.from({ length: 64 }, () => makeOfferPreview(options(), wei));
+  const asked = Array.from({ length: 64 }, () => offers.preview(options(), wei));
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
-  expect(await makeOfferPreview(options(), lin)).toMatchObject({ token: expect.any(String) });
+  expect(await offers.preview(options(), lin)).toMatchObject({ token: expect.any(String) });
   time += 61 * minute;
-  expect(await makeOfferPreview(options(), wei)).toMatchObject({ token: expect.any(String) });
+  expect(await offers.preview(options(), wei)).toMatchObject({ token: expect.any(String) });
 });
 
 it("shows the draft by a link that works once, for ten minutes", async () => {
   await save(priced({ D: 320_00 }));
-  const { token } = await makeOfferPreview(options(), lin);
-  const stored = await db.select().from(offerPreviews);
+  const { token } = await offers.preview(options(), lin);
+  const stored = await db.select().from(documentPreviews);
   expect(JSON.stringify(stored)).not.toContain(token);
   const openIt = (by: string) => openOfferPreview(db, by, new Date(time));
   expect(await openIt("wrong")).toBeNull();
@@ -312,8 +298,8 @@ it("shows the draft by a link that works once, for ten minutes", async () => {
   const second = await openIt(first?.next ?? "");
   expect(second?.offer).toEqual(first?.offer);
   expect(await openIt(first?.next ?? "")).toBeNull();
-  const late = await makeOfferPreview(options(), lin);
-  time += offerPreviewTime;
+  const late = await offers.preview(options(), lin);
+  time += previewTime;
   expect(await openIt(late.token)).toBeNull();
   expect(await openIt(second?.next ?? "")).toBeNull();
 });

@@ -1,11 +1,7 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {
-  offerDrafts,
-  offerRevisions,
-  offerSchedules,
   packageFeatures,
   packageFeatureTranslations,
   packageFeatureValues,
@@ -79,50 +75,4 @@ export async function storeLiveOffer(db: Database, { packages: entries, features
     );
     await insertFeature(db, { ...feature, amount, values: Object.fromEntries(values) }, position);
   }
-}
-
-export type DraftRow = typeof offerDrafts.$inferSelect;
-export type RevisionRow = typeof offerRevisions.$inferSelect;
-export type ScheduleRow = typeof offerSchedules.$inferSelect;
-
-/** The row of the draft; null before the first one. */
-export async function findDraft(db: Database): Promise<DraftRow | null> {
-  const [row] = await db.select().from(offerDrafts);
-  return row ?? null;
-}
-
-/** A page of the offers that were published, the newest first. @param before only older ones */
-export function listRevisions(
-  db: Database,
-  { before, limit }: HistoryPage,
-): Promise<RevisionRow[]> {
-  return db
-    .select()
-    .from(offerRevisions)
-    .where(isBefore(offerRevisions.number, before))
-    .orderBy(desc(offerRevisions.number))
-    .limit(limit);
-}
-
-/** The offer that was published last; undefined before the first one. */
-export async function newestRevision(db: Database): Promise<RevisionRow | undefined> {
-  return (await listRevisions(db, { limit: 1 }))[0];
-}
-
-/** The offer that waits for its time. */
-export async function findSchedule(db: Database): Promise<ScheduleRow | null> {
-  const [row] = await db.select().from(offerSchedules).where(eq(offerSchedules.state, "waiting"));
-  return row ?? null;
-}
-
-/**
- * Begins the history with what visitors see, unless it has begun. A change that came by another way
- * than the console, as by SQL, has no revision of its own.
- */
-export async function beginOfferHistory(db: Database, now: Date): Promise<void> {
-  if ((await db.$count(offerRevisions)) > 0) return;
-  await db
-    .insert(offerRevisions)
-    .values({ number: 1, offer: await readLiveOffer(db), at: now, reason: "first" })
-    .onConflictDoNothing();
 }

@@ -3,16 +3,18 @@ import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { listRevisions, wasPublic } from "~/domain/document/history.server";
+import { restoreAtOnce, saveAtOnce } from "~/domain/document/publish.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { rememberContent } from "~/platform/db/content-memory.server";
-import { auditEntries, siteSettingRevisions, siteSettings } from "~/platform/db/schema";
+import { auditEntries, documentRevisions, siteSettings } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { samplePaths, samplesIn } from "./samples";
 import { leafChanges, type SectionName, sectionNames } from "./sections";
 import { readSection, startingValue } from "./settings";
-import { lastSettings, listSectionRevisions, readFacts, readSettings } from "./settings.server";
-import { restoreSection, saveSection } from "./settings-edits.server";
+import { lastSettings, readFacts, readSettings } from "./settings.server";
+import { settingsKind } from "./settings-kind.server";
 
 const start = new Date("2026-11-20T02:00:00.000Z");
 const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
@@ -128,13 +130,26 @@ describe("the document of a section", () => {
   });
 });
 
-const options = () => ({ db, now: () => start, startingSettings });
+type Edit = { section: SectionName; version: number };
+const settings = (actor: AuditActor) => ({
+  db,
+  now: () => start,
+  actor,
+  kind: settingsKind(startingSettings),
+});
+const saveSection = (actor: AuditActor, { section, ...save }: Edit & { value: unknown }) =>
+  saveAtOnce(settings(actor), section, {
+    version: save.version,
+    words: save.value as Record<string, unknown>,
+  });
+const restoreSection = (actor: AuditActor, { section, ...restored }: Edit & { number: number }) =>
+  restoreAtOnce(settings(actor), section, restored);
 const versionOf = async (section: SectionName) => {
   const rows = await db.select().from(siteSettings).where(eq(siteSettings.section, section));
   return rows[0]?.version ?? 0;
 };
 const save = async (section: SectionName, value: unknown) =>
-  saveSection(options(), lin, { section, version: await versionOf(section), value });
+  saveSection(lin, { section, version: await versionOf(section), value });
 const { db } = await databaseOfFile();
 
 it("are those of the code and of the process until something is saved", async () => {
@@ -168,11 +183,11 @@ it("hold at once when saved, with an audit of what became what", async () => {
 it("saved again change nothing, and an old version overwrites nothing", async () => {
   const before = await versionOf("contact");
   const value = { ...contact, servicePhone: phone, serviceEmail: "desk@site.test" };
-  await saveSection(options(), lin, { section: "contact", version: 0, value });
+  await saveSection(lin, { section: "contact", version: 0, value });
   expect(await versionOf("contact")).toBe(before);
   const other = { ...value, privacyEmail: "other@site.test" };
   await expect(
-    saveSection(options(), lin, { section: "contact", version: 0, value: other }),
+    saveSection(lin, { section: "contact", version: 0, value: other }),
   ).rejects.toMatchObject({ code: "moved-on" });
   expect((await readFacts(db)).privacyEmail).toBe(startingFacts.privacyEmail);
 });
@@ -180,7 +195,7 @@ it("saved again change nothing, and an old version overwrites nothing", async ()
 it("is changed so often in an hour by one person, and by others still", async () => {
   const hu: AuditActor = { ...lin, staff: { id: 8, name: "Hu" } };
   const change = async (who: AuditActor, number: number) =>
-    saveSection(options(), who, {
+    saveSection(who, {
       section: "names",
       version: await versionOf("names"),
       value: {
@@ -198,7 +213,7 @@ it("of two owners at once, one is told that the other was first", async () => {
   const version = await versionOf("names");
   const saves = ["one", "two"].map((name) => {
     const value = { site: `${name}.test`, slogan: startingFacts.slogan };
-    return saveSection(options(), lin, { section: "names", version, value });
+    return saveSection(lin, { section: "names", version, value });
   });
   const outcomes = await Promise.allSettled(saves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -209,18 +224,23 @@ it("of two owners at once, one is told that the other was first", async () => {
 });
 
 it("go back to an earlier value and to the starting one, as new versions", async () => {
-  const list = async () => listSectionRevisions(db, "contact", { limit: 100 });
+  const list = () =>
+    listRevisions(
+      db,
+      { kind: "settings", document: "contact" },
+      { limit: 100, reasons: wasPublic },
+    );
   const [first] = await list();
   await save("contact", { ...contact, servicePhone: phone });
-  const back = { section: "contact", number: first?.version ?? 0 } as const;
-  await restoreSection(options(), lin, { ...back, version: await versionOf("contact") });
+  const back = { section: "contact", number: first?.number ?? 0 } as const;
+  await restoreSection(lin, { ...back, version: await versionOf("contact") });
   expect((await readFacts(db)).serviceEmail).toBe("desk@site.test");
   const toStart = { section: "contact", number: 0, version: await versionOf("contact") } as const;
-  await restoreSection(options(), lin, toStart);
+  await restoreSection(lin, toStart);
   expect((await readFacts(db)).servicePhone).toEqual(startingFacts.servicePhone);
-  expect((await list()).map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+  expect((await list()).map(({ number }) => number)).toEqual([4, 3, 2, 1]);
   const unknown = { ...toStart, number: 99, version: await versionOf("contact") };
-  await expect(restoreSection(options(), lin, unknown)).rejects.toMatchObject({
+  await expect(restoreSection(lin, unknown)).rejects.toMatchObject({
     code: "not-found",
   });
 });
@@ -238,8 +258,8 @@ it("take the chat and the mirrors from what is saved, also when that is none", a
 
 it("have a history that nothing changes or deletes", async () => {
   const refusal = { cause: { message: expect.stringContaining("append-only") } };
-  await expect(db.delete(siteSettingRevisions)).rejects.toMatchObject(refusal);
-  await expect(db.update(siteSettingRevisions).set({ version: 9 })).rejects.toMatchObject(refusal);
+  await expect(db.delete(documentRevisions)).rejects.toMatchObject(refusal);
+  await expect(db.update(documentRevisions).set({ number: 9 })).rejects.toMatchObject(refusal);
 });
 
 it("cost one question until content changes", async () => {

@@ -1,9 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
 import { type OperatorFacts, startingFacts } from "~/brand";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
-import { type HistoryPage, isBefore } from "~/platform/db/history-page";
-import { siteSettingRevisions, siteSettings } from "~/platform/db/schema";
+import { siteSettings } from "~/platform/db/schema";
 import { type SectionName, sectionNames } from "./sections";
 import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } from "./settings";
 
@@ -67,7 +65,6 @@ export function lastSettings(db: Database, starting: StartingSettings): SiteSett
 export type SectionRow = Omit<typeof siteSettings.$inferSelect, "section"> & {
   section: SectionName;
 };
-export type SectionRevision = typeof siteSettingRevisions.$inferSelect;
 
 /** The rows of sections that were ever changed. */
 export async function listSections(db: Database): Promise<SectionRow[]> {
@@ -76,19 +73,4 @@ export async function listSections(db: Database): Promise<SectionRow[]> {
     const section = sectionNames.find((name) => name === row.section);
     return section === undefined ? [] : [{ ...row, section }];
   });
-}
-
-/** The values of a section, the newest first. */
-export function listSectionRevisions(
-  db: Database,
-  section: SectionName,
-  { before, limit }: HistoryPage,
-): Promise<SectionRevision[]> {
-  const { section: name, version } = siteSettingRevisions;
-  return db
-    .select()
-    .from(siteSettingRevisions)
-    .where(and(eq(name, section), isBefore(version, before)))
-    .orderBy(desc(version))
-    .limit(limit);
 }

@@ -1,9 +1,8 @@
-import { isNotNull } from "drizzle-orm";
 import { listAllowed } from "~/domain/staff/staff-queries.server";
 import { editSessionGap } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { siteTextDrafts } from "~/platform/db/schema";
+import { listAllTextDrafts } from "./page-drafts.server";
 import {
   isUnfit,
   type StartingTexts,
@@ -24,14 +23,13 @@ export type PageNeeds = { page: TextPage; stale: number; unfit: number };
  */
 export async function listPageNeeds(db: Database, starting: StartingTexts): Promise<PageNeeds[]> {
   const texts = await readSiteTexts(db);
-  const { page, key, locale, sourceText } = siteTextDrafts;
-  const sources = await db.select({ page, key, locale, sourceText }).from(siteTextDrafts);
+  const drafts = await listAllTextDrafts(db);
   return textPages.flatMap((name) => {
     const liveIn = (code: Locale) => texts.get(`${name} ${code}`);
     const madeFrom = new Map(
-      sources
+      drafts
         .filter((row) => row.page === name && row.locale !== sourceLocale)
-        .map((row) => [row.key, row.sourceText]),
+        .map((row) => [row.place, row.sourceWords]),
     );
     // Where nobody has changed anything, everything fits.
     if (madeFrom.size === 0 && localeCodes.every((code) => liveIn(code) === undefined)) return [];
@@ -69,12 +67,12 @@ export async function listWaitingWords(
   now: Date,
 ): Promise<WaitingWords[]> {
   const publishers = await listAllowed(db, "articles.publish");
-  const drafts = await db.select().from(siteTextDrafts).where(isNotNull(siteTextDrafts.text));
+  const drafts = (await listAllTextDrafts(db)).filter(({ text }) => text !== null);
   return textPages.flatMap((page) =>
     localeCodes.flatMap((locale) => {
       const places = startingWords(starting, page, locale);
       const open = drafts.filter(
-        (one) => one.page === page && one.locale === locale && places.has(one.key),
+        (one) => one.page === page && one.locale === locale && places.has(one.place),
       );
       const waiting = open.filter(({ authorId }) => authorId === null || !publishers.has(authorId));
       const savedAt = (rows: typeof open) => rows.map((row) => row.savedAt.getTime());

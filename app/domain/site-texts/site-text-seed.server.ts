@@ -1,7 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { seedDocument } from "~/domain/document/publish.server";
+import { publicReasons } from "~/domain/document/step.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { siteTextDrafts, siteTextRevisions, siteTexts } from "~/platform/db/schema";
+import { documentRevisions, siteTexts } from "~/platform/db/schema";
+import { storedPageTexts } from "./page-text-kind.server";
 import { sourceLocale, type TextPage } from "./site-text-rules";
 
 /** Words of a page with which a site begins, in the place of those of the code. */
@@ -15,21 +18,25 @@ export async function seedSiteTexts(
 ): Promise<void> {
   if (texts.length === 0) return;
   await db.insert(siteTexts).values([...texts]);
-  await db.insert(siteTextRevisions).values(texts.map((text) => ({ ...text, at: now })));
-  // Both languages came together: the translations are made from these very sources.
-  const sources = new Map(
-    texts.flatMap((one) =>
-      one.locale === sourceLocale ? [[`${one.page} ${one.key}`, one.text] as const] : [],
-    ),
-  );
-  const translated = texts.flatMap(({ page, key, locale }) => {
-    const sourceText = sources.get(`${page} ${key}`);
-    if (locale === sourceLocale || sourceText === undefined) return [];
-    return [{ page, key, locale, sourceText, version: 1, savedAt: now }];
-  });
-  if (translated.length > 0) await db.insert(siteTextDrafts).values(translated);
+  for (const [page, lines] of Map.groupBy(texts, (one) => one.page)) {
+    // Both languages came together: the translations are made from these very sources.
+    const sourceOf = (key: string, locale: Locale) =>
+      locale === sourceLocale
+        ? undefined
+        : lines.find((one) => one.key === key && one.locale === sourceLocale)?.text;
+    const seeds = lines.map(({ key, locale, text }) => ({
+      place: key,
+      locale,
+      words: text,
+      sourceWords: sourceOf(key, locale) ?? null,
+    }));
+    await seedDocument({ db, now: () => now, kind: storedPageTexts }, page, seeds);
+  }
 }
 
 /** Whether words were ever published: somebody may have put the code's back since. */
-export const hasSiteTexts = async (db: Database): Promise<boolean> =>
-  (await db.$count(siteTextRevisions, eq(siteTextRevisions.reason, "published"))) > 0;
+export async function hasSiteTexts(db: Database): Promise<boolean> {
+  const { kind, reason } = documentRevisions;
+  const wasPublished = and(eq(kind, "page-text"), inArray(reason, [...publicReasons]));
+  return (await db.$count(documentRevisions, wasPublished)) > 0;
+}

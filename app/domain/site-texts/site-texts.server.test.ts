@@ -1,33 +1,32 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { copyDraft, saveDraft } from "~/domain/document/drafts.server";
+import { listRevisions, listWaiting, wasKept, wasPublic } from "~/domain/document/history.server";
+import { makePreview } from "~/domain/document/previews.server";
+import {
+  cancelSchedule,
+  isAnythingDue,
+  type LookedAt,
+  publishDrafts,
+  publishDue,
+  scheduleDrafts,
+} from "~/domain/document/publish.server";
 import { leavesOf } from "~/domain/settings/sections";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import {
   auditEntries,
-  siteTextRevisions,
-  siteTextSchedules,
+  documentRevisions,
+  documentSchedules,
+  documents,
   siteTexts,
 } from "~/platform/db/schema";
 import { siteWords, wordsWith } from "~/site/site-words.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import {
-  copyText,
-  listTextDrafts,
-  listTextRevisions,
-  saveTextDraft,
-  type TextPlace,
-} from "./site-text-edits.server";
-import { makeTextPreview, openTextPreview } from "./site-text-previews.server";
-import {
-  cancelTextSchedule,
-  listTextSchedules,
-  publishDueTexts,
-  publishTexts,
-  scheduleTexts,
-} from "./site-text-publishing.server";
+import { listTextDrafts, openTextPreview } from "./page-drafts.server";
+import { pageTextKind, type TextPlace } from "./page-text-kind.server";
 import {
   longestFor,
   startingWords,
@@ -87,22 +86,52 @@ const options = () => ({
   now: () => new Date("2026-11-20T02:00:00.000Z"),
   startingTexts: siteWords,
 });
+/** Pages as documents. */
+const pages = (actor = lin) => ({ ...options(), actor, kind: pageTextKind(siteWords) });
 const lead: TextPlace = { page: "home", key: "hero.lead", locale: "en" };
 const starting = siteWords.home.en.hero.lead;
+
 const draftAt = async ({ key, locale, page }: TextPlace) => {
   const drafts = await listTextDrafts(db, page);
-  return drafts.find((draft) => draft.key === key && draft.locale === locale);
+  return drafts.find((draft) => draft.place === key && draft.locale === locale);
 };
-const save = async (place: TextPlace, text: string) =>
-  saveTextDraft(options(), lin, {
-    ...place,
-    text,
-    version: (await draftAt(place))?.version ?? 0,
+const versionAt = async (place: TextPlace) => (await draftAt(place))?.version ?? 0;
+type Edit = { version: number; text: string; keepsOther?: boolean };
+const saveBy = (
+  actor: AuditActor,
+  { page, key, locale }: TextPlace,
+  { version, text, keepsOther }: Edit,
+) =>
+  saveDraft(pages(actor), page, {
+    place: key,
+    locale,
+    version,
+    words: text,
+    afterConflict: keepsOther,
   });
-const publish = async ({ page, key, locale }: TextPlace) => {
-  const version = (await draftAt({ page, key, locale }))?.version ?? 0;
-  await publishTexts(options(), lin, { page, locale, drafts: [{ key, version }] });
+const save = async (place: TextPlace, text: string) =>
+  saveBy(lin, place, { text, version: await versionAt(place) });
+const copy = (actor: AuditActor, { page, key, locale }: TextPlace, text: string) =>
+  copyDraft(pages(actor), page, { place: key, locale, words: text });
+const draftsOf = async (...places: TextPlace[]) =>
+  Promise.all(places.map(async (place) => ({ place: place.key, version: await versionAt(place) })));
+const publishSeen = (
+  { page, locale }: TextPlace,
+  { drafts, schedule = null }: Partial<LookedAt> & Pick<LookedAt, "drafts">,
+) => publishDrafts(pages(), page, { locale, schedule, drafts });
+const publish = async (place: TextPlace) => publishSeen(place, { drafts: await draftsOf(place) });
+/** What the console shows of the history of a line. */
+const historyOf = async ({ page, key, locale }: TextPlace) => {
+  const revisions = await listRevisions(
+    db,
+    { kind: "page-text", document: page },
+    { draft: { place: key, locale }, reasons: [...wasPublic, ...wasKept], limit: 10_000 },
+  );
+  return revisions.map((revision) => ({ ...revision, text: revision.body }));
 };
+const kinds = [pageTextKind(siteWords)];
+const publishDueTexts = (startingTexts = siteWords) =>
+  publishDue({ ...options(), kinds: [pageTextKind(startingTexts)] });
 const shown = async () => wordsWith(await readSiteTexts(db), "home", "en");
 const { db } = await databaseOfFile();
 
@@ -134,7 +163,7 @@ it("go back to the start, which leaves no row, and to what was published before"
   await publish(lead);
   expect(await db.$count(siteTexts)).toBe(0);
   expect(await shown()).toBe(siteWords.home.en);
-  const [, first] = await listTextRevisions(db, lead, { limit: 100 });
+  const [, first] = await historyOf(lead);
   expect(first?.text).toBe("Windows that do not know each other.");
   await save(lead, first?.text ?? "");
   await publish(lead);
@@ -142,28 +171,25 @@ it("go back to the start, which leaves no row, and to what was published before"
 });
 
 it("of two writers, one is told that the other was first, and nothing is lost", async () => {
-  const version = (await draftAt(lead))?.version ?? 0;
-  const drafts = ["One of two.", "Two of two."].map((text) =>
-    saveTextDraft(options(), lin, { ...lead, text, version }),
-  );
+  const version = await versionAt(lead);
+  const drafts = ["One of two.", "Two of two."].map((text) => saveBy(lin, lead, { text, version }));
   const outcomes = await Promise.allSettled(drafts);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { code: "moved-on" },
   });
   // What was looked at is published, or nothing.
-  const behind = { page: lead.page, locale: lead.locale, drafts: [{ key: lead.key, version }] };
-  await expect(publishTexts(options(), lin, behind)).rejects.toMatchObject({ code: "moved-on" });
+  const behind = { drafts: [{ place: lead.key, version }] };
+  await expect(publishSeen(lead, behind)).rejects.toMatchObject({ code: "moved-on" });
   const other: TextPlace = { ...lead, key: "hero.download" };
   await save(other, "Get it free");
   const half = {
-    ...behind,
     drafts: [
-      { key: other.key, version: 1 },
-      { key: lead.key, version },
+      { place: other.key, version: 1 },
+      { place: lead.key, version },
     ],
   };
-  await expect(publishTexts(options(), lin, half)).rejects.toMatchObject({ code: "moved-on" });
+  await expect(publishSeen(lead, half)).rejects.toMatchObject({ code: "moved-on" });
   expect((await shown()).hero.download).toBe(siteWords.home.en.hero.download);
   // The words that visitors read are no draft.
   await save(other, siteWords.home.en.hero.download);
@@ -186,10 +212,10 @@ it("are drafts as they are typed; what is not fit is not published", async () =>
 
 it("say the same again to a save whose answer was lost", async () => {
   const place: TextPlace = { ...lead, key: "hero.heading.0" };
-  const first = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
-  const again = await saveTextDraft(options(), lin, { ...place, version: 0, text: "A word" });
+  const first = await saveBy(lin, place, { version: 0, text: "A word" });
+  const again = await saveBy(lin, place, { version: 0, text: "A word" });
   expect(again).toEqual(first);
-  expect(first.version).toBe(1);
+  expect(first?.version).toBe(1);
 });
 
 it("that give way stay in the history: somebody else's, dropped ones, and compared ones", async () => {
@@ -197,15 +223,11 @@ it("that give way stay in the history: somebody else's, dropped ones, and compar
   const live = startingWords(siteWords, place.page, place.locale).get(place.key) ?? "";
   let version = 0;
   const write = async (actor: AuditActor, text: string, keepsOther = false) => {
-    ({ version } = await saveTextDraft(options(), actor, {
-      ...place,
-      text,
-      version,
-      keepsOther,
-    }));
+    const row = await saveBy(actor, place, { text, version, keepsOther });
+    version = row?.version ?? 0;
   };
   const kept = async () =>
-    (await listTextRevisions(db, place, { limit: 100 })).map(({ text, authorName, reason }) => ({
+    (await historyOf(place)).map(({ text, authorName, reason }) => ({
       text,
       authorName,
       reason,
@@ -230,31 +252,32 @@ it("that give way stay in the history: somebody else's, dropped ones, and compar
 it("let the history of a place grow so often in an hour by one person's saves", async () => {
   const place: TextPlace = { ...lead, key: "hero.heading.1" };
   const ada: AuditActor = { ...lin, staff: { id: 31, name: "Ada" } };
-  let version = (await draftAt(place))?.version ?? 0;
+  let version = await versionAt(place);
   const write = async (text: string, keepsOther = true) => {
-    const edit = { ...place, text, version, keepsOther };
-    ({ version } = await saveTextDraft(options(), ada, edit));
+    const row = await saveBy(ada, place, { text, version, keepsOther });
+    version = row?.version ?? 0;
   };
   for (let made = 0; made < mostInAnHour; made += 1) await write(`Choice ${made}`);
-  const before = (await listTextRevisions(db, place, { limit: 10_000 })).length;
+  const before = (await historyOf(place)).length;
   await expect(write("One more")).rejects.toMatchObject({ code: "slowed" });
-  expect((await listTextRevisions(db, place, { limit: 10_000 })).length).toBe(before);
+  expect((await historyOf(place)).length).toBe(before);
   expect((await draftAt(place))?.text).toBe(`Choice ${mostInAnHour - 1}`);
   // Writing goes on, and so does another place.
   await write("One more", false);
-  const elsewhere = { ...place, locale: "cn" as const, version: 0 };
-  const first = await saveTextDraft(options(), ada, { ...elsewhere, text: "Elsewhere" });
-  const next = { ...elsewhere, ...first, text: "Elsewhere, chosen", keepsOther: true };
-  await expect(saveTextDraft(options(), ada, next)).resolves.toMatchObject({ version: 2 });
+  const elsewhere = { ...place, locale: "cn" as const };
+  await saveBy(ada, elsewhere, { version: 0, text: "Elsewhere" });
+  const next = { version: 1, text: "Elsewhere, chosen", keepsOther: true };
+  await expect(saveBy(ada, elsewhere, next)).resolves.toMatchObject({ version: 2 });
 });
 
 it("that met somebody else's draft are kept once beside it, and change nothing", async () => {
   const place: TextPlace = { ...lead, key: "hero.heading.2" };
   await save(place, "Theirs");
-  await copyText(options(), wei, { ...place, text: "Mine" });
-  await copyText(options(), wei, { ...place, text: "Mine" });
-  const revisions = await listTextRevisions(db, place, { limit: 100 });
-  expect(revisions).toMatchObject([{ text: "Mine", authorName: "Wei", reason: "copy" }]);
+  const id = await copy(wei, place, "Mine");
+  expect(await copy(wei, place, "Mine")).toBe(id);
+  expect(await historyOf(place)).toMatchObject([
+    { text: "Mine", authorName: "Wei", reason: "copy" },
+  ]);
   expect((await draftAt(place))?.text).toBe("Theirs");
 });
 
@@ -263,7 +286,7 @@ it("are shown before they are published by a link that works once, in one langua
   await save(place, "See the draft");
   await save({ ...lead, key: "hero.lead" }, "Not {fit}");
   const published = await readSiteTexts(db);
-  const make = async () => (await makeTextPreview(options(), lin, place)).token;
+  const make = async () => (await makePreview(pages(), place.page, place.locale)).token;
   type Asked = { locale?: Locale; pages?: readonly TextPage[] };
   const openAt = (token: string, minutes: number, asked: Asked = {}) => {
     const now = () => new Date(options().now().getTime() + minutes * 60_000);
@@ -296,38 +319,34 @@ describe("that wait for a time", () => {
   /** By the database's clock, which is that of the machine. */
   const later = () => new Date(Date.now() + 60 * 60_000);
   const contact = async () => wordsWith(await readSiteTexts(db), "contact", "en");
-  const draftsOf = async (...places: TextPlace[]) =>
-    Promise.all(
-      places.map(async (place) => ({
-        key: place.key,
-        version: (await draftAt(place))?.version ?? 0,
-      })),
-    );
-  const schedule = async (waits: number | null, ...places: TextPlace[]) => {
-    const drafts = await draftsOf(...places);
-    const set = { page: first.page, locale: first.locale, schedule: waits, drafts };
-    await scheduleTexts(options(), lin, { ...set, at: later() });
-  };
-  const waiting = async () => (await listTextSchedules(db, first.page))[0];
-  const keysWaiting = async () => (await waiting())?.texts.map(({ key }) => key);
-  const timeComes = () => db.update(siteTextSchedules).set({ at: sql`now() - interval '1 hour'` });
+  const scheduleSeen = (
+    { page, locale }: TextPlace,
+    { schedule = null, drafts, at }: Partial<LookedAt> & Pick<LookedAt, "drafts"> & { at: Date },
+  ) => scheduleDrafts(pages(), page, { locale, schedule, drafts, at });
+  const schedule = async (waits: number | null, ...places: TextPlace[]) =>
+    scheduleSeen(first, { schedule: waits, drafts: await draftsOf(...places), at: later() });
+  const cancel = ({ page, locale }: TextPlace, id: number) =>
+    cancelSchedule(pages(), page, { locale, schedule: id });
+  const waiting = async () =>
+    (await listWaiting(db, { kind: "page-text", document: first.page }))[0];
+  const keysWaiting = async () => (await waiting())?.drafts.map(({ place }) => place);
+  const timeComes = () => db.update(documentSchedules).set({ at: sql`now() - interval '1 hour'` });
 
   it("leave the drafts, and change nothing that visitors read until then", async () => {
     await save(first, "Coming help");
     await save(second, "Coming title");
-    const past = { page: first.page, locale: first.locale, at: options().now() };
-    const drafts = await draftsOf(first);
-    await expect(scheduleTexts(options(), lin, { ...past, drafts })).rejects.toMatchObject({
+    const past = { drafts: await draftsOf(first), at: options().now() };
+    await expect(scheduleSeen(first, past)).rejects.toMatchObject({
       details: { fields: { at: "past" } },
     });
-    const far = { ...past, drafts, at: new Date("9999-12-31T00:00:00Z") };
-    await expect(scheduleTexts(options(), lin, far)).rejects.toMatchObject({
+    const far = { ...past, at: new Date("9999-12-31T00:00:00Z") };
+    await expect(scheduleSeen(first, far)).rejects.toMatchObject({
       details: { fields: { at: "far" } },
     });
     await schedule(null, first, second);
     expect(await keysWaiting()).toEqual([first.key, second.key]);
     expect((await draftAt(first))?.text).toBeNull();
-    expect(await publishDueTexts(options())).toBe(0);
+    expect(await publishDueTexts()).toBe(0);
     expect((await contact()).service.text).toBe(siteWords.contact.en.service.text);
   });
 
@@ -335,10 +354,7 @@ describe("that wait for a time", () => {
     await save(first, "Help by Wei");
     await expect(schedule(null, first)).rejects.toMatchObject({ code: "moved-on" });
     await expect(publish(first)).rejects.toMatchObject({ code: "moved-on" });
-    const unknown = { page: first.page, locale: first.locale, schedule: 0 };
-    await expect(cancelTextSchedule(options(), lin, unknown)).rejects.toMatchObject({
-      code: "moved-on",
-    });
+    await expect(cancel(first, 0)).rejects.toMatchObject({ code: "moved-on" });
     expect(await keysWaiting()).toEqual([first.key, second.key]);
   });
 
@@ -346,17 +362,15 @@ describe("that wait for a time", () => {
     await schedule((await waiting())?.id ?? null, first);
     expect(await keysWaiting()).toEqual([first.key]);
     expect((await draftAt(second))?.text).toBe("Coming title");
-    const [kept] = await listTextRevisions(db, first, { limit: 100 });
-    expect(kept).toMatchObject({ text: "Coming help", reason: "kept", authorName: "Lin" });
+    const [kept] = await historyOf(first);
+    expect(kept).toMatchObject({ text: "Coming help", reason: "cancelled", authorName: "Lin" });
   });
 
   it("stay when other places are published, and lose only those that are", async () => {
     await schedule((await waiting())?.id ?? null, second);
     await save(first, "Help at once");
-    const lookedAt = { page: first.page, locale: first.locale };
     const publishNow = async (place: TextPlace) =>
-      publishTexts(options(), lin, {
-        ...lookedAt,
+      publishSeen(place, {
         schedule: (await waiting())?.id ?? null,
         drafts: await draftsOf(place),
       });
@@ -366,7 +380,7 @@ describe("that wait for a time", () => {
     await publishNow(second);
     expect(await waiting()).toBeUndefined();
     expect((await contact()).service.title).toBe("Title at once");
-    const texts = (await listTextRevisions(db, second, { limit: 100 })).map(({ text }) => text);
+    const texts = (await historyOf(second)).map(({ text }) => text);
     expect(texts).toEqual(["Title at once", "Coming title"]);
   });
 
@@ -375,20 +389,18 @@ describe("that wait for a time", () => {
     await save(third, "Cancelled heading");
     await schedule(null, first, third);
     await save(first, "Newer help");
-    const id = (await waiting())?.id ?? 0;
-    const set = { page: first.page, locale: first.locale, schedule: id };
-    await cancelTextSchedule(options(), lin, set);
+    await cancel(first, (await waiting())?.id ?? 0);
     expect(await waiting()).toBeUndefined();
     expect((await draftAt(first))?.text).toBe("Newer help");
     expect((await draftAt(third))?.text).toBe("Cancelled heading");
-    const [kept] = await listTextRevisions(db, first, { limit: 100 });
-    expect(kept).toMatchObject({ text: "Cancelled help", reason: "kept" });
+    const [kept] = await historyOf(first);
+    expect(kept).toMatchObject({ text: "Cancelled help", reason: "cancelled" });
   });
 
   it("go live once, by themselves, in the name of who scheduled them", async () => {
     await schedule(null, first, third);
     await timeComes();
-    const outcomes = await Promise.all([publishDueTexts(options()), publishDueTexts(options())]);
+    const outcomes = await Promise.all([publishDueTexts(), publishDueTexts()]);
     expect(outcomes.sort()).toEqual([0, 2]);
     expect(await contact()).toMatchObject({
       title: "Cancelled heading",
@@ -406,7 +418,7 @@ describe("that wait for a time", () => {
     const { en, cn } = siteWords.contact;
     const upgraded = { cn, en: { ...en, title: "Write to {name}" } };
     const startingTexts = { ...siteWords, contact: upgraded };
-    expect(await publishDueTexts({ ...options(), startingTexts })).toBe(1);
+    expect(await publishDueTexts(startingTexts)).toBe(1);
     expect((await contact()).service.text).toBe("Late help");
     expect((await draftAt(third))?.text).toBe("Late heading");
   });
@@ -414,16 +426,14 @@ describe("that wait for a time", () => {
   it("hold up no other page when their own has gone from the code", async () => {
     const place: TextPlace = { page: "security", key: "title", locale: "en" };
     await save(place, "Coming safety");
-    const set = { page: place.page, locale: place.locale, at: later() };
-    await scheduleTexts(options(), lin, { ...set, drafts: await draftsOf(place) });
+    await scheduleSeen(place, { drafts: await draftsOf(place), at: later() });
     await schedule(null, third);
     await timeComes();
     const { contact: _, ...startingTexts } = siteWords;
-    const upgraded = { ...options(), startingTexts: startingTexts as typeof siteWords };
-    expect(await publishDueTexts(upgraded)).toBe(1);
+    expect(await publishDueTexts(startingTexts as typeof siteWords)).toBe(1);
     expect(await waiting()).toBeUndefined();
-    const [kept] = await listTextRevisions(db, third, { limit: 1 });
-    expect(kept).toMatchObject({ text: "Late heading", reason: "kept" });
+    const [kept] = await historyOf(third);
+    expect(kept).toMatchObject({ text: "Late heading", reason: "cancelled" });
     expect((await draftAt(third))?.text ?? null).toBeNull();
   });
 
@@ -432,16 +442,14 @@ describe("that wait for a time", () => {
     await schedule(null, first);
     await save(first, "Twice the same");
     await timeComes();
-    expect(await publishDueTexts(options())).toBe(1);
+    expect(await publishDueTexts()).toBe(1);
     expect((await draftAt(first))?.text).toBeNull();
     await save(first, "First set");
     await schedule(null, first);
     await save(first, "Second set");
     await schedule((await waiting())?.id ?? null, first);
     await save(first, "At once");
-    await publishTexts(options(), lin, {
-      page: first.page,
-      locale: first.locale,
+    await publishSeen(first, {
       schedule: (await waiting())?.id ?? null,
       drafts: await draftsOf(first),
     });
@@ -453,6 +461,18 @@ describe("that wait for a time", () => {
     const words = told.map(({ before }) => JSON.parse(before ?? "{}")[first.key]);
     expect(words.slice(-2)).toEqual(["First set", "Second set"]);
   });
+});
+
+it("keep no process looking for what only a newer version of the site can publish", async () => {
+  const later = { kind: "later" as "page-text", itemId: 1 };
+  const at = options().now();
+  await db.insert(documents).values({ ...later, name: "one", createdAt: at, changedAt: at });
+  const due = { at, state: "waiting", locale: "cn", createdAt: at } as const;
+  await db.insert(documentSchedules).values({ ...later, ...due });
+  expect(await isAnythingDue(db, kinds)).toBe(false);
+  expect(await publishDueTexts()).toBe(0);
+  const isLater = eq(documentSchedules.kind, later.kind);
+  expect(await db.select().from(documentSchedules).where(isLater)).toMatchObject([due]);
 });
 
 it("leave one line in the audit for a stretch of writing", async () => {
@@ -477,5 +497,5 @@ it("whose place has gone from the code stay out of the page", async () => {
 
 it("have a history that nothing changes or deletes", async () => {
   const refusal = { cause: { message: expect.stringContaining("append-only") } };
-  await expect(db.delete(siteTextRevisions)).rejects.toMatchObject(refusal);
+  await expect(db.delete(documentRevisions)).rejects.toMatchObject(refusal);
 });

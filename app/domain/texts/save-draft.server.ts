@@ -1,6 +1,6 @@
 import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
-import { texts } from "~/platform/db/schema";
+import { documentDrafts } from "~/platform/db/schema";
 import { countStale } from "./stale.server";
 import {
   finish,
@@ -95,7 +95,7 @@ export async function storeDraft<Fields extends TextFields>(
     isLive: await isRevision(step, row, row.liveRevision, words),
     ...(hasNewSource && { sourceRevision, checked: [] }),
   };
-  await db.update(texts).set(saved).where(isText(texts, row));
+  await db.update(documentDrafts).set(saved).where(isText(documentDrafts, row));
   // The source's draft is not what translations are made from, unless it was kept just now.
   if (hasNewSource || before !== row) await countStale(db, item);
   if (begins) {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { textItems, texts } from "~/platform/db/schema";
+import { documentDrafts, documents } from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
 import type { TextKindName } from "./text-rules";
 
@@ -14,8 +14,8 @@ export type FoundItem = {
   isLive: Record<Locale, boolean>;
 };
 
-const chinese = alias(texts, "chinese");
-const english = alias(texts, "english");
+const chinese = alias(documentDrafts, "chinese");
+const english = alias(documentDrafts, "english");
 
 /** The number of a row that somebody typed, `12` or `#12`; null: something else was typed. */
 export function typedNumber(text: string): number | null {
@@ -32,17 +32,17 @@ export async function searchTexts(
   { kind, text, limit }: { kind: TextKindName; text: string; limit: number },
 ): Promise<FoundItem[]> {
   const number = typedNumber(text);
-  const isNumbered = number === null ? undefined : eq(textItems.itemId, number);
+  const isNumbered = number === null ? undefined : eq(documents.itemId, number);
   const named = db
-    .select({ itemId: texts.itemId })
-    .from(texts)
-    .where(and(eq(texts.kind, kind), contains(texts.title, text)));
+    .select({ itemId: documentDrafts.itemId })
+    .from(documentDrafts)
+    .where(and(eq(documentDrafts.kind, kind), contains(documentDrafts.title, text)));
   // The few that are shown come first, and only their titles are joined.
-  const { itemId, changedAt } = textItems;
+  const { itemId, changedAt } = documents;
   const found = db
     .select({ itemId, changedAt })
-    .from(textItems)
-    .where(and(eq(textItems.kind, kind), or(inArray(itemId, named), isNumbered)))
+    .from(documents)
+    .where(and(eq(documents.kind, kind), or(inArray(itemId, named), isNumbered)))
     .orderBy(...(isNumbered === undefined ? [] : [desc(isNumbered)]), desc(changedAt), desc(itemId))
     .limit(limit)
     .as("found");

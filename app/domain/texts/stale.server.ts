@@ -1,5 +1,5 @@
 import type { Database } from "~/platform/db/database.server";
-import { texts } from "~/platform/db/schema";
+import { documentDrafts } from "~/platform/db/schema";
 import { openChanges, sourceChanges } from "./paragraphs";
 import {
   currentSource,
@@ -26,9 +26,9 @@ export async function countStale(db: Database, item: ItemRow): Promise<void> {
     if (row === null || source === null) continue;
     const { sourceRevision, checked, stale } = await stalenessOf(db, source, row);
     await db
-      .update(texts)
+      .update(documentDrafts)
       .set({ sourceRevision, checked, stale })
-      .where(isText(texts, keyOf(row)));
+      .where(isText(documentDrafts, keyOf(row)));
   }
 }
 

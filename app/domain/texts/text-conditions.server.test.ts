@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { texts } from "~/platform/db/schema";
+import { documentDrafts } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { isStale, isSubmitted } from "./text-conditions.server";
 
@@ -13,7 +13,7 @@ const planOf = (condition: SQL) =>
       await transaction.execute(sql.raw(`SET LOCAL ${way} = off`));
     }
     const plan = await transaction.execute(
-      sql`EXPLAIN SELECT count(*) FROM ${texts} WHERE ${condition}`,
+      sql`EXPLAIN SELECT count(*) FROM ${documentDrafts} WHERE ${condition}`,
     );
     return JSON.stringify(plan);
   });

@@ -6,10 +6,11 @@ import { holdPictures } from "~/domain/media/media-uses.server";
 import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { textItems, textRevisions, texts } from "~/platform/db/schema";
+import { documentDrafts, documentRevisions, documents } from "~/platform/db/schema";
 import { countStale } from "./stale.server";
 import type { Problems, TextFields, TextKind, TextWords } from "./text-kind";
 import {
+  asTexts,
   authorOf,
   currentSource,
   findRevision,
@@ -99,9 +100,9 @@ export async function finish<Fields extends TextFields>(
 
 /** Notes that a thing has changed. */
 export async function touchItem(db: Database, item: ItemRow, now: Date): Promise<void> {
-  const { kind, itemId } = textItems;
+  const { kind, itemId } = documents;
   await db
-    .update(textItems)
+    .update(documents)
     .set({ changedAt: now })
     .where(and(eq(kind, item.kind), eq(itemId, item.itemId)));
 }
@@ -135,7 +136,7 @@ async function addRevision(
 ): Promise<number> {
   const number = row.revision + 1;
   const { fields, body } = words;
-  await db.insert(textRevisions).values({
+  await db.insert(documentRevisions).values({
     ...keyOf(row),
     ...snapshot,
     number,
@@ -162,7 +163,7 @@ export async function keepDraft(
   const by = { authorId, authorName, at: savedAt };
   const revision = await addRevision(db, row, wordsOf(row), { reason, ...by });
   const kept = { revision, keptRevision: revision, isKept: true };
-  await db.update(texts).set(kept).where(isText(texts, row));
+  await db.update(documentDrafts).set(kept).where(isText(documentDrafts, row));
   return { ...row, ...kept };
 }
 
@@ -180,11 +181,12 @@ export async function createText<Fields extends TextFields>(
     const item: ItemRow = {
       kind: kind.name,
       itemId,
+      name: null,
       sourceLocale,
       createdAt: now,
       changedAt: now,
     };
-    await db.insert(textItems).values(item);
+    await db.insert(documents).values(item);
     const step = { db, now, actor, kind, item };
     const row = await insertDraft(step, { itemId, locale: sourceLocale }, words, null);
     await keepDraft(db, row, "first");
@@ -201,8 +203,8 @@ export async function insertDraft<Fields extends TextFields>(
   { fields, body }: TextWords<Fields>,
   sourceRevision: number | null,
 ): Promise<TextRow> {
-  const [row] = await db
-    .insert(texts)
+  const inserted = db
+    .insert(documentDrafts)
     .values({
       kind: kind.name,
       ...place,
@@ -219,6 +221,7 @@ export async function insertDraft<Fields extends TextFields>(
       isLive: false,
     })
     .returning();
+  const [row] = asTexts(await inserted);
   if (row === undefined) throw new Error("A draft was not stored");
   return row;
 }
@@ -275,7 +278,7 @@ export async function copyText<Fields extends TextFields>(
     const row = await textOf(step, locale);
     const by = { reason: "copy", ...authorOf(actor), at: now } as const;
     const number = await addRevision(db, row, { fields, body }, by);
-    await db.update(texts).set({ revision: number }).where(isText(texts, row));
+    await db.update(documentDrafts).set({ revision: number }).where(isText(documentDrafts, row));
     const after = { language: locale, revision: number };
     await finish(step, { act: "text-copied", label: row.title, after });
     return number;
@@ -297,7 +300,7 @@ export async function submitText<Fields extends TextFields>(
     const submitted = isSubmitted
       ? { submittedAt: now, submittedById: authorId, submittedByName: authorName }
       : { submittedAt: null, submittedById: null, submittedByName: null };
-    await db.update(texts).set(submitted).where(isText(texts, row));
+    await db.update(documentDrafts).set(submitted).where(isText(documentDrafts, row));
     if (isSubmitted) await endTranslationRequest(db, row);
     await countStale(db, item);
     const act = isSubmitted ? "text-submitted" : "submission-taken-back";
@@ -325,7 +328,7 @@ export async function confirmSource<Fields extends TextFields>(
       keys === null
         ? { sourceRevision, checked: [] }
         : { checked: [...new Set([...row.checked, ...keys])] };
-    await db.update(texts).set(confirmed).where(isText(texts, row));
+    await db.update(documentDrafts).set(confirmed).where(isText(documentDrafts, row));
     await countStale(db, item);
     const after = await textOf(step, locale);
     if (after.stale === 0) await endTranslationRequest(db, row);
@@ -372,7 +375,7 @@ export async function restoreRevision<Fields extends TextFields>(
       checked: [],
       isLive: await isRevision(step, row, row.liveRevision, words),
     };
-    await db.update(texts).set(draft).where(isText(texts, row));
+    await db.update(documentDrafts).set(draft).where(isText(documentDrafts, row));
     await countStale(db, item);
     const after = { language: locale, revision, restoredFrom: number };
     await finish(step, { act: "text-restored", label: old.title, after });

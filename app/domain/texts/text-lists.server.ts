@@ -13,7 +13,13 @@ import {
 } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { staff, textItems, textSchedules, texts, translationRequests } from "~/platform/db/schema";
+import {
+  documentDrafts,
+  documentSchedules,
+  documents,
+  staff,
+  translationRequests,
+} from "~/platform/db/schema";
 import { contains } from "~/platform/db/text-contains";
 import {
   isLive,
@@ -23,7 +29,13 @@ import {
   waitsForTime,
   wasNeverLive,
 } from "./text-conditions.server";
-import { listWaiting, type ScheduleRow } from "./text-rows.server";
+import {
+  asTexts,
+  type ItemRow,
+  listWaiting,
+  type ScheduleRow,
+  type TextRow,
+} from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
 import { listTranslationRequests, type TranslationRequest } from "./translation-requests.server";
 
@@ -58,9 +70,9 @@ export type TextFilter = {
 const pageSize = 50;
 
 /** A text of a row, without its words. */
-export type ListedText = Omit<typeof texts.$inferSelect, "body" | "checked">;
+export type ListedText = Omit<TextRow, "body" | "checked">;
 
-export type ListedItem = typeof textItems.$inferSelect & {
+export type ListedItem = ItemRow & {
   texts: ListedText[];
   waiting: ScheduleRow[];
   /** Translations of it that are asked for. */
@@ -73,7 +85,7 @@ const states: Record<Exclude<TextStateFilter, "none" | "asked" | "scheduled">, S
   published: isLive,
   withdrawn: isWithdrawn,
   stale: isStale,
-  changed: sql`${isLive} AND NOT ${texts.isLive}`,
+  changed: sql`${isLive} AND NOT ${documentDrafts.isLive}`,
   submitted: isSubmitted,
 };
 
@@ -82,27 +94,27 @@ const isDraft = sql`((${states.draft}) OR (${states.changed}))`;
 
 /** Condition on a thing: one of its texts fulfils this condition. */
 const hasText = (condition: SQL | undefined) =>
-  sql`EXISTS (SELECT 1 FROM ${texts} WHERE ${and(
-    eq(texts.kind, textItems.kind),
-    eq(texts.itemId, textItems.itemId),
+  sql`EXISTS (SELECT 1 FROM ${documentDrafts} WHERE ${and(
+    eq(documentDrafts.kind, documents.kind),
+    eq(documentDrafts.itemId, documents.itemId),
     condition,
   )})`;
 
 /** Condition on a thing: somebody has asked for its translation, which may not have been begun. */
 const isAskedFor = (locale: Locale | undefined) =>
   sql`EXISTS (SELECT 1 FROM ${translationRequests} WHERE ${and(
-    eq(translationRequests.kind, textItems.kind),
-    eq(translationRequests.itemId, textItems.itemId),
+    eq(translationRequests.kind, documents.kind),
+    eq(translationRequests.itemId, documents.itemId),
     locale === undefined ? undefined : eq(translationRequests.locale, locale),
   )})`;
 
 /** Condition on a thing: one of its texts waits for a time. Its schedule is asked, and no text read. */
 const hasWaiting = (locale: Locale | undefined) =>
-  sql`EXISTS (SELECT 1 FROM ${textSchedules} WHERE ${and(
-    eq(textSchedules.kind, textItems.kind),
-    eq(textSchedules.itemId, textItems.itemId),
-    eq(textSchedules.state, sql`'waiting'`),
-    locale === undefined ? undefined : eq(textSchedules.locale, locale),
+  sql`EXISTS (SELECT 1 FROM ${documentSchedules} WHERE ${and(
+    eq(documentSchedules.kind, documents.kind),
+    eq(documentSchedules.itemId, documents.itemId),
+    eq(documentSchedules.state, sql`'waiting'`),
+    locale === undefined ? undefined : eq(documentSchedules.locale, locale),
   )})`;
 
 /**
@@ -110,9 +122,9 @@ const hasWaiting = (locale: Locale | undefined) =>
  * index, and the things then found by number; joined, PostgreSQL asks the index for each of 10,000 things.
  */
 const isNamed = (kind: TextKindName, text: string) =>
-  sql`${textItems.itemId} = ANY(ARRAY(SELECT ${texts.itemId} FROM ${texts} WHERE ${and(
-    eq(texts.kind, kind),
-    contains(texts.title, text),
+  sql`${documents.itemId} = ANY(ARRAY(SELECT ${documentDrafts.itemId} FROM ${documentDrafts} WHERE ${and(
+    eq(documentDrafts.kind, kind),
+    contains(documentDrafts.title, text),
   )}))`;
 
 const tabs: Record<Exclude<TextTab, "all">, SQL> = {
@@ -120,7 +132,7 @@ const tabs: Record<Exclude<TextTab, "all">, SQL> = {
   drafts: hasText(isDraft),
   scheduled: hasWaiting(undefined),
   // Each has a text in the language of its source.
-  "one-language": sql`NOT ${hasText(ne(texts.locale, textItems.sourceLocale))}`,
+  "one-language": sql`NOT ${hasText(ne(documentDrafts.locale, documents.sourceLocale))}`,
 };
 
 function conditionOf(
@@ -128,16 +140,16 @@ function conditionOf(
   { tab = "all", q = "", authorId, fields, locale, state }: TextFilter,
 ): SQL | undefined {
   return and(
-    eq(textItems.kind, kind),
+    eq(documents.kind, kind),
     tab === "all" ? undefined : tabs[tab],
     q.trim() === "" ? undefined : isNamed(kind, q.trim()),
-    authorId === undefined ? undefined : hasText(eq(texts.authorId, authorId)),
+    authorId === undefined ? undefined : hasText(eq(documentDrafts.authorId, authorId)),
     fields === undefined
       ? undefined
       : hasText(
           and(
-            eq(texts.locale, textItems.sourceLocale),
-            sql`${texts.fields} @> ${JSON.stringify(fields)}::jsonb`,
+            eq(documentDrafts.locale, documents.sourceLocale),
+            sql`${documentDrafts.fields} @> ${JSON.stringify(fields)}::jsonb`,
           ),
         ),
     state === undefined ? undefined : stateCondition(state, locale),
@@ -145,7 +157,7 @@ function conditionOf(
 }
 
 function stateCondition(state: TextStateFilter, locale: Locale | undefined): SQL {
-  const ofLocale = locale === undefined ? undefined : eq(texts.locale, locale);
+  const ofLocale = locale === undefined ? undefined : eq(documentDrafts.locale, locale);
   if (state === "asked") return isAskedFor(locale);
   if (state === "scheduled") return hasWaiting(locale);
   if (state !== "none") return hasText(and(ofLocale, sql`(${states[state]})`));
@@ -163,13 +175,13 @@ export async function listTexts(
   counts: Readonly<Record<TextTab, number>>,
 ): Promise<{ items: ListedItem[]; total: number; next: string | null }> {
   const condition = conditionOf(kind, filter);
-  const { changedAt, itemId } = textItems;
+  const { changedAt, itemId } = documents;
   // On the first page the filter is applied once, for rows and number together.
   const isCountedWith = !isTabOnly(filter) && after(filter.after) === undefined;
   const found = isCountedWith ? sql<number>`count(*) OVER ()::integer` : sql<number>`0`;
   const items = await db
-    .select({ ...getTableColumns(textItems), found })
-    .from(textItems)
+    .select({ ...getTableColumns(documents), found })
+    .from(documents)
     .where(and(condition, after(filter.after)))
     .orderBy(desc(changedAt), desc(itemId))
     .limit(pageSize + 1);
@@ -177,8 +189,8 @@ export async function listTexts(
     ? counts[filter.tab ?? "all"]
     : isCountedWith
       ? (items[0]?.found ?? 0)
-      : await db.$count(textItems, condition);
-  const page = items.slice(0, pageSize);
+      : await db.$count(documents, condition);
+  const page = asTexts(items.slice(0, pageSize));
   const last = page.at(-1);
   const ids = page.map((item) => item.itemId);
   const rows = await textsOf(db, kind, ids);
@@ -209,19 +221,17 @@ function isTabOnly({ tab, after: _, ...others }: TextFilter): boolean {
 function after(place: string | undefined): SQL | undefined {
   const [, time, id] = /^(\d{1,14})-(\d{1,9})$/.exec(place ?? "") ?? [];
   if (time === undefined || id === undefined) return undefined;
-  const { changedAt, itemId } = textItems;
+  const { changedAt, itemId } = documents;
   const moment = new Date(Number(time));
   return or(lt(changedAt, moment), and(eq(changedAt, moment), lt(itemId, Number(id))));
 }
 
 async function textsOf(db: Database, kind: TextKindName, ids: number[]): Promise<ListedText[]> {
   if (ids.length === 0) return [];
-  const { body, checked, ...listed } = getTableColumns(texts);
-  return db
-    .select(listed)
-    .from(texts)
-    .where(and(eq(texts.kind, kind), inArray(texts.itemId, ids)))
-    .orderBy(asc(texts.locale));
+  const { body, checked, ...listed } = getTableColumns(documentDrafts);
+  const isOfThem = and(eq(documentDrafts.kind, kind), inArray(documentDrafts.itemId, ids));
+  const rows = db.select(listed).from(documentDrafts).where(isOfThem);
+  return asTexts(await rows.orderBy(asc(documentDrafts.locale)));
 }
 
 /**
@@ -232,18 +242,18 @@ export async function countTabs(
   db: Database,
   kind: TextKindName,
 ): Promise<Record<TextTab, number>> {
-  const ofKind = eq(texts.kind, kind);
-  const { itemId, state } = textSchedules;
-  const things = sql`count(DISTINCT ${texts.itemId})::integer`;
+  const ofKind = eq(documentDrafts.kind, kind);
+  const { itemId, state } = documentSchedules;
+  const things = sql`count(DISTINCT ${documentDrafts.itemId})::integer`;
   const count = (query: SQL) => sql<number>`(${query})`;
   const [counted] = await db
     .select({
-      all: count(sql`SELECT count(*)::integer FROM ${textItems} WHERE ${eq(textItems.kind, kind)}`),
-      stale: count(sql`SELECT ${things} FROM ${texts} WHERE ${and(ofKind, states.stale)}`),
-      drafts: count(sql`SELECT ${things} FROM ${texts} WHERE ${and(ofKind, isDraft)}`),
-      scheduled: count(sql`SELECT count(DISTINCT ${itemId})::integer FROM ${textSchedules}
-        WHERE ${and(eq(textSchedules.kind, kind), eq(state, "waiting"))}`),
-      texts: count(sql`SELECT count(*)::integer FROM ${texts} WHERE ${ofKind}`),
+      all: count(sql`SELECT count(*)::integer FROM ${documents} WHERE ${eq(documents.kind, kind)}`),
+      stale: count(sql`SELECT ${things} FROM ${documentDrafts} WHERE ${and(ofKind, states.stale)}`),
+      drafts: count(sql`SELECT ${things} FROM ${documentDrafts} WHERE ${and(ofKind, isDraft)}`),
+      scheduled: count(sql`SELECT count(DISTINCT ${itemId})::integer FROM ${documentSchedules}
+        WHERE ${and(eq(documentSchedules.kind, kind), eq(state, "waiting"))}`),
+      texts: count(sql`SELECT count(*)::integer FROM ${documentDrafts} WHERE ${ofKind}`),
     })
     .from(sql`(SELECT) AS once`);
   if (counted === undefined) throw new Error("A SELECT without a table has a row");
@@ -259,9 +269,9 @@ export async function listAuthors(
 ): Promise<{ staffId: number; name: string }[]> {
   // Names stand in the texts. For each person one text is looked for, instead of reading all texts.
   const written = db
-    .select({ name: texts.authorName })
-    .from(texts)
-    .where(and(eq(texts.kind, kind), eq(texts.authorId, staff.id)))
+    .select({ name: documentDrafts.authorName })
+    .from(documentDrafts)
+    .where(and(eq(documentDrafts.kind, kind), eq(documentDrafts.authorId, staff.id)))
     .limit(1)
     .as("written");
   const rows = await db

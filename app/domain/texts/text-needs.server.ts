@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gte, isNull, min, ne, or, sql } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { textSchedules, texts } from "~/platform/db/schema";
+import { documentDrafts, documentSchedules } from "~/platform/db/schema";
 import { isStale, isSubmitted } from "./text-conditions.server";
+import { asTexts } from "./text-rows.server";
 import type { TextKindName } from "./text-rules";
 
 /** How many texts of a kind and language need somebody. */
@@ -10,13 +11,14 @@ type Count = { kind: TextKindName; locale: Locale; count: number };
 
 /** How many translations into each language are behind their source; withdrawn ones need nobody. */
 export async function countStaleTexts(db: Database): Promise<Count[]> {
-  const { kind, locale } = texts;
-  return db
+  const { kind, locale } = documentDrafts;
+  const counts = db
     .select({ kind, locale, count: count() })
-    .from(texts)
+    .from(documentDrafts)
     .where(isStale)
     .groupBy(kind, locale)
     .orderBy(asc(kind), asc(locale));
+  return asTexts(await counts);
 }
 
 /**
@@ -27,16 +29,16 @@ export async function countSubmittedTexts(
   db: Database,
   staffId: number,
 ): Promise<(Count & { since: Date })[]> {
-  const { kind, locale, submittedAt, submittedById } = texts;
+  const { kind, locale, submittedAt, submittedById } = documentDrafts;
   const isOfOthers = or(isNull(submittedById), ne(submittedById, staffId));
   const rows = await db
     .select({ kind, locale, count: count(), since: min(submittedAt) })
-    .from(texts)
+    .from(documentDrafts)
     .where(isSubmitted)
     .groupBy(kind, locale)
     .having(sql`bool_or(${isOfOthers})`)
     .orderBy(asc(kind), asc(locale));
-  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
+  return asTexts(rows).flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }
 
 /** A text that did not go live at its time. */
@@ -57,21 +59,22 @@ const mostNamed = 5;
  * scheduled, published or withdrawn again.
  */
 export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
-  const { kind, itemId, locale, at, state, finishedAt, id } = textSchedules;
+  const { kind, itemId, locale, at, state, finishedAt, id } = documentSchedules;
   const ofText = and(
-    eq(texts.kind, kind),
-    eq(texts.itemId, itemId),
-    eq(texts.locale, locale),
-    sql`${finishedAt} > coalesce(greatest(${texts.liveSince}, ${texts.withdrawnAt}), '-infinity')`,
+    eq(documentDrafts.kind, kind),
+    eq(documentDrafts.itemId, itemId),
+    eq(documentDrafts.locale, locale),
+    sql`${finishedAt} > coalesce(greatest(${documentDrafts.liveSince}, ${documentDrafts.withdrawnAt}), '-infinity')`,
   );
-  const isNewest = sql`NOT EXISTS (SELECT 1 FROM ${textSchedules} AS later
+  const isNewest = sql`NOT EXISTS (SELECT 1 FROM ${documentSchedules} AS later
     WHERE later.kind = ${kind} AND later.item_id = ${itemId} AND later.locale = ${locale}
       AND later.id > ${id})`;
-  return db
-    .select({ kind, itemId, locale, title: texts.title, at })
-    .from(textSchedules)
-    .innerJoin(texts, ofText)
+  const failed = db
+    .select({ kind, itemId, locale, title: documentDrafts.title, at })
+    .from(documentSchedules)
+    .innerJoin(documentDrafts, ofText)
     .where(and(eq(state, "failed"), gte(finishedAt, since), isNewest))
     .orderBy(desc(finishedAt), desc(id))
     .limit(mostNamed);
+  return asTexts(await failed);
 }

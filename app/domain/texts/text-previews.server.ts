@@ -4,7 +4,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import type { Database } from "~/platform/db/database.server";
-import { textPreviews } from "~/platform/db/schema";
+import { documentPreviews } from "~/platform/db/schema";
 import type { TextContext, TextPlace } from "./text-drafts.server";
 import type { TextFields, TextWords } from "./text-kind";
 import { findText, type TextKey, wordsOf } from "./text-rows.server";
@@ -29,7 +29,7 @@ export async function makePreview<Fields extends TextFields>(
     const expiresAt = new Date(now.getTime() + previewTime);
     const token = newToken();
     const place = { kind: kind.name, itemId, locale };
-    await db.insert(textPreviews).values({ tokenHash: hashToken(token), ...place, expiresAt });
+    await db.insert(documentPreviews).values({ tokenHash: hashToken(token), ...place, expiresAt });
     const event = { act: "preview-made", object, after: { language: locale } } as const;
     await writeAudit(db, context.actor, event, now);
     return { token, expiresAt };
@@ -43,9 +43,9 @@ export async function openPreview<Fields extends TextFields>(
   token: string,
   now: Date,
 ): Promise<TextWords<Fields> | null> {
-  const { tokenHash, kind, itemId, locale, expiresAt } = textPreviews;
+  const { tokenHash, kind, itemId, locale, expiresAt } = documentPreviews;
   const opened = await db
-    .delete(textPreviews)
+    .delete(documentPreviews)
     .where(
       and(
         eq(tokenHash, hashToken(token)),
@@ -61,8 +61,8 @@ export async function openPreview<Fields extends TextFields>(
 /** Deletes links that nobody opened. @returns how many */
 export async function deleteExpiredPreviews(db: Database, now: Date): Promise<number> {
   const deleted = await db
-    .delete(textPreviews)
-    .where(lt(textPreviews.expiresAt, now))
-    .returning({ tokenHash: textPreviews.tokenHash });
+    .delete(documentPreviews)
+    .where(lt(documentPreviews.expiresAt, now))
+    .returning({ tokenHash: documentPreviews.tokenHash });
   return deleted.length;
 }

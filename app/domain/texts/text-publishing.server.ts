@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
@@ -8,7 +8,7 @@ import { Refusal } from "~/domain/refusal";
 import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import { textPublications, textSchedules, texts } from "~/platform/db/schema";
+import { documentDrafts, documentPublications, documentSchedules } from "~/platform/db/schema";
 import { findBodyProblem } from "./body-problem.server";
 import { countStale } from "./stale.server";
 import {
@@ -25,6 +25,7 @@ import {
 } from "./text-drafts.server";
 import type { TextFields, TextKind, TextWords } from "./text-kind";
 import {
+  asTexts,
   authorOf,
   findRevision,
   findText,
@@ -130,9 +131,11 @@ async function makePublic<Fields extends TextFields>(
   await kind.publish(db, { ...words, itemId, locale, now, firstPublishedAt, isLeading });
   await endPublication(db, row, now);
   const { number } = revision;
-  await db.insert(textPublications).values({ ...keyOf(row), revision: number, publishedAt: now });
   await db
-    .update(texts)
+    .insert(documentPublications)
+    .values({ ...keyOf(row), revision: number, publishedAt: now });
+  await db
+    .update(documentDrafts)
     .set({
       liveRevision: number,
       liveSince: now,
@@ -147,16 +150,16 @@ async function makePublic<Fields extends TextFields>(
       submittedById: null,
       submittedByName: null,
     })
-    .where(isText(texts, row));
+    .where(isText(documentDrafts, row));
   await endTranslationRequest(db, row);
   await countStale(db, item);
 }
 
 async function endPublication(db: Database, key: TextKey, now: Date): Promise<void> {
   await db
-    .update(textPublications)
+    .update(documentPublications)
     .set({ endedAt: now })
-    .where(and(isText(textPublications, key), isNull(textPublications.endedAt)));
+    .where(and(isText(documentPublications, key), isNull(documentPublications.endedAt)));
 }
 
 /**
@@ -177,7 +180,7 @@ export async function scheduleText<Fields extends TextFields>(
     const replaced = await cancelWaiting(step, row);
     const revision = row.keptRevision;
     const [waiting] = await db
-      .insert(textSchedules)
+      .insert(documentSchedules)
       .values({
         ...keyOf(row),
         revision,
@@ -186,7 +189,7 @@ export async function scheduleText<Fields extends TextFields>(
         createdAt: now,
         ...authorOf(actor),
       })
-      .returning({ id: textSchedules.id });
+      .returning({ id: documentSchedules.id });
     if (waiting === undefined) throw new Error("A schedule was not stored");
     // A source that nobody has seen may have got the revision just now.
     await countStale(db, item);
@@ -208,14 +211,14 @@ async function refuseOtherSchedule<Fields extends TextFields>(
   schedule: number | null,
 ): Promise<void> {
   const [waiting] = await step.db
-    .select({ id: textSchedules.id })
-    .from(textSchedules)
+    .select({ id: documentSchedules.id })
+    .from(documentSchedules)
     .where(isWaiting(row));
   if ((waiting?.id ?? null) !== schedule) throw await movedOn(step, row);
 }
 
 const isWaiting = (key: TextKey) =>
-  and(isText(textSchedules, key), eq(textSchedules.state, "waiting"));
+  and(isText(documentSchedules, key), eq(documentSchedules.state, "waiting"));
 
 /** Cancels the publication of a text that waits for its time, if there is one. */
 async function cancelWaiting<Fields extends TextFields>(
@@ -223,11 +226,10 @@ async function cancelWaiting<Fields extends TextFields>(
   key: TextKey,
 ): Promise<ScheduleRow | undefined> {
   await wakeJob(db, chosenTimeJobs.texts);
-  const [cancelled] = await db
-    .update(textSchedules)
-    .set({ state: "cancelled", finishedAt: now })
-    .where(isWaiting(key))
-    .returning();
+  const set = { state: "cancelled", finishedAt: now } as const;
+  const [cancelled] = asTexts(
+    await db.update(documentSchedules).set(set).where(isWaiting(key)).returning(),
+  );
   return cancelled;
 }
 
@@ -264,9 +266,9 @@ export async function withdrawText<Fields extends TextFields>(
     await kind.withdraw(db, { itemId, locale });
     await endPublication(db, row, now);
     await db
-      .update(texts)
+      .update(documentDrafts)
       .set({ liveRevision: null, liveSince: null, isLive: false, withdrawnAt: now })
-      .where(isText(texts, row));
+      .where(isText(documentDrafts, row));
     await countStale(db, item);
     await finish(step, {
       act: "text-withdrawn",
@@ -282,14 +284,19 @@ export async function hasDueSchedules(db: Database): Promise<boolean> {
   return (await dueSchedules(db, 1)).length > 0;
 }
 
-const isDue = and(eq(textSchedules.state, "waiting"), lte(textSchedules.at, sql`now()`));
+/** Schedules of other kinds of documents have their revisions in a table of their own. */
+const isDue = and(
+  eq(documentSchedules.state, "waiting"),
+  lte(documentSchedules.at, sql`now()`),
+  isNotNull(documentSchedules.revision),
+);
 
 async function dueSchedules(db: Database, limit: number): Promise<{ id: number }[]> {
   return db
-    .select({ id: textSchedules.id })
-    .from(textSchedules)
+    .select({ id: documentSchedules.id })
+    .from(documentSchedules)
     .where(isDue)
-    .orderBy(asc(textSchedules.at), asc(textSchedules.id))
+    .orderBy(asc(documentSchedules.at), asc(documentSchedules.id))
     .limit(limit);
 }
 
@@ -357,10 +364,8 @@ async function stillWaiting(
   { id, now }: { id: number; now: Date },
 ): Promise<{ step: TextStep<TextFields>; schedule: ScheduleRow; row: TextRow } | null> {
   const find = async () => {
-    const [found] = await db
-      .select()
-      .from(textSchedules)
-      .where(and(eq(textSchedules.id, id), eq(textSchedules.state, "waiting")));
+    const isIt = and(eq(documentSchedules.id, id), eq(documentSchedules.state, "waiting"));
+    const [found] = asTexts(await db.select().from(documentSchedules).where(isIt));
     return found;
   };
   const seen = await find();
@@ -379,7 +384,10 @@ async function end(
   { id }: ScheduleRow,
   state: "done" | "failed",
 ): Promise<void> {
-  await db.update(textSchedules).set({ state, finishedAt: now }).where(eq(textSchedules.id, id));
+  await db
+    .update(documentSchedules)
+    .set({ state, finishedAt: now })
+    .where(eq(documentSchedules.id, id));
 }
 
 /** Publishes what waited; false: another process was faster. */

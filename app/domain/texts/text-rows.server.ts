@@ -7,21 +7,49 @@ import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { type HistoryPage, isBefore } from "~/platform/db/history-page";
 import {
-  textItems,
-  textPublications,
-  textRevisions,
-  textSchedules,
-  texts,
+  documentDrafts,
+  documentPublications,
+  documentRevisions,
+  documentSchedules,
+  documents,
 } from "~/platform/db/schema";
 import { emptyFields } from "./text-fields";
 import type { TextFields, TextWords } from "./text-kind";
 import type { TextKindName } from "./text-rules";
 
-export type ItemRow = typeof textItems.$inferSelect;
-export type TextRow = typeof texts.$inferSelect;
-export type RevisionRow = typeof textRevisions.$inferSelect;
-export type ScheduleRow = typeof textSchedules.$inferSelect;
-export type PublicationRow = typeof textPublications.$inferSelect;
+/** Columns that are wider for other kinds of documents, which stand in the same tables. */
+type TextColumns = {
+  kind: TextKindName;
+  locale: Locale;
+  sourceLocale: Locale;
+  fields: Record<string, unknown>;
+  body: string;
+  reason:
+    | "first"
+    | "saved"
+    | "kept"
+    | "submitted"
+    | "scheduled"
+    | "published"
+    | "restored"
+    | "copy";
+};
+type OfText<Row> = {
+  [Name in keyof Row]: Name extends keyof TextColumns
+    ? TextColumns[Name]
+    : Name extends "revision"
+      ? NonNullable<Row[Name]>
+      : Row[Name];
+};
+
+/** Rows of articles and help articles, by a condition that names their kind or one of them. */
+export const asTexts = <Row>(rows: readonly Row[]): OfText<Row>[] => rows as OfText<Row>[];
+
+export type ItemRow = OfText<typeof documents.$inferSelect>;
+export type TextRow = OfText<typeof documentDrafts.$inferSelect>;
+export type RevisionRow = OfText<typeof documentRevisions.$inferSelect>;
+export type ScheduleRow = OfText<typeof documentSchedules.$inferSelect>;
+export type PublicationRow = OfText<typeof documentPublications.$inferSelect>;
 
 /** Names a thing with texts. */
 export type ItemKey = { kind: TextKindName; itemId: number };
@@ -30,12 +58,16 @@ export type TextKey = ItemKey & { locale: Locale };
 
 export const keyOf = ({ kind, itemId, locale }: TextKey): TextKey => ({ kind, itemId, locale });
 
-const isItem = (table: typeof textItems | typeof texts, { kind, itemId }: ItemKey) =>
+const isItem = (table: typeof documents | typeof documentDrafts, { kind, itemId }: ItemKey) =>
   and(eq(table.kind, kind), eq(table.itemId, itemId));
 
 /** Condition: rows of a text in one of the tables that have a row for each. */
 export function isText(
-  table: typeof texts | typeof textRevisions | typeof textSchedules | typeof textPublications,
+  table:
+    | typeof documentDrafts
+    | typeof documentRevisions
+    | typeof documentSchedules
+    | typeof documentPublications,
   { kind, itemId, locale }: TextKey,
 ) {
   return and(eq(table.kind, kind), eq(table.itemId, itemId), eq(table.locale, locale));
@@ -43,7 +75,7 @@ export function isText(
 
 /** @throws Refusal `not-found` */
 export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
-  const [row] = await db.select().from(textItems).where(isItem(textItems, key));
+  const [row] = asTexts(await db.select().from(documents).where(isItem(documents, key)));
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -54,7 +86,9 @@ export async function findItem(db: Database, key: ItemKey): Promise<ItemRow> {
  * @throws Refusal `not-found`
  */
 export async function lockItem(db: Database, key: ItemKey): Promise<ItemRow> {
-  const [row] = await db.select().from(textItems).where(isItem(textItems, key)).for("update");
+  const [row] = asTexts(
+    await db.select().from(documents).where(isItem(documents, key)).for("update"),
+  );
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
@@ -64,13 +98,13 @@ export async function findTexts(
   db: Database,
   key: ItemKey,
 ): Promise<Record<Locale, TextRow | null>> {
-  const rows = await db.select().from(texts).where(isItem(texts, key));
+  const rows = asTexts(await db.select().from(documentDrafts).where(isItem(documentDrafts, key)));
   const of = (locale: Locale) => rows.find((row) => row.locale === locale) ?? null;
   return { cn: of("cn"), en: of("en") };
 }
 
 export async function findText(db: Database, key: TextKey): Promise<TextRow | null> {
-  const [row] = await db.select().from(texts).where(isText(texts, key));
+  const [row] = asTexts(await db.select().from(documentDrafts).where(isText(documentDrafts, key)));
   return row ?? null;
 }
 
@@ -80,33 +114,33 @@ export async function findRevision(
   key: TextKey,
   number: number,
 ): Promise<RevisionRow> {
-  const [row] = await db
-    .select()
-    .from(textRevisions)
-    .where(and(isText(textRevisions, key), eq(textRevisions.number, number)));
+  const isIt = and(isText(documentRevisions, key), eq(documentRevisions.number, number));
+  const [row] = asTexts(await db.select().from(documentRevisions).where(isIt));
   if (row === undefined) throw new Refusal("not-found");
   return row;
 }
 
 /** The history of a text without its words, newest first. */
 export async function listRevisions(db: Database, key: TextKey, { before, limit }: HistoryPage) {
-  const { number, at, authorId, authorName, reason, restoredFrom } = textRevisions;
-  const { sourceRevision, title } = textRevisions;
-  return db
-    .select({
-      number,
-      at,
-      authorId,
-      authorName,
-      reason,
-      restoredFrom,
-      sourceRevision,
-      title,
-    })
-    .from(textRevisions)
-    .where(and(isText(textRevisions, key), isBefore(number, before)))
-    .orderBy(desc(number))
-    .limit(limit);
+  const { number, at, authorId, authorName, reason, restoredFrom } = documentRevisions;
+  const { sourceRevision, title } = documentRevisions;
+  return asTexts(
+    await db
+      .select({
+        number,
+        at,
+        authorId,
+        authorName,
+        reason,
+        restoredFrom,
+        sourceRevision,
+        title,
+      })
+      .from(documentRevisions)
+      .where(and(isText(documentRevisions, key), isBefore(number, before)))
+      .orderBy(desc(number))
+      .limit(limit),
+  );
 }
 
 /** When some revisions of a text were public, oldest first. */
@@ -116,11 +150,9 @@ export async function listPublications(
   numbers: readonly number[],
 ): Promise<PublicationRow[]> {
   if (numbers.length === 0) return [];
-  return db
-    .select()
-    .from(textPublications)
-    .where(and(isText(textPublications, key), inArray(textPublications.revision, [...numbers])))
-    .orderBy(asc(textPublications.id));
+  const { id, revision } = documentPublications;
+  const isOfThem = and(isText(documentPublications, key), inArray(revision, [...numbers]));
+  return asTexts(await db.select().from(documentPublications).where(isOfThem).orderBy(asc(id)));
 }
 
 /** The publications of some things that wait for their time. */
@@ -130,16 +162,12 @@ export async function listWaiting(
   itemIds: readonly number[],
 ): Promise<ScheduleRow[]> {
   if (itemIds.length === 0) return [];
-  return db
-    .select()
-    .from(textSchedules)
-    .where(
-      and(
-        eq(textSchedules.kind, kind),
-        inArray(textSchedules.itemId, [...itemIds]),
-        eq(textSchedules.state, "waiting"),
-      ),
-    );
+  const isOfThem = and(
+    eq(documentSchedules.kind, kind),
+    inArray(documentSchedules.itemId, [...itemIds]),
+    eq(documentSchedules.state, "waiting"),
+  );
+  return asTexts(await db.select().from(documentSchedules).where(isOfThem));
 }
 
 /** What translations of a thing are made from: what visitors see of the source, else what was kept. */

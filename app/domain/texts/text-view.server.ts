@@ -91,7 +91,10 @@ export function viewRevision<Fields extends TextFields>(row: RevisionRow) {
   };
 }
 
-type HistoryRow = Omit<RevisionRow, "fields" | "body" | "kind" | "itemId" | "locale">;
+type HistoryRow = Omit<
+  RevisionRow,
+  "id" | "fields" | "body" | "kind" | "itemId" | "place" | "locale"
+>;
 
 /** A line of the history. */
 export function viewRevisionLine(

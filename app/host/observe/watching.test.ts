@@ -145,9 +145,9 @@ it("every rule leads to what to do in the guide for operators, and goes off in a
   );
   const runbooks = [...(await read("alerts.yml")).matchAll(/^ {10}runbook: (.+)$/gm)];
   expect(runbooks.map(([, place]) => place)).toEqual(
-    names.map((name) => `docs/how-to/operate.md#${name.toLowerCase()}`),
+    names.map((name) => `docs/how-to/operate/runbook.md#${name.toLowerCase()}`),
   );
-  const guide = await readFile(`${folder}../../docs/how-to/operate.md`, "utf8");
+  const guide = await readFile(`${folder}../../docs/how-to/operate/runbook.md`, "utf8");
   const [, chapter = ""] = guide.split("## When an alert goes off\n");
   const places = [...chapter.matchAll(/^### (\w+)\n\n(.{20,})/gm)];
   expect(places.map(([, name]) => name)).toEqual(names);

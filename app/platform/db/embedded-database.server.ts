@@ -121,7 +121,7 @@ function unreadable(databaseFolder: string, why: string): UnreadableDatabaseErro
     [
       `The database in ${databaseFolder} cannot be opened, and was left as it is: ${why}.`,
       "If files are damaged or missing, move the folder away and put one from a backup in its place",
-      "(docs/how-to/operate.md, 'When something fails'); without it the site begins with its starting content.",
+      "(docs/how-to/operate/runbook.md); without it the site begins with its starting content.",
     ].join(" "),
   );
 }

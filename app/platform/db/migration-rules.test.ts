@@ -120,6 +120,12 @@ const listed: Record<string, Listed> = {
     does: ["drops trigger"],
     because: "the same migration makes it anew, beside one for what is updated",
   },
+  "0049_documents": {
+    does: ["adds a rule", "drops constraint", "drops not"],
+    because:
+      "the keys grow by a column that is empty for older processes, and none of them names a key in ON CONFLICT; older processes read the tables whose rows have moved, and are refused when they write them as if the database was away",
+    isContract: true,
+  },
 };
 
 const migrations = readdirSync(migrationsFolder)

@@ -32,6 +32,13 @@ const changed: Record<string, string> = {};
 const added: Record<string, string> = {
   site_marks: "0040 adds whose the rows are",
   answer_templates: "0044 stores what stood in the console's code",
+  text_items: "0049 moves settings, error codes, prices, words of pages and legal drafts there",
+  texts: "the same",
+  text_revisions: "the same",
+  text_publications: "the same",
+  text_schedules: "the same",
+  text_previews: "the same",
+  document_schedule_revisions: "the same",
 };
 
 type Opened = AnyDatabase & {

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { openTextPreview } from "~/domain/site-texts/site-text-previews.server";
+import { openTextPreview } from "~/domain/site-texts/page-drafts.server";
 import { textAddresses, textPages } from "~/domain/site-texts/site-text-rules";
 import { pathIn } from "~/i18n/addresses";
 import { wordsQuery } from "~/site/middleware/locale.server";

@@ -1,6 +1,6 @@
 import { readCampaign } from "~/domain/campaign/campaign";
 import { offerIn } from "~/domain/package/offer";
-import { openOfferPreview } from "~/domain/package/offer-edits.server";
+import { openOfferPreview } from "~/domain/package/offer-preview.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { breadcrumbs } from "~/site/layout/json-ld";

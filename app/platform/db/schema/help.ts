@@ -1,15 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from "drizzle-orm/pg-core";
-import { author, time } from "./columns";
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { time } from "./columns";
 
 /**
  * A help article in all languages. The console addresses articles and help articles alike, by number,
@@ -97,19 +88,3 @@ export const helpErrors = pgTable("help_errors", {
   version: integer("version").notNull(),
   changedAt: time("changed_at").notNull(),
 });
-
-/** Every version of an error code. Triggers refuse UPDATE, DELETE and TRUNCATE. */
-export const helpErrorRevisions = pgTable(
-  "help_error_revisions",
-  {
-    code: text("code").notNull(),
-    version: integer("version").notNull(),
-    area: area(),
-    words: words(),
-    /** The code was removed with this version. */
-    isRemoved: boolean("is_removed").notNull(),
-    ...author(),
-    at: time("at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.version] })],
-);

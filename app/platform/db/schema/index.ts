@@ -17,24 +17,49 @@ export { campaignDownloads } from "./campaign-downloads";
 export { codeSources } from "./code-sources";
 export { contactEntries } from "./contact-entries";
 export { contactMessages } from "./contact-messages";
+export {
+  documentDrafts,
+  documentKinds,
+  documentNumbers,
+  documentPreviews,
+  documentPublications,
+  documentRevisions,
+  documentScheduleRevisions,
+  documentSchedules,
+  documents,
+  textReaders,
+  translationRequests,
+} from "./documents";
 export { fakeSiteReports } from "./fake-site-reports";
 export { articleViewDays, campaignDays, downloadDays } from "./figures";
+export {
+  helpErrorRevisions,
+  keptDrafts,
+  legalDrafts,
+  legalPreviews,
+  offerDrafts,
+  offerPreviews,
+  offerRevisions,
+  offerSchedules,
+  siteSettingRevisions,
+  siteTextDrafts,
+  siteTextPreviews,
+  siteTextRevisions,
+  siteTextSchedules,
+} from "./former-documents";
 export { friendLinks, friendLinkTranslations } from "./friend-links";
 export {
   helpArticles,
-  helpErrorRevisions,
   helpErrors,
   helpRemarks,
   helpTranslations,
   helpVotes,
 } from "./help";
-export { keptDrafts } from "./kept-drafts";
-export { legalDrafts, legalPreviews, legalVersions } from "./legal-texts";
+export { legalVersions } from "./legal-texts";
 export { linkChecks, links } from "./links";
 export { machineTokens } from "./machine-tokens";
 export { media, mediaFiles, mediaUploads } from "./media";
 export { messages } from "./messages";
-export { offerDrafts, offerPreviews, offerRevisions, offerSchedules } from "./offers";
 export { operatorMailboxes } from "./operator-mailboxes";
 export {
   packageFeatures,
@@ -56,17 +81,10 @@ export {
 } from "./resources";
 export { releaseApprovals, releaseEvents, releaseSchedules, rollouts } from "./rollouts";
 export { searchDocuments } from "./search-documents";
-export { siteSettingRevisions, siteSettings } from "./settings";
+export { siteSettings } from "./settings";
 export { siteMarks } from "./site-marks";
 export { siteSecrets } from "./site-secrets";
-export {
-  type ScheduledText,
-  siteTextDrafts,
-  siteTextPreviews,
-  siteTextRevisions,
-  siteTextSchedules,
-  siteTexts,
-} from "./site-texts";
+export { siteTexts } from "./site-texts";
 export { smsDays } from "./sms-days";
 export {
   staff,
@@ -78,14 +96,4 @@ export {
   staffSessions,
   staffWaits,
 } from "./staff";
-export {
-  textItems,
-  textPreviews,
-  textPublications,
-  textReaders,
-  textRevisions,
-  textSchedules,
-  texts,
-  translationRequests,
-} from "./texts";
 export { verificationCodes } from "./verification-codes";

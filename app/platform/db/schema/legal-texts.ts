@@ -20,7 +20,6 @@ const ofText = () => ({
     enum: ["cookie", "privacy-policy", "user-agreement", "service-agreement"],
   }).notNull(),
 });
-const language = () => text("locale", { enum: ["cn", "en"] }).notNull();
 
 /**
  * Every version of a legal text that was announced. A trigger lets only the day of a version that
@@ -58,27 +57,3 @@ export const legalVersions = pgTable(
       .where(sql`${table.state} = 'announced'`),
   ],
 );
-
-/** The next version of a legal text in one language. Visitors never see this table. */
-export const legalDrafts = pgTable(
-  "legal_drafts",
-  {
-    ...ofText(),
-    locale: language(),
-    /** Counts every change and stays when the draft goes, so that no version comes twice. */
-    version: integer("version").notNull(),
-    /** Null: there is no draft, the editor begins with the version in force. */
-    words: jsonb("words").$type<LegalWords>(),
-    ...author(),
-    savedAt: time("saved_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.locale] })],
-);
-
-/** Links to a page with the draft; each works once. */
-export const legalPreviews = pgTable("legal_previews", {
-  tokenHash: text("token_hash").primaryKey(),
-  ...ofText(),
-  locale: language(),
-  expiresAt: time("expires_at").notNull(),
-});

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { author, time } from "./columns";
 
 /** A document of the section; null: its starting value. `app/domain/settings` says what it holds. */
@@ -13,16 +13,3 @@ export const siteSettings = pgTable("site_settings", {
   ...author(),
   savedAt: time("saved_at").notNull(),
 });
-
-/** Every value that a section has had. Triggers refuse UPDATE, DELETE and TRUNCATE. */
-export const siteSettingRevisions = pgTable(
-  "site_setting_revisions",
-  {
-    section: text("section").notNull(),
-    version: integer("version").notNull(),
-    value: value(),
-    ...author(),
-    at: time("at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.section, table.version] })],
-);

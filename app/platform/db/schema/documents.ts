@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -13,25 +14,45 @@ import {
 import { author, time } from "./columns";
 import { staff } from "./staff";
 
-/** Which text: the kind of thing, its number there, and the language. */
-const ofItem = () => ({
-  kind: text("kind", { enum: ["article", "help"] }).notNull(),
+/** Kinds of documents. Rows of a kind that this version does not know are left alone. */
+export const documentKinds = [
+  "article",
+  "help",
+  "settings",
+  "help-error",
+  "offer",
+  "page-text",
+  "legal",
+] as const;
+
+/** Which document: its kind, and its number there. */
+const ofDocument = () => ({
+  kind: text("kind", { enum: documentKinds }).notNull(),
   itemId: integer("item_id").notNull(),
 });
-const language = (name: string) => text(name, { enum: ["cn", "en"] }).notNull();
-const ofText = () => ({ ...ofItem(), locale: language("locale") });
+const language = (name: string) => text(name, { enum: ["cn", "en", "both"] }).notNull();
+/** Which draft of a document. Only pages have places, one for each line of their words; `both`: one draft has both languages. */
+const ofDraft = () => ({
+  ...ofDocument(),
+  place: text("place").notNull().default(""),
+  locale: language("locale"),
+});
 
-/** What a text has besides its Markdown; its kind knows the form. */
-const fields = () =>
-  jsonb("fields").$type<{ title: string; summary: string; [name: string]: unknown }>().notNull();
+/** What a draft says besides its Markdown; its kind knows the form. */
+const fields = () => jsonb("fields").$type<Record<string, unknown>>();
 
-/** Things that have texts in the console, such as articles. */
-export const textItems = pgTable(
+/** Numbers of documents that people call by a name. */
+export const documentNumbers = pgSequence("document_numbers");
+
+/** What people write in the console and visitors read, such as articles and prices. */
+export const documents = pgTable(
   "text_items",
   {
-    ...ofItem(),
-    /** The language that the others are translated from. */
-    sourceLocale: language("source_locale"),
+    ...ofDocument(),
+    /** What people call it, where that is no number: `contact`, `P-407`. */
+    name: text("name"),
+    /** The language that the others are translated from; null: nothing is translated. */
+    sourceLocale: text("source_locale", { enum: ["cn", "en", "both"] }),
     createdAt: time("created_at").notNull(),
     /** When a text of it, or where one stands, last changed. */
     changedAt: time("changed_at").notNull(),
@@ -39,6 +60,9 @@ export const textItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId] }),
     index("text_items_changed_index").on(table.kind, table.changedAt, table.itemId),
+    uniqueIndex("text_items_name_key")
+      .on(table.kind, table.name)
+      .where(sql`${table.name} IS NOT NULL`),
   ],
 );
 
@@ -46,19 +70,22 @@ export const textItems = pgTable(
  * The draft of a text, and where it stands. Visitors never see this table: what is published is
  * copied to the tables of its kind.
  */
-export const texts = pgTable(
+export const documentDrafts = pgTable(
   "texts",
   {
-    ...ofText(),
-    /** Counts up with every save that changes something. */
+    ...ofDraft(),
+    /** Counts up with every save that changes something, and stays when the draft goes. */
     version: integer("version").notNull(),
     title: text("title").notNull(),
+    /** Null, with the body: there is no draft, and the editor begins with what visitors see. */
     fields: fields(),
-    body: text("body").notNull(),
+    body: text("body"),
     ...author(),
     savedAt: time("saved_at").notNull(),
     /** The revision of the source that a translation was made from. */
     sourceRevision: integer("source_revision"),
+    /** Of a line of a page: the source's public words when it was last published or said to fit still. */
+    sourceWords: text("source_words"),
     /** Keys of changes of the source that were looked at since. */
     checked: text("checked").array().notNull().default(sql`'{}'`),
     /** Changes of the source that nobody has looked at. */
@@ -81,10 +108,10 @@ export const texts = pgTable(
     withdrawnAt: time("withdrawn_at"),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
+    primaryKey({ columns: [table.kind, table.itemId, table.place, table.locale] }),
     foreignKey({
       columns: [table.kind, table.itemId],
-      foreignColumns: [textItems.kind, textItems.itemId],
+      foreignColumns: [documents.kind, documents.itemId],
     }),
     // Titles in small letters, as searches compare them. A search, or a count of all texts, reads this
     // small index and no text: PostgreSQL does so only where the title itself stands beside them.
@@ -113,29 +140,49 @@ export const texts = pgTable(
   ],
 );
 
+const revisionReasons = [
+  "first",
+  "saved",
+  "kept",
+  "submitted",
+  "scheduled",
+  "published",
+  "restored",
+  "copy",
+  "discarded",
+  "cancelled",
+  "frozen",
+  "removed",
+] as const;
+
 /** Every version of a text that was kept. Triggers refuse UPDATE, DELETE and TRUNCATE. */
-export const textRevisions = pgTable(
+export const documentRevisions = pgTable(
   "text_revisions",
   {
-    ...ofText(),
+    /** Orders the revisions of all drafts. */
+    id: integer("id").generatedAlwaysAsIdentity(),
+    ...ofDraft(),
     number: integer("number").notNull(),
     title: text("title").notNull(),
+    /** Null, with the body: what the site started with was put in force again. */
     fields: fields(),
-    body: text("body").notNull(),
+    body: text("body"),
     ...author(),
     at: time("at").notNull(),
-    reason: text("reason", {
-      enum: ["first", "saved", "kept", "submitted", "scheduled", "published", "restored", "copy"],
-    }).notNull(),
+    /** `frozen`: it waits for its time. `removed`: what was public until then. */
+    reason: text("reason", { enum: revisionReasons }).notNull(),
     restoredFrom: integer("restored_from"),
     sourceRevision: integer("source_revision"),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.itemId, table.locale, table.number] }),
+    primaryKey({
+      columns: [table.kind, table.itemId, table.place, table.locale, table.number],
+    }),
     foreignKey({
       columns: [table.kind, table.itemId],
-      foreignColumns: [textItems.kind, textItems.itemId],
+      foreignColumns: [documents.kind, documents.itemId],
     }),
+    uniqueIndex("text_revisions_id_key").on(table.id),
     // Texts with pictures of the library, which `media-uses.server.ts` looks for.
     index("text_revisions_pictures_index")
       .on(table.kind, table.itemId, table.locale, table.number)
@@ -144,12 +191,14 @@ export const textRevisions = pgTable(
 );
 
 /** When which revision became public, and when it ceased to be. */
-export const textPublications = pgTable(
+export const documentPublications = pgTable(
   "text_publications",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    ...ofText(),
+    ...ofDraft(),
     revision: integer("revision").notNull(),
+    /** The number that people see, where publications are counted. */
+    edition: integer("edition"),
     publishedAt: time("published_at").notNull(),
     endedAt: time("ended_at"),
   },
@@ -157,12 +206,14 @@ export const textPublications = pgTable(
 );
 
 /** Publications at a time. */
-export const textSchedules = pgTable(
+export const documentSchedules = pgTable(
   "text_schedules",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    ...ofText(),
-    revision: integer("revision").notNull(),
+    ...ofDocument(),
+    locale: language("locale"),
+    /** Null: `document_schedule_revisions` has what is published. */
+    revision: integer("revision"),
     at: time("at").notNull(),
     state: text("state", { enum: ["waiting", "done", "cancelled", "failed"] }).notNull(),
     ...author(),
@@ -177,15 +228,37 @@ export const textSchedules = pgTable(
   ],
 );
 
+/** What goes live at the time of a schedule: one revision for each draft that was frozen. */
+export const documentScheduleRevisions = pgTable(
+  "document_schedule_revisions",
+  {
+    schedule: integer("schedule")
+      .notNull()
+      .references(() => documentSchedules.id),
+    place: text("place").notNull(),
+    /** Its `id`. */
+    revision: integer("revision").notNull(),
+    /** Of a line of a page: the source's words that it was made from. */
+    sourceWords: text("source_words"),
+  },
+  (table) => [primaryKey({ columns: [table.schedule, table.place] })],
+);
+
 /** Translations that somebody has asked for; one that is ready for an editor, or public, is over. */
 export const translationRequests = pgTable(
   "translation_requests",
-  { ...ofText(), ...author(), at: time("at").notNull() },
+  {
+    kind: text("kind", { enum: ["article", "help"] }).notNull(),
+    itemId: integer("item_id").notNull(),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
+    ...author(),
+    at: time("at").notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.kind, table.itemId, table.locale] }),
     foreignKey({
       columns: [table.kind, table.itemId],
-      foreignColumns: [textItems.kind, textItems.itemId],
+      foreignColumns: [documents.kind, documents.itemId],
     }),
   ],
 );
@@ -197,12 +270,12 @@ export const translationRequests = pgTable(
 export const textReaders = pgTable(
   "text_readers",
   {
-    ...ofItem(),
     kind: text("kind", { enum: ["article", "help", "release"] }).notNull(),
+    itemId: integer("item_id").notNull(),
     staffId: integer("staff_id")
       .notNull()
       .references(() => staff.id, { onDelete: "cascade" }),
-    locale: language("locale"),
+    locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     /** The person has typed since the last report. */
     isWriting: boolean("is_writing").notNull(),
     expiresAt: time("expires_at").notNull(),
@@ -214,12 +287,13 @@ export const textReaders = pgTable(
 );
 
 /** Links to a draft on its page; opening one deletes it. */
-export const textPreviews = pgTable(
+export const documentPreviews = pgTable(
   "text_previews",
   {
     /** SHA-256 of the token in the link. */
     tokenHash: text("token_hash").primaryKey(),
-    ...ofText(),
+    ...ofDocument(),
+    locale: language("locale"),
     expiresAt: time("expires_at").notNull(),
   },
   (table) => [index("text_previews_expires_index").on(table.expiresAt)],
