@@ -1,24 +1,30 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type * as Host from "./app/host/index.ts";
 import { boundConnections } from "./app/host/process/connections.ts";
-import { holdRequests } from "./app/host/process/held-requests.ts";
 import { createHttpServer } from "./app/host/process/http-server.ts";
 import { inOrder } from "./app/host/process/in-order.ts";
+import {
+  hasInheritedSocket,
+  listenOnInheritedSocket,
+} from "./app/host/process/inherited-socket.ts";
 import { createOpenAnswers } from "./app/host/process/open-answers.ts";
 import { openOps } from "./app/host/process/ops.ts";
 import { runPrimary } from "./app/host/process/primary.ts";
-import { isRelayed } from "./app/host/process/relay-key.ts";
-import { retire } from "./app/host/process/retire.ts";
+import { answerTooLate, endConnections, retire } from "./app/host/process/retire.ts";
 import {
   findStartProblems,
   wordsOfDataFolder,
   wordsOfListening,
 } from "./app/host/process/start-problems.ts";
-import { isRetire, type ReadyMessage, successorMark } from "./app/host/process/succession.ts";
+import {
+  type HealthMessage,
+  isHealthRequest,
+  isRetire,
+  type ReadyMessage,
+} from "./app/host/process/worker-messages.ts";
 import { errorMessage } from "./app/lib/error-message.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, EnvError, readEnv, readPlaces } from "./app/platform/env/env.server.ts";
@@ -26,8 +32,11 @@ import { originOf } from "./app/platform/env/site-origin.ts";
 import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
 import { ownNames, privateMask } from "./app/platform/storage/private-folder.server.ts";
 
-/** How long requests in flight may take after a stop signal, in milliseconds. */
-const stopGrace = 9_000;
+/**
+ * How long requests in flight may take after a stop signal, and how long connections without a request stay open, because
+ * their clients may be sending one; in milliseconds.
+ */
+const stopTimes = { longest: 9_000, idle: 250 };
 
 /**
  * How long after a stop signal messages may be in delivery, in milliseconds. They always have the
@@ -36,22 +45,12 @@ const stopGrace = 9_000;
 const deliveryGrace = 7_000;
 const shortestDeliveryGrace = 500;
 
-/** The same when a successor waits for the database: what is not delivered by then it delivers. */
-const handOverDeliveryGrace = 1_500;
-
-/**
- * How long a worker waits for the data folder, in milliseconds: for that of a predecessor that still finishes
- * requests, or of a process that was killed a moment ago.
- */
-const longestHandOver = 60_000;
-const longestRelease = 3_000;
-
 /** Open connections of one process: 10,000 may wait for their next request before the first of them is ended. */
 const mostConnections = 12_000;
 
 type Site = Pick<
   ReturnType<typeof Host.createSite>,
-  "listener" | "ops" | "renderFirst" | "stopping" | "retiring" | "close"
+  "listener" | "health" | "ops" | "renderFirst" | "stopping" | "retiring" | "close"
 >;
 
 /** What answers the requests of a server: the built host, or in development the one behind Vite. */
@@ -80,10 +79,10 @@ export async function runServer({ openHost, isDevelopment = false }: ServerOptio
   };
   try {
     const env = cluster.isPrimary ? await readWholeStart() : readEnv(process.env);
-    const { HOST: host, OPS_PORT: opsPort, WEB_CONCURRENCY: workers } = env;
-    const originAt = (port: number) => originOf(host, port);
+    const { OPS_PORT: opsPort, WEB_CONCURRENCY: workers } = env;
+    const isEmbedded = env.DATABASE_URL === undefined;
     const hasFirst = !isDevelopment && (workers > 1 || env.SUPERVISE === "on");
-    if (cluster.isPrimary && hasFirst) await runPrimary({ workers, originAt, opsPort, announce });
+    if (cluster.isPrimary && hasFirst) await runPrimary({ workers, isEmbedded, opsPort, announce });
     else await serve(env, openHost, fail);
   } catch (error) {
     fail(error);
@@ -101,7 +100,9 @@ class StartError extends Error {
  */
 async function readWholeStart(): Promise<Env> {
   const places = readPlaces(process.env);
-  const ofMachine = await findStartProblems(places, ownNames);
+  // The port of a socket that was handed over is open already.
+  const tried = hasInheritedSocket() ? { ...places, PORT: undefined } : places;
+  const ofMachine = await findStartProblems(tried, ownNames);
   let env: Env | undefined;
   let ofSettings: readonly string[] = [];
   try {
@@ -145,31 +146,27 @@ async function serve(
     keyOf: createConnectionKey(env.TRUST_PROXY),
     mostFromNetwork: env.CONNECTIONS_PER_CLIENT * clientsOfNetwork,
     networkOf: siteKeyOf,
-    isRelayed,
   });
   const host = await openHost(server);
   server.once("error", (error: NodeJS.ErrnoException) =>
     fail(new Error(wordsOfListening({ host: env.HOST, port: env.PORT }, error), { cause: error })),
   );
-  const held = holdRequests();
-  server.on("request", inOrder(held.listener));
-  const isSuccessor = cluster.isWorker && process.env[successorMark] !== undefined;
-  // Only one process may have the embedded database. The predecessor gives it up once this one listens.
-  const isHandedOver = isSuccessor && env.DATABASE_URL === undefined;
-  if (isHandedOver) await listen(server, env);
-  const folderWithin = isHandedOver ? longestHandOver : cluster.isWorker ? longestRelease : 0;
-  const services = await host.module.boot(env, { folderWithin });
+  const services = await host.module.boot(env);
   services.metrics.tellConnections(connections);
   const site = await host.createSite(services, env);
   await site.renderFirst();
-  held.passTo(site.listener);
+  let { listener } = site;
+  server.on(
+    "request",
+    inOrder((request, response) => listener(request, response)),
+  );
   const closeAll = async (longestDelivery: number) => {
+    listener = answerTooLate;
     services.metrics.stopAsking();
     await host.close();
     await site.close();
     await services.background.stop(longestDelivery);
     await services.database.close();
-    await services.tracing?.close();
   };
   let closing: Promise<void> | undefined;
   /** Once, also when a process that retires is told to stop. */
@@ -177,12 +174,15 @@ async function serve(
     closing ??= closeAll(longestDelivery);
     return closing;
   };
-  endOnSignals(server, site.stopping, (askedAt) => {
+  const stopping = () => {
+    site.stopping();
+    endConnections(server, answers, stopTimes);
+  };
+  endOnSignals(server, stopping, (askedAt) => {
     const passed = performance.now() - askedAt;
     return close(Math.max(shortestDeliveryGrace, deliveryGrace - passed));
   });
-  if (!isHandedOver) await listen(server, env);
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, env);
   await host.module
     .noteConsoleOrigin(env, port)
     .catch((error) => services.log.warn(`Console address not noted: ${errorMessage(error)}`));
@@ -191,27 +191,35 @@ async function serve(
     announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
     return;
   }
-  const isAwaited = services.database.isAlone;
-  process.on("message", (message) => {
+  let isRetiring = false;
+  process.on("message", async (message) => {
+    if (isHealthRequest(message) && !isRetiring) {
+      const health = await site.health().catch(() => ({ isReady: false }));
+      // Without the first process this one ends, so nothing is left to do about an error.
+      process.send?.({ health } satisfies HealthMessage, undefined, {}, () => undefined);
+    }
     if (!isRetire(message)) return;
+    isRetiring = true;
     site.retiring();
-    const given = isAwaited ? handOverDeliveryGrace : deliveryGrace;
-    retire({
-      server,
-      answers,
-      isAwaited,
-      answerLate: held.passTo,
-      close: () => close(given),
-    })
+    retire({ server, answers, close: () => close(deliveryGrace) })
       .then(services.metrics.tellLast)
       .then(() => process.exit(0), fail);
   });
   process.send({ words } satisfies ReadyMessage);
 }
 
-async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<void> {
-  server.listen(port, host);
+/** @returns the port */
+async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<number> {
+  if (hasInheritedSocket()) listenOnInheritedSocket(server);
+  else server.listen(port, host);
   await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") {
+    throw new StartError(
+      "The socket that systemd handed over is no TCP port. Set ListenStream of its unit to an address and a port, such as 127.0.0.1:3000.",
+    );
+  }
+  return address.port;
 }
 
 function wordsOfStart(port: number, env: Env, services: Host.Services): string {
@@ -229,8 +237,9 @@ function announce(words: string, opsOrigin: string | undefined): void {
 }
 
 /**
- * After SIGTERM or SIGINT, accepts no new connections, lets requests in flight finish, and closes. SIGHUP
- * means the same when the terminal has gone; else it is for a first process, which replaces this one.
+ * After SIGTERM or SIGINT, ends the connections and then closes. SIGHUP means the same when the terminal has gone; else
+ * it is for a first process, which replaces this one.
+ * @param stopping ends the connections
  * @param close gets the time of the signal, by `performance.now()`
  */
 function endOnSignals(
@@ -244,12 +253,8 @@ function endOnSignals(
     if (isStopping) return;
     isStopping = true;
     const askedAt = performance.now();
+    setTimeout(() => process.exit(1), stopTimes.longest + 900).unref();
     stopping();
-    setTimeout(() => process.exit(1), stopGrace + 900).unref();
-    // One that retires listens no more.
-    if (server.listening) server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), stopGrace).unref();
     await closed;
     await close(askedAt);
     process.exit(0);

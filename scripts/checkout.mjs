@@ -137,9 +137,9 @@ async function endWith(child, signal) {
  * Runs the last program of a command: passes signals to it, and ends as it does. For a program that ends by itself what it has started,
  * and takes its time for it, or that means something else by a signal, as the site does.
  */
-export function runLast(program, args, variables = {}) {
+export function runLast(program, args, variables = {}, stdio = "inherit") {
   const env = { ...process.env, ...variables };
-  const child = spawn(program, args, { cwd: root, stdio: "inherit", env });
+  const child = spawn(program, args, { cwd: root, stdio, env });
   for (const signal of endings) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     console.error(error.message);

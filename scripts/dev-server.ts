@@ -62,6 +62,7 @@ async function developmentHost(server: Server): Promise<RunningHost> {
       return {
         listener,
         ops: (request, response) => site.ops(request, response),
+        health: () => site.health(),
         renderFirst: () => site.renderFirst(),
         stopping: () => site.stopping(),
         retiring: () => site.retiring(),

@@ -427,5 +427,11 @@ function serve(NODE_ENV, program) {
     ...serverProcess.environment,
     ...process.env,
   };
-  runLast(pinnedNode, [...settingsFile, ...serverProcess.arguments, program], environment);
+  const args = [...settingsFile, ...serverProcess.arguments, program];
+  const { LISTEN_FDS, LISTEN_PID } = process.env;
+  // systemd hands a listening socket to this process (sd_listen_fds(3)), which passes it on.
+  if (LISTEN_FDS === "1" && LISTEN_PID === String(process.pid)) {
+    const stdio = ["inherit", "inherit", "inherit", 3];
+    runLast(pinnedNode, args, { ...environment, LISTEN_PID: undefined }, stdio);
+  } else runLast(pinnedNode, args, environment);
 }

@@ -35,7 +35,7 @@ it("a change touches the groups that are about it, and a change of what all need
     [["deploy/caddy/Caddyfile"], ["deployment"]],
     [["deploy/nginx/nginx.conf.in"], ["deployment", "edge"]],
     [["app/host/process/primary.ts"], ["processes"]],
-    [["tests/integration/tracing.test.ts"], ["tracing"]],
+    [["tests/integration/publisher.test.ts"], ["publishing"]],
     [["package-lock.json"], groupNames],
   ];
   expect(touched.map(([files]) => [files, groupsTouchedBy(files)])).toEqual(touched);
@@ -50,8 +50,8 @@ it("a run leaves out the groups that it does not name, except files on the comma
     expect(testsLeftOut({}, ["run", word])).toEqual(others);
   }
   expect(testsLeftOut({ TEST_GROUPS: "all" }, [])).toEqual([]);
-  expect(testsLeftOut({ TEST_GROUPS: "edge,tracing" }, [])).toEqual(
-    testsOfGroups(groupNames.filter((name) => name !== "edge" && name !== "tracing")),
+  expect(testsLeftOut({ TEST_GROUPS: "edge,scanner" }, [])).toEqual(
+    testsOfGroups(groupNames.filter((name) => name !== "edge" && name !== "scanner")),
   );
   expect(() => groupsNamed("edge,egde")).toThrow("there is no group egde. There are: all, none, ");
 });
@@ -96,15 +96,15 @@ describe("the run of all tests", () => {
     expect(run()).toEqual([]);
     commit("app/site/home.tsx");
     expect(run()).toEqual([]);
-    commit("app/platform/tracing/tracing.ts");
-    expect(run()).toEqual(["tracing"]);
+    commit("app/platform/antivirus/new.ts");
+    expect(run()).toEqual(["scanner"]);
     write("deploy/watching/new.yml");
-    expect(run()).toEqual(["deployment", "watching", "tracing"].toSorted(inOrder));
+    expect(run()).toEqual(["deployment", "watching", "scanner"].toSorted(inOrder));
     rmSync(join(folder, "deploy/nginx/nginx.conf.in"));
-    expect(run()).toEqual(["deployment", "edge", "watching", "tracing"].toSorted(inOrder));
+    expect(run()).toEqual(["deployment", "edge", "watching", "scanner"].toSorted(inOrder));
     // A commit that the variable names counts instead.
     expect(run({ CI_GREEN: "HEAD" })).toEqual(["deployment", "edge", "watching"].toSorted(inOrder));
-    expect(run({ TEST_GROUPS: "scanner" })).toEqual(["scanner"]);
+    expect(run({ TEST_GROUPS: "upgrades" })).toEqual(["upgrades"]);
   });
 
   it("compares with what the branch has in common with the last green one", () => {
@@ -113,8 +113,8 @@ describe("the run of all tests", () => {
     commit("cli/other.mjs");
     noteGreen();
     git("checkout", "branch");
-    commit("app/platform/tracing/tracing.ts");
-    expect(run()).toEqual(["tracing"]);
+    commit("app/platform/antivirus/new.ts");
+    expect(run()).toEqual(["scanner"]);
   });
 });
 

@@ -17,7 +17,6 @@ import { createMachineFiles } from "~/feeds/machine-files.server";
 import type { KeepFeed } from "~/feeds/registry/document.server";
 import { createRegistryFeeds } from "~/feeds/registry/registry-feeds.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import { traced } from "~/platform/tracing/tracing";
 import { lastResort } from "~/site/errors/error-page";
 import {
   answerHeadersContext,
@@ -35,7 +34,7 @@ import { createFeedTexts } from "./console/feed-texts.server";
 import { createSignInTurns } from "./console/sign-in-turns";
 import type { ClientLimits } from "./limits/client-limits.server";
 import type { Gate } from "./limits/gate";
-import { asksForNames, createHealth, type Readiness } from "./process/health.ts";
+import { createHealth, type Readiness } from "./process/health.ts";
 import {
   gated,
   inTurnOf,
@@ -185,7 +184,7 @@ export function createApp(options: AppOptions) {
   }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));
-  if (isReady !== undefined) app.route("/", createHealth(isReady, asksForNames()));
+  if (isReady !== undefined) app.route("/", createHealth(isReady));
   const admits = limits?.admits("api-read");
   const api = {
     cache: responseCache,
@@ -239,7 +238,7 @@ export function createApp(options: AppOptions) {
     routerContext.set(faultContext, fault);
     routerContext.set(clientKeyContext, limits?.clientKey(context));
     routerContext.set(skipsMissingContext, context.env?.skipsMissing === true);
-    const page = await traced("render", {}, () => renderPage(context.req.raw, routerContext));
+    const page = await renderPage(context.req.raw, routerContext);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);
     headers.set("X-Request-Id", fault.requestId);

@@ -11,23 +11,19 @@ import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
 import { openDatabase } from "~/platform/db/open-database.server";
-import { createProxyCheck } from "~/platform/env/client-address.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";
-import type { Log } from "~/platform/log/log-fields";
 import { createTransports } from "~/platform/messages/transports.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
-import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { keepPrivate } from "~/platform/storage/private-folder.server";
 import { roomOf } from "~/platform/storage/room.server";
-import { tracedStorage } from "~/platform/storage/traced-storage";
 import { openWholeFiles } from "~/platform/storage/whole-files.server";
 import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
-import { speaksForAll } from "./process/succession.ts";
+import { speaksForAll } from "./process/worker-messages.ts";
 import { warnOfSamples } from "./sample-facts.server";
 import { warnOfSharedOrigin } from "./shared-origin.server";
 
@@ -37,24 +33,22 @@ export type Services = Awaited<ReturnType<typeof boot>>;
 /**
  * Opens database and storage, runs the migrations, fills an empty database with the starting
  * content, and starts the background work without waiting for it.
- * @param options `folderWithin`: milliseconds in which another process may give up the data folder
  */
-export async function boot(env: Env, { folderWithin = 0 } = {}) {
+export async function boot(env: Env) {
   const log = createLog(env.LOG_LEVEL);
   const dataFolder = resolve(env.DATA_DIR);
-  const tracing = await openTracing(env, log);
   const warning = await keepPrivate(dataFolder, { hasEdge: env.EDGE_FILES === "on" });
   if (warning !== undefined) log.warn(warning);
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataFolder,
-    folderWithin,
     bounds: {
       mostConnections: env.DATABASE_CONNECTIONS,
       answerWithin: env.DATABASE_ANSWER_SECONDS * 1_000,
       connectWithin: env.DATABASE_CONNECT_SECONDS * 1_000,
     },
   });
+  const { db } = database;
   try {
     const isFirst = speaksForAll();
     const { newer } = await database.migrate();
@@ -66,24 +60,23 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     await database.offerCopies?.((error) => log.error({ error }, "no backup beside the site"));
     const outboxFolder = join(dataFolder, "outbox");
     for (const folder of [dataFolder, outboxFolder]) await removeUnfinishedFiles(folder);
-    const { partialFiles, ...storages } = await openStorages(env, dataFolder);
-    const { storage, mediaStorage } = tracing ? tracedStorages(storages) : storages;
-    await seedStartingContent({ db: database.db, storage, mediaStorage });
-    if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(database.db, log);
-    const cookiePolicy = await followCookiePolicy(database.db);
-    if (isFirst) await warnOfSharedOrigin(database.db, env, log);
+    const { partialFiles, storage, mediaStorage } = await openStorages(env, dataFolder);
+    await seedStartingContent({ db: db, storage, mediaStorage });
+    if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(db, log);
+    const cookiePolicy = await followCookiePolicy(db);
+    if (isFirst) await warnOfSharedOrigin(db, env, log);
     const wholeFiles = openWholeFiles(dataFolder, { log });
-    const storedFiles = createStoredFiles({ db: database.db, storage, log, wholeFiles });
-    const secretKey = await readSecretKey(database.db, env.SECRET_KEY);
+    const storedFiles = createStoredFiles({ db: db, storage, log, wholeFiles });
+    const secret = await readSecretKey(db, env.SECRET_KEY);
     const metrics = createMetrics(
       database.poolState,
-      () => listFailedJobs(database.db),
-      () => listSmsToday(database.db, new Date()),
+      () => listFailedJobs(db),
+      () => listSmsToday(db, new Date()),
       log,
       {
-        lateJobs: () => listLateJobs(database.db, background.jobNames),
-        waitingMessages: () => listWaitingMessages(database.db),
-        lastBackup: () => readLastBackup(database.db, { dataFolder, isEmbedded: database.isAlone }),
+        lateJobs: () => listLateJobs(db, background.jobNames),
+        waitingMessages: () => listWaitingMessages(db),
+        lastBackup: () => readLastBackup(db, { dataFolder, isEmbedded: database.isAlone }),
         room: () => roomOf(dataFolder),
       },
     );
@@ -91,16 +84,16 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     const { transports, description } = createTransports(env, outboxFolder);
     const clock = () => new Date();
     const uploads = createUploads({
-      db: database.db,
+      db,
       now: clock,
       partialFiles,
       storage,
       wholeFiles,
     });
     const background = startBackground({
-      db: database.db,
+      db,
       log,
-      secret: secretKey,
+      secret,
       transports,
       storedFiles,
       outboxFolder,
@@ -113,24 +106,26 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
       maintain: database.maintain,
       startingTexts: siteWords,
     });
-    await database.answerCommands?.(answerCommandsOf({ db: database.db, env }), (error) =>
+    await database.answerCommands?.(answerCommandsOf({ db: db, env }), (error) =>
       log.error({ error }, "Operator commands unavailable while the site runs"),
     );
     return {
       log,
       metrics,
-      /** Undefined: no receiver of spans is set. */
-      tracing,
       database,
+      db,
+      dataFolder,
       storage,
       mediaStorage,
       uploads,
       storedFiles,
       /** Whether files of releases are scanned: then only what was found clean goes on. */
       hasScanner: scanner !== undefined,
-      secretKey,
+      secret,
       cookiePolicy,
       background,
+      /** Sends messages that were queued. */
+      onMessage: background.wakeDelivery,
       /** Describes for the terminal where emails and text messages go. */
       messageRoutes: description,
     };
@@ -139,23 +134,3 @@ export async function boot(env: Env, { folderWithin = 0 } = {}) {
     throw error;
   }
 }
-
-/** Starts tracing where a receiver is set; else nothing of it is loaded. */
-async function openTracing(env: Env, log: Log) {
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
-  const { startTracing } = await import("~/platform/tracing/open-telemetry.server");
-  return startTracing({
-    endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    serviceName: env.OTEL_SERVICE_NAME,
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-    isTrusted: createProxyCheck(env.TRUST_PROXY),
-    log,
-  });
-}
-
-type Storages = Record<"storage" | "mediaStorage", FileStorage>;
-
-const tracedStorages = ({ storage, mediaStorage }: Storages): Storages => ({
-  storage: tracedStorage(storage, "files"),
-  mediaStorage: tracedStorage(mediaStorage, "media"),
-});

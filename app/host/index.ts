@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { createResponseCache } from "~/api/response-cache.server";
 import { createAccounts } from "~/domain/account/accounts.server";
 import { readNotedHead } from "~/domain/audit/audit-head.server";
@@ -36,7 +35,6 @@ import { createSmsAlarm } from "./observe/sms-alarm.server";
 import { createCachedPages } from "./page-cache/cached-pages.server";
 import { type Readiness, shareChecks } from "./process/health.ts";
 import { createOps } from "./process/ops.ts";
-import { isRelayed } from "./process/relay-key.ts";
 import { readBrowserBuild } from "./render/browser-build.server";
 import { developmentBuild } from "./render/development-build";
 import { takesFormIn } from "./render/form-priority";
@@ -71,56 +69,26 @@ export function createSite(
   assetsFolder: string | undefined,
   consoleFolder?: string,
 ) {
-  const { database, storage, log, metrics, secretKey, cookiePolicy } = services;
+  const { database, db, dataFolder, log, metrics, secret } = services;
   const publicUrl = siteOrigin(env);
   const headers = securityHeaders(publicUrl, { hasPolicy: assetsFolder !== undefined });
   const stop = new AbortController();
-  /** Nobody takes this process's place: load balancers are to send requests elsewhere. */
-  let isLeaving = false;
   const onError = (error: unknown) => log.error({ error }, "beside requests");
-  const canStore = createProvenCheck(
-    async () => {
-      await Promise.all([database.checkWrite(), writeBlock(resolve(env.DATA_DIR))]);
-      return true;
-    },
-    { fresh: 5_000, proof: 30_000 },
-  );
-  const canRender = createProvenCheck(
-    async () => {
-      const page = await answer(new Request(publicUrl + probedPage), true);
-      await page.text();
-      return page.status === 200;
-    },
-    { fresh: 60_000, proof: 120_000 },
-  );
-  const check = shareChecks(async () => {
-    const doesAnswer = await answers(database.ping);
-    // Without a database, nothing is known about the disk.
-    const isWritable = doesAnswer && (await canStore()) === "well";
-    const pages = doesAnswer ? await canRender() : "unknown";
-    return {
-      isReady: isWritable && pages === "well",
-      pages: { state: pages === "well" ? "rendered" : pages },
-      storage: { state: isWritable ? "writable" : doesAnswer ? "failing" : "unknown" },
-      files: services.storedFiles.health(),
-      jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
-    };
-  });
-  const isReady: Readiness = async () => {
-    const health = await check();
-    // At once, without waiting for the shared check: load balancers rely on it to stop sending
-    // requests.
-    return { ...health, isReady: health.isReady && !isLeaving };
+  const renderProbe = async () => {
+    const page = await answer(new Request(publicUrl + probedPage), true);
+    await page.text();
+    return page.status === 200;
   };
+  const { isReady, canRender, leave } = createReadiness(services, renderProbe);
   const consoleHost = consoleHostOf(env);
   const counted = createLimits({
-    db: database.db,
-    secret: secretKey,
+    db,
+    secret,
     isAlone: database.isAlone,
     challengeAbove: env.CODE_CHALLENGE_ABOVE,
     onRefusal: metrics.refused,
   });
-  const clientAddress = createClientAddress(env.TRUST_PROXY, isRelayed);
+  const clientAddress = createClientAddress(env.TRUST_PROXY);
   const limits = createClientLimits(counted, clientAddress);
   const bodies = createBodyBounds({
     mostFromOne: mostBodyBytes,
@@ -129,44 +97,22 @@ export function createSite(
     networkOf: siteKeyOf,
     onRefusal: () => metrics.refused("bodies"),
   });
-  const sms = { countries: env.SMS_COUNTRIES, all: env.SMS_CAP };
-  const accounts = createAccounts({
-    db: database.db,
-    secret: secretKey,
+  const shared = {
+    ...services,
     publicUrl,
     limits: counted,
-    sms,
-    onSmsAlarm: createSmsAlarm(log),
-    onRefusal: metrics.refused,
-    onMessage: services.background.wakeDelivery,
-  });
-  const contact = createContact({
-    db: database.db,
-    secret: secretKey,
-    publicUrl,
     operatorEmail: env.CONTACT_EMAIL,
-    limits: counted,
-    onMessage: services.background.wakeDelivery,
-    onLinkAlarm: createRequestLinkAlarm(log),
+    sms: { countries: env.SMS_COUNTRIES, all: env.SMS_CAP },
     onRefusal: metrics.refused,
-  });
-  const fakeSites = createFakeSites({
-    db: database.db,
-    secret: secretKey,
-    operatorEmail: env.CONTACT_EMAIL,
-    limits: counted,
-    onMessage: services.background.wakeDelivery,
-  });
-  const helpVotes = createHelpVotes({ db: database.db, limits: counted });
+  };
+  const accounts = createAccounts({ ...shared, onSmsAlarm: createSmsAlarm(log) });
+  const contact = createContact({ ...shared, onLinkAlarm: createRequestLinkAlarm(log) });
   // In development every edit rebuilds the site, so nothing is cached, and a reload after an edit
   // is not counted as a view.
-  const forgetContent = assetsFolder && rememberContent(database.db);
+  const forgetContent = assetsFolder ? rememberContent(db) : undefined;
   const responseCache = assetsFolder === undefined ? undefined : createResponseCache();
   const files = createFilesHandler({
-    db: database.db,
-    storage,
-    storedFiles: services.storedFiles,
-    log,
+    ...shared,
     isSentByEdge: env.EDGE_FILES === "on",
     consume: (request, uses) => limits.consume("download", request, uses),
   });
@@ -188,58 +134,42 @@ export function createSite(
   const browserBuild = assetsFolder ? readBrowserBuild(assetsFolder) : developmentBuild;
   const app = createApp({
     renderPage: createPageRenderer(routes, browserBuild),
-    db: database.db,
+    // Pages get these three alone, without secrets.
+    db,
+    log,
     publicUrl,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     apiBaseUrl: env.API_BASE_URL ?? "",
     mirrors: env.DOWNLOAD_MIRRORS,
-    log,
     isReady,
     limits,
     gate,
     takesForm: takesFormIn(routes),
     accounts,
     contact,
-    fakeSites,
-    helpVotes,
+    fakeSites: createFakeSites(shared),
+    helpVotes: createHelpVotes(shared),
     chat: liveChatOf(env),
-    publisher: {
-      limits: counted,
-      secret: secretKey,
-      storage,
-      uploads: services.uploads,
-      hasScanner: services.hasScanner,
-    },
+    publisher: shared,
     console: {
-      secret: secretKey,
+      ...shared,
       origin: env.CONSOLE_ORIGIN ?? env.PUBLIC_URL,
       host: consoleHost,
       fallbackOrigin: publicUrl,
       siteOrigin: publicUrl,
-      operatorEmail: env.CONTACT_EMAIL,
       sendCodeAnew: accounts.sendCodeAnew,
-      sms,
-      hasScanner: services.hasScanner,
-      limits: counted,
       address: limits.address,
       clientKey: limits.clientKey,
-      onMessage: services.background.wakeDelivery,
       onRefusedSignIn: (code) => metrics.refused(`console-${code}`),
-      mediaStorage: services.mediaStorage,
-      storage,
-      uploads: services.uploads,
       readHealth: createSiteHealth({
-        database,
-        storage,
-        log,
+        ...shared,
         hasBucket: env.S3_BUCKET !== undefined,
-        dataFolder: resolve(env.DATA_DIR),
         jobNames: services.background.jobNames,
         renders: () => renders,
         mostQueued: renderBounds.queued,
         delay: watchEventLoopDelay(),
       }),
-      notedHead: () => readNotedHead(resolve(env.DATA_DIR)),
+      notedHead: () => readNotedHead(dataFolder),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },
     responseCache,
@@ -251,7 +181,7 @@ export function createSite(
     ? createCachedPages({
         routes,
         publicUrl,
-        policyVersion: cookiePolicy.version,
+        policyVersion: services.cookiePolicy.version,
         answer,
         onError,
         metrics,
@@ -261,33 +191,14 @@ export function createSite(
         consume: limits.consume,
       })
     : undefined;
-  const followPolicy = () => {
-    cookiePolicy.refresh().catch((error) => {
-      if (stop.signal.aborted) return;
-      onError(error);
-      // With the old version, visitors who have agreed to the new one would be asked again.
-      setTimeout(followPolicy, 1_000).unref();
-    });
-  };
-  const invalidate = () => {
+  const invalidateCaches = () => {
     // First, because pages that are rendered again read from it.
-    if (forgetContent) forgetContent();
+    forgetContent?.();
     responseCache?.invalidate();
     feeds?.invalidate();
     pages?.invalidate();
-    followPolicy();
   };
-  const stopListening =
-    pages &&
-    database.onContentChange(invalidate, (error) =>
-      log.warn(
-        { error },
-        "content changes cannot be received, stored pages are rendered again at every check",
-      ),
-    );
-  // Changes before the subscription were missed, so start afresh once it exists.
-  stopListening?.then(invalidate, onError);
-  const stopYears = onNewYear(invalidate);
+  const stopFollowing = followContent(services, invalidateCaches, stop.signal);
   const warmUp = async () => {
     await pages?.warmUp(stop.signal);
     // With thousands of releases, building this document for the first time takes a second or two,
@@ -313,14 +224,15 @@ export function createSite(
     consoleHost,
   });
   return {
-    listener: services.tracing?.listener(listener) ?? listener,
+    listener,
+    health: isReady,
     /** Health and metrics, for a port on the loopback address. */
     ops: createOps(isReady, metrics.text),
     /** Renders a page for the first time. A process that takes another one's place does so before it answers visitors. */
     renderFirst: canRender,
     /** Makes `/readyz` fail, so that load balancers stop sending requests before the port closes. */
     stopping(): void {
-      isLeaving = true;
+      leave();
       stop.abort();
     },
     /**
@@ -331,10 +243,86 @@ export function createSite(
     /** Ends the site's background work. Call it when no request is in flight. */
     async close(): Promise<void> {
       stop.abort();
-      stopYears();
       await files.drain();
-      await (await stopListening)?.();
+      await stopFollowing();
     },
+  };
+}
+
+/**
+ * Checks for `/readyz`. After `leave` the process is not ready.
+ * @param renderProbe whether a page can be rendered
+ */
+function createReadiness(
+  { database, dataFolder, storedFiles }: Services,
+  renderProbe: () => Promise<boolean>,
+) {
+  let isLeaving = false;
+  const canStore = createProvenCheck(
+    async () => {
+      await Promise.all([database.checkWrite(), writeBlock(dataFolder)]);
+      return true;
+    },
+    { fresh: 5_000, proof: 30_000 },
+  );
+  const canRender = createProvenCheck(renderProbe, { fresh: 60_000, proof: 120_000 });
+  const check = shareChecks(async () => {
+    const doesAnswer = await answers(database.ping);
+    // Without a database, nothing is known about the disk.
+    const isWritable = doesAnswer && (await canStore()) === "well";
+    const pages = doesAnswer ? await canRender() : "unknown";
+    return {
+      isReady: isWritable && pages === "well",
+      pages: { state: pages === "well" ? "rendered" : pages },
+      storage: { state: isWritable ? "writable" : doesAnswer ? "failing" : "unknown" },
+      files: storedFiles.health(),
+      jobs: doesAnswer ? await jobsHealth(database.db) : unknownJobs,
+    };
+  });
+  const isReady: Readiness = async () => {
+    const health = await check();
+    // Without waiting for the shared check, because load balancers stop sending requests by this answer.
+    return { ...health, isReady: health.isReady && !isLeaving };
+  };
+  const leave = () => {
+    isLeaving = true;
+  };
+  return { isReady, canRender, leave };
+}
+
+/**
+ * Invalidates what is stored when content changes, in any process, and when a year begins.
+ * @returns a function that ends this
+ */
+function followContent(
+  { database, cookiePolicy, log }: Services,
+  invalidateCaches: () => void,
+  signal: AbortSignal,
+): () => Promise<void> {
+  const followPolicy = () => {
+    cookiePolicy.refresh().catch((error) => {
+      if (signal.aborted) return;
+      log.error({ error }, "beside requests");
+      // With the old version, visitors who have agreed to the new one would be asked again.
+      setTimeout(followPolicy, 1_000).unref();
+    });
+  };
+  const invalidate = () => {
+    invalidateCaches();
+    followPolicy();
+  };
+  const stopYears = onNewYear(invalidate);
+  const listening = database.onContentChange(invalidate, (error) =>
+    log.warn(
+      { error },
+      "content changes cannot be received, stored pages are rendered again at every check",
+    ),
+  );
+  // Changes before the subscription were missed, so start afresh once it exists.
+  listening.then(invalidate, (error: unknown) => log.error({ error }, "beside requests"));
+  return async () => {
+    stopYears();
+    await (await listening)();
   };
 }
 

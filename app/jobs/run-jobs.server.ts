@@ -3,7 +3,6 @@ import type { Database } from "~/platform/db/database.server";
 import { databaseTime } from "~/platform/db/database-time.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/log-fields";
-import { traced } from "~/platform/tracing/tracing";
 import type { Job } from "./job";
 
 export type JobsOptions = {
@@ -58,10 +57,7 @@ export function startJobs({ db, jobs, log, now, ...options }: JobsOptions) {
       isDue: dueAtStart.has(name),
       hasWork,
       signal,
-      run: (signal) =>
-        traced("job", { "manifold.job": name }, async () =>
-          job.run({ db, now: await tellTime(), signal }),
-        ),
+      run: async (signal) => job.run({ db, now: await tellTime(), signal }),
       waitAfter: (outcome, failures) => ("error" in outcome ? retryWait(job, failures) : interval),
       isGrowing: job.longestRetryTime !== undefined,
       ...(jobLease !== undefined && { lease: jobLease }),

@@ -253,6 +253,9 @@ it("is tried again soon when the database was in the way", async () => {
   const jobs = start(...scheduled);
   await jobs.runDueJobs();
   expect(log.error).toHaveBeenCalledTimes(scheduled.length);
+  // The prices and the words of the page: neither failure hides the other.
+  const failed = log.error.mock.calls.find(([{ job }]) => job === chosenTimeJobs.documents);
+  expect(failed?.[0].error.errors).toHaveLength(2);
   expect(await states()).toEqual(waiting);
   // It rests for a moment, so that what fails again and again is not all that the process does.
   await jobs.runDueJobs();

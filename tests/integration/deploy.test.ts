@@ -314,6 +314,11 @@ describe("the service of systemd", () => {
     expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/etc/keys/a key\n");
   });
 
+  it("can have its port held open by a socket of systemd, at the address that it opens by default", () => {
+    const { HOST, PORT } = readEnv({});
+    expect(read("systemd/manifold.socket")).toContain(`ListenStream=${HOST}:${PORT}\n`);
+  });
+
   it.skipIf(!has("systemd-analyze")).each(["manifold", "manifold-backup"])(
     "%s is understood, and exposes little",
     (name) => {
@@ -322,7 +327,13 @@ describe("the service of systemd", () => {
       const [, program = ""] = /^ExecStart=(\S+)/m.exec(text) ?? [];
       const here = join(folder, `${name}.service`);
       writeFileSync(here, text.replace(program, process.execPath));
-      const verified = spawnSync("systemd-analyze", ["verify", here], { encoding: "utf8" });
+      const socket = `systemd/${name}.socket`;
+      const units = [here];
+      if (existsSync(join("deploy", socket))) {
+        units.push(join(folder, `${name}.socket`));
+        cpSync(join("deploy", socket), units[1] ?? "");
+      }
+      const verified = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
       expect([verified.status, verified.stderr]).toEqual([0, ""]);
       const judged = spawnSync(
         "systemd-analyze",

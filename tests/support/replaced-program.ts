@@ -3,17 +3,24 @@ import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { createHttpServer } from "~/host/process/http-server";
+import { hasInheritedSocket, listenOnInheritedSocket } from "~/host/process/inherited-socket";
 import { createOpenAnswers } from "~/host/process/open-answers";
 import { runPrimary } from "~/host/process/primary";
 import { retire } from "~/host/process/retire";
-import { isRetire, type ReadyMessage, speaksForAll } from "~/host/process/succession";
+import {
+  type HealthMessage,
+  isHealthRequest,
+  isRetire,
+  type ReadyMessage,
+  speaksForAll,
+} from "~/host/process/worker-messages";
 
 // A program for tests whose workers answer with what a file said when they started, in place of the site:
 // its path is the first argument. A worker that finds `crash` there ends; one that finds `wait` starts when
-// the file says something else; one that finds `late` listens, and ends when the file says something else; one that finds
-// `deaf` hears no signal to stop and does not retire. As soon as one listens that finds `heir` there, the others are
-// killed. The second argument is the number of workers, the third to fifth are how many milliseconds they may take to
-// start, to stop and to retire.
+// the file says something else; one that finds `deaf` hears no signal to stop and does not retire. As soon as one
+// listens that finds `heir` there, the others are killed. The second argument is the number of workers, or `embedded`
+// for a single one that has the embedded database; the third to fifth are how many milliseconds they may take to start,
+// to stop and to retire.
 const [file = "", count = "1", start, stop, retirement] = process.argv.slice(2);
 
 const read = () => readFileSync(file, "utf8");
@@ -36,20 +43,18 @@ async function answer(): Promise<void> {
   }
   const version = read();
   if (version === "deaf") process.on("SIGTERM", () => undefined);
-  const isLate = version === "late";
   const answers = createOpenAnswers();
   const server = createHttpServer({}, answers);
   const listener: RequestListener = (_, response) => response.end(version);
   server.on("request", listener);
-  server.listen(0, "127.0.0.1", () => {
-    if (!isLate) return void process.send?.({ words: "listens" } satisfies ReadyMessage);
-    process.stdout.write("A worker only listens\n");
-    changeFrom("late").then(() => process.exit(4));
-  });
+  server.once("listening", () => process.send?.({ words: "listens" } satisfies ReadyMessage));
+  if (hasInheritedSocket()) listenOnInheritedSocket(server);
+  else server.listen(0, "127.0.0.1");
   process.on("message", (message) => {
+    if (isHealthRequest(message))
+      process.send?.({ health: { isReady: true } } satisfies HealthMessage);
     if (!isRetire(message) || version === "deaf") return;
-    const options = { server, answers, isAwaited: false, answerLate: () => undefined };
-    retire({ ...options, close: async () => undefined, times: { idle: 0 } }).then(() =>
+    retire({ server, answers, close: async () => undefined, times: { idle: 0 } }).then(() =>
       process.exit(0),
     );
   });
@@ -75,6 +80,7 @@ if (cluster.isPrimary) {
     ...(stop && { stop: Number(stop) }),
     ...(retirement && { retire: Number(retirement) }),
   };
-  const originAt = (port: number) => `http://127.0.0.1:${port}`;
-  await runPrimary({ workers: Number(count), originAt, opsPort: 0, announce, times });
+  const isEmbedded = count === "embedded";
+  const workers = isEmbedded ? 1 : Number(count);
+  await runPrimary({ workers, isEmbedded, opsPort: 0, announce, times });
 } else await answer();

@@ -41,12 +41,16 @@ export const startScript = ["scripts/run.mjs", "start"];
 /** The site in another process. */
 export type SiteProcess = { child: ChildProcess; origin: string; output: () => string };
 
-/** Starts the built site on a free port and waits until it prints its address. */
+/**
+ * Starts the built site on a free port and waits until it prints its address.
+ * @param socket descriptor of a socket to hand over to the site, as systemd does
+ */
 export async function startSite(
   variables: Record<string, string>,
   program = server,
+  socket?: number,
 ): Promise<SiteProcess> {
-  return runIn(root, program, variables);
+  return runIn(root, program, variables, socket);
 }
 
 /** The same from another folder that has what the site needs. */
@@ -54,9 +58,10 @@ export async function runIn(
   folder: string,
   program: string[],
   variables: Record<string, string>,
+  socket?: number,
 ): Promise<SiteProcess> {
   const defaults = { PORT: "0", OPS_PORT: "off", LOG_LEVEL: "error" };
-  const { child, output } = spawnSite({ ...defaults, ...variables }, program, folder);
+  const { child, output } = spawnSite({ ...defaults, ...variables }, program, folder, socket);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", () => {
       const found = output().match(/English {2}(http:\S+)\/en/)?.[1];
@@ -88,16 +93,25 @@ export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "
   return code;
 }
 
-function spawnSite(variables: Record<string, string>, program: string[], cwd = root) {
-  const child = spawn(process.execPath, [...compileLater, ...program], {
+function spawnSite(
+  variables: Record<string, string>,
+  program: string[],
+  cwd = root,
+  socket?: number,
+) {
+  const command = [process.execPath, ...compileLater, ...program];
+  // The protocol of systemd names the process that the socket is for.
+  const words = socket === undefined ? "" : "LISTEN_FDS=1 LISTEN_PID=$$ ";
+  const child = spawn("sh", ["-c", `${words}exec "$@"`, "sh", ...command], {
     cwd,
     env: { PATH: process.env["PATH"], ...environmentOfSites, ...variables },
+    stdio: ["ignore", "pipe", "pipe", ...(socket === undefined ? [] : [socket])],
   });
   let text = "";
-  child.stdout.on("data", (chunk) => {
+  child.stdout?.on("data", (chunk) => {
     text += chunk;
   });
-  child.stderr.on("data", (chunk) => {
+  child.stderr?.on("data", (chunk) => {
     text += chunk;
   });
   return { child, output: () => text };

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, max, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
-import { JobError } from "~/domain/background-job/job-result";
+import { counted, JobError } from "~/domain/background-job/job-result";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { Refusal } from "~/domain/refusal";
 import { hasLostRight } from "~/domain/rights/lost-rights.server";
@@ -568,10 +568,11 @@ export async function publishDue(
       errors.push(error);
     }
   }
-  const [first] = errors;
-  if (first instanceof UnreadableError)
+  if (errors.some((error) => error instanceof UnreadableError))
     throw new JobError([{ code: "words-not-readable" }], errors);
-  if (first !== undefined) throw first;
+  if (errors.length > 1) throw new JobError(counted("texts-not-published", errors.length), errors);
+  const [only] = errors;
+  if (only !== undefined) throw only;
   return published;
 }
 

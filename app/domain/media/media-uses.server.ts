@@ -16,13 +16,15 @@ import {
 const usePlaces = ["published", "scheduled", "draft", "version"] as const;
 export type UsePlace = (typeof usePlaces)[number];
 
-type TextKindName = "article" | "help";
+/** Kinds of documents that show pictures. Words of pages are plain: they may name an address, and show nothing. */
+const kindsWithPictures = ["article", "help"] as const;
+type KindWithPictures = (typeof kindsWithPictures)[number];
 
 /** A text that shows a picture; of its places, the nearest to visitors. */
 export type MediaUse = {
   /** Of the picture. */
   name: string;
-  kind: TextKindName;
+  kind: KindWithPictures;
   id: number;
   locale: Locale;
   title: string;
@@ -42,9 +44,8 @@ const namesIn = (markdown: MarkdownColumn) =>
 /** The condition of the indices of texts with pictures, so that the others are not read. */
 const hasPictures = (markdown: MarkdownColumn) => sql`${markdown} LIKE '%/media/%'`;
 
-/** Kinds of documents that show pictures. Words of pages are plain: they may name an address, and show nothing. */
 const showsPictures = (kind: typeof documentDrafts.kind | typeof documentRevisions.kind) =>
-  inArray(kind, ["article", "help"] satisfies TextKindName[]);
+  inArray(kind, [...kindsWithPictures]);
 
 /** A text's place in `usePlaces`, as the database sorts it. */
 const rankOf = (place: UsePlace) => sql.raw(String(usePlaces.indexOf(place)));
@@ -127,7 +128,7 @@ export async function findUses(db: Database, name: string): Promise<MediaUse[]> 
   const rows = await db
     .select({
       name: sql<string>`name`,
-      kind: sql<TextKindName>`kind`,
+      kind: sql<KindWithPictures>`kind`,
       id: sql<number>`id`,
       locale: sql<Locale>`locale`,
       title: sql<string>`(array_agg(title ORDER BY rank))[1]`,

@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Log } from "~/platform/log/log.server";
 import { boundRepeatedLines, summedAfter } from "~/platform/log/repeated-lines";
-import { requestSpan } from "~/platform/tracing/tracing";
 import type { HandlerName, Metrics } from "./metrics.server";
 
-/** One request, traced until its response has ended. */
+/** One request, followed until its response has ended. */
 export type RequestTrace = {
   /** Id in the log. Responses of the app carry it as `X-Request-Id`. */
   id: string;
@@ -44,7 +43,6 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
 
   return (request) => {
     const started = performance.now();
-    const span = requestSpan();
     const given = request.headers["x-request-id"];
     count += 1;
     const id =
@@ -54,15 +52,6 @@ export function createObserve(log: Log, metrics: Metrics): Observe {
     const finished = (handler: HandlerName, status: number, wasCut = false) => {
       const milliseconds = performance.now() - started;
       metrics.requestFinished(handler, status, milliseconds / 1_000);
-      span?.end(
-        {
-          "http.response.status_code": status,
-          "manifold.answered_by": handler,
-          "manifold.request_id": id,
-          ...(wasCut && { "manifold.cut": true }),
-        },
-        status >= 500,
-      );
       if (isRefusal(status) && !bound(`${handler} ${status}`)) return;
       log.info(
         {

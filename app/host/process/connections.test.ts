@@ -5,7 +5,6 @@ import { connect } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { boundConnections, type ConnectionBounds, type Connections } from "./connections";
-import { isRelayed, relayHeader } from "./relay-key";
 
 const request = "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n";
 let server: Server;
@@ -22,7 +21,6 @@ async function open(
     keyOf: (address: string) => address,
     mostFromNetwork: 1_000,
     networkOf: () => null,
-    isRelayed: () => false,
   };
   server = createServer({ keepAliveTimeout: 60_000 }, listener);
   connections = boundConnections(server, { ...all, ...bounds });
@@ -100,39 +98,6 @@ it("connections without a key, those of a trusted proxy, have no limit of their 
   await openNow(5);
   for (const state of many) state.socket.write(request);
   for (const state of many) await answered(state);
-});
-
-it("connections of requests that another process of the site passes on count as nobody's", async () => {
-  const waiting: (() => void)[] = [];
-  await open(
-    {
-      mostFromOne: 2,
-      mostFromNetwork: 3,
-      networkOf: () => "127.0.0.0/48",
-      isRelayed: ({ headers }) => isRelayed({ headers }, "key of the site"),
-    },
-    (_, response) => waiting.push(() => response.end("fine")),
-  );
-  const relayed = request.replace("Host", `${relayHeader}: key of the site\r\nHost`);
-  const passedOn = [];
-  for (let count = 1; count <= 5; count += 1) {
-    const state = await client();
-    passedOn.push(state);
-    state.socket.write(relayed);
-    await vi.waitFor(() => expect(waiting).toHaveLength(count), patience);
-  }
-  // Whoever makes the key up has the limit of everybody.
-  const others = [await client(), await client()];
-  for (const { socket } of others) socket.write(relayed.replace("key of", "a key of"));
-  await vi.waitFor(() => expect(waiting).toHaveLength(7), patience);
-  await closed(await client());
-  expect(connections.ended["client-limit"]).toBe(1);
-  // Their end gives no room to others, which they did not take.
-  for (const { socket } of passedOn) socket.destroy();
-  await openNow(2);
-  await closed(await client());
-  for (const answer of waiting) answer();
-  for (const state of others) await answered(state);
 });
 
 it("nearly full, a new connection ends the one that is idle the longest, never one with a request", async () => {

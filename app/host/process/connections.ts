@@ -12,11 +12,6 @@ export type ConnectionBounds = {
   mostFromNetwork: number;
   /** The key of the network around a client's key; null: there is none. */
   networkOf: (key: string) => string | null;
-  /**
-   * Whether another process of this site passed the request on. From then on its connection counts
-   * for no client, because the client's own connection counts at that process.
-   */
-  isRelayed: (request: IncomingMessage) => boolean;
 };
 
 /** Why the server closed or refused a connection. */
@@ -41,7 +36,7 @@ const nearlyFull = 0.9;
  */
 export function boundConnections(
   server: Server,
-  { most, mostFromOne, keyOf, mostFromNetwork, networkOf, isRelayed }: ConnectionBounds,
+  { most, mostFromOne, keyOf, mostFromNetwork, networkOf }: ConnectionBounds,
 ): Connections {
   const ended = { "client-limit": 0, limit: 0, idle: 0 };
   const openOf = new Map<string, number>();
@@ -51,15 +46,6 @@ export function boundConnections(
   const idle = new Set<Socket>();
   /** Number of open requests of each connection that has one. */
   const requests = new Map<Socket, number>();
-  /** The keys for which each connection is counted. */
-  const countedFor = new Map<Socket, readonly string[]>();
-  const uncount = (socket: Socket) => {
-    for (const one of countedFor.get(socket) ?? []) {
-      if (countOf(one) > 1) openOf.set(one, countOf(one) - 1);
-      else openOf.delete(one);
-    }
-    countedFor.delete(socket);
-  };
   const fullFrom = Math.floor(most * nearlyFull);
 
   server.maxConnections = most;
@@ -78,7 +64,6 @@ export function boundConnections(
       return;
     }
     for (const one of counted) openOf.set(one, countOf(one) + 1);
-    countedFor.set(socket, counted);
     open += 1;
     if (open > fullFrom) endLongestIdle();
     idle.add(socket);
@@ -86,12 +71,14 @@ export function boundConnections(
       open -= 1;
       idle.delete(socket);
       requests.delete(socket);
-      uncount(socket);
+      for (const one of counted) {
+        if (countOf(one) > 1) openOf.set(one, countOf(one) - 1);
+        else openOf.delete(one);
+      }
     });
   });
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    if (isRelayed(request)) uncount(socket);
     idle.delete(socket);
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
     response.once("close", () => {

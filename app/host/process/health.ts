@@ -1,7 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { isRelayed, relayKeyName } from "./relay-key.ts";
 
 /** Health of a process: all but `isReady` is in `/readyz` of the operations port, and each `state` in the public one. */
 export type Health = {
@@ -44,31 +41,14 @@ export function shareChecks(readiness: Readiness, now = () => performance.now())
   };
 }
 
-/** Whether a request may be told the names of jobs and files. */
-type AsksForNames = (request: Pick<IncomingMessage, "headers"> | undefined) => boolean;
-
-/**
- * Recognizes the first process of the site, which asks a worker on the public port for what the operations port tells.
- * A visitor's request that another process passes on has the key as well, but also `X-Forwarded-For`.
- */
-export function asksForNames(key = process.env[relayKeyName]): AsksForNames {
-  return (request) =>
-    request !== undefined &&
-    isRelayed(request, key) &&
-    request.headers["x-forwarded-for"] === undefined;
-}
-
 /**
  * Serves `/healthz` (alive) and `/readyz` (ready for requests). Damaged files and failed jobs are
  * reported but do not make the process unready: pages and other downloads still work, and all
  * instances read the same files.
- * @param mayHaveNames who gets more than states; by default nobody, because the public port answers everybody
+ * @param hasNames whether the answer names jobs and files; the public port answers everybody, so it has states only
  */
-export function createHealth(
-  readiness: Readiness,
-  mayHaveNames: AsksForNames = () => false,
-): Hono<{ Bindings: Partial<HttpBindings> }> {
-  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+export function createHealth(readiness: Readiness, { hasNames = false } = {}): Hono {
+  const app = new Hono();
   app.use(async (context, next) => {
     context.header("Cache-Control", "no-store");
     await next();
@@ -76,8 +56,7 @@ export function createHealth(
   app.get("/healthz", (context) => context.text("alive"));
   app.get("/readyz", async (context) => {
     const { isReady, ...parts } = await readiness();
-    // Outside a server there is no request of Node's.
-    const told = mayHaveNames(context.env?.incoming) ? parts : statesOf(parts);
+    const told = hasNames ? parts : statesOf(parts);
     return context.json({ ready: isReady, ...told }, isReady ? 200 : 503);
   });
   return app;

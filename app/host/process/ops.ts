@@ -15,7 +15,7 @@ const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
  * of another site, whose name leads to this machine by now (DNS rebinding), reads nothing in the operator's browser.
  */
 export function createOps(isReady: Readiness, metrics: MetricsText): RequestListener {
-  const app = createHealth(isReady, () => true);
+  const app = createHealth(isReady, { hasNames: true });
   app.get("/metrics", async (context) => {
     const { type, body } = await metrics();
     return context.body(body, 200, { "Content-Type": type });

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, BoundSocket } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { patience } from "~tests/support/patience";
 import { temporaryFolder } from "~tests/support/temporary-folder";
 
@@ -33,9 +34,17 @@ function write(text: string): void {
   renameSync(`${version}.new`, version);
 }
 
-async function start(program: string, more: string[], cwd = process.cwd()): Promise<void> {
+async function start(
+  program: string,
+  more: string[],
+  { cwd = process.cwd(), socket }: { cwd?: string; socket?: number } = {},
+): Promise<void> {
   output = "";
-  child = spawn(process.execPath, [...resolving, program, ...more], { cwd });
+  child = spawn(process.execPath, [...resolving, program, ...more], {
+    cwd,
+    env: { ...process.env, ...(socket && { LISTEN_FDS: "1" }) },
+    stdio: ["ignore", "pipe", "pipe", socket],
+  });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
       output += chunk;
@@ -62,17 +71,17 @@ const originOf = (name: string) =>
 const answer = async () =>
   (await fetch(originOf("Site"), { headers: { connection: "close" } })).text();
 
-async function replacement(): Promise<unknown> {
-  const health = (await (await fetch(`${originOf("Ops")}/readyz`)).json()) as {
-    replacement?: { state: string };
-  };
-  return health.replacement?.state;
+async function health() {
+  const response = await fetch(`${originOf("Ops")}/readyz`);
+  return (await response.json()) as { ready: boolean; replacement?: { state: string } };
 }
+
+const replacement = async () => (await health()).replacement?.state;
 
 it("SIGHUP replaces every process by one that runs what lies on the disk by then", async () => {
   await startWith(2);
   expect(await answer()).toBe("one");
-  expect(await replacement()).toBeUndefined();
+  expect(await health()).toEqual({ ready: true });
   // One of them says what all have found, and after the replacement one of the new.
   const spoken = () => output.match(/speaks for all/g) ?? [];
   expect(spoken()).toHaveLength(1);
@@ -99,41 +108,68 @@ it("a successor that ends at its start leaves the others as they are, until one 
   expect(await answer()).toBe("three");
 });
 
-it("a successor that ends after it listened is told of, and another one takes over", async () => {
-  await startWith(1);
-  const [predecessor] = workers();
-  write("late");
+it("a successor that never comes up is ended, with a sentence, and another replacement succeeds", async () => {
+  await startWith(1, 6_000);
+  write("wait");
   child.kill("SIGHUP");
-  await says(/A worker only listens/);
-  // The first process knows that it listens, too: the predecessor retires.
-  await vi.waitFor(() => expect(() => process.kill(predecessor ?? 0, 0)).toThrow(), patience);
+  await says(/A worker waits/);
+  await says(/Process \d+ has not answered within 6 s: it is ended/);
   write("three");
-  await says(/took the place of \d+ ended after it listened and before it answered/);
-  expect(output).toContain(`SIGHUP: the process that took the place of ${predecessor} `);
-  await vi.waitFor(async () => expect(await answer()).toBe("three"), patience);
+  await says(/goes on as before; 1 not replaced/);
   await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
+  expect(await answer()).toBe("one");
+  child.kill("SIGHUP");
+  await says(/all processes \(1\) were replaced/);
+  expect(await answer()).toBe("three");
 });
 
-it.each([
-  ["wait", /A worker waits/, "listened", /goes on as before; 1 not replaced/],
-  ["late", /A worker only listens/, "answered", /another one takes over; 0 others not replaced/],
-])(
-  "a successor that never comes up (%s) is ended, with a sentence, and another replacement succeeds",
-  async (text, begun, has, told) => {
-    await startWith(1, 6_000);
-    write(text);
+describe("a process with the embedded database", () => {
+  /** Replaces the process by one that waits. @returns whether the process still ran when the next one started */
+  async function restart(): Promise<boolean> {
+    const [predecessor = 0] = workers();
+    write("wait");
     child.kill("SIGHUP");
-    await says(begun);
-    await says(new RegExp(`Process \\d+ has not ${has} within 6 s: it is ended`));
-    write("three");
-    await says(told);
-    await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
-    await vi.waitFor(async () => expect(await answer()).toMatch(/one|three/), patience);
-    child.kill("SIGHUP");
+    await says(/A worker waits/);
+    try {
+      return process.kill(predecessor, 0);
+    } catch {
+      return false;
+    }
+  }
+
+  it("ends before the next one starts, and clients wait for that where a socket was handed over", async () => {
+    const socket = new BoundSocket({ host: "127.0.0.1" });
+    const { port } = socket.address() as AddressInfo;
+    const program = "tests/support/replaced-program.ts";
+    await start(program, [version, "embedded"], { socket: socket.fd() });
+    const answer = async () => {
+      const headers = { connection: "close" };
+      return (await fetch(`http://127.0.0.1:${port}`, { headers })).text();
+    };
+    expect(await answer()).toBe("one");
+    expect(await restart()).toBe(false);
+    const waiting = answer();
+    write("two");
+    expect(await waiting).toBe("two");
     await says(/all processes \(1\) were replaced/);
-    expect(await answer()).toBe("three");
-  },
-);
+    expect(await health()).toMatchObject({ ready: true, replacement: { state: "done" } });
+    // The first process keeps the socket whatever ends the other one.
+    process.kill(workers().at(-1) ?? 0, "SIGKILL");
+    await says(/another takes over/);
+    expect(await answer()).toBe("two");
+    socket.close();
+  });
+
+  it("is started again where the next one ends at its start", async () => {
+    await start("tests/support/replaced-program.ts", [version, "embedded"]);
+    expect(await restart()).toBe(false);
+    write("crash");
+    await says(/has ended, another takes over; 1 not replaced/);
+    write("three");
+    await vi.waitFor(async () => expect(await answer()).toBe("three"), patience);
+    await vi.waitFor(async () => expect(await replacement()).toBe("failed"), patience);
+  });
+});
 
 it("a stop ends also a process that hears nothing any more, with a sentence and 1", async () => {
   write("deaf");
@@ -248,7 +284,7 @@ it("successors follow a symbolic link in the path of the build to where it leads
   for (const release of ["first", "second"]) writeRelease(release);
   const current = join(folder, "current");
   symlinkSync("first", current);
-  await start(join(current, "build/server/server.mjs"), [], current);
+  await start(join(current, "build/server/server.mjs"), [], { cwd: current });
   expect(await answer()).toBe("first");
   symlinkSync("second", `${current}.new`);
   renameSync(`${current}.new`, current);
@@ -260,7 +296,7 @@ it("successors follow a symbolic link in the path of the build to where it leads
 it("successors run what lies in the folder of the build, where another one was put in its place", async () => {
   for (const release of ["current", "next"]) writeRelease(release);
   const current = join(folder, "current");
-  await start(join(current, "build/server/server.mjs"), [], current);
+  await start(join(current, "build/server/server.mjs"), [], { cwd: current });
   expect(await answer()).toBe("current");
   renameSync(current, join(folder, "before"));
   renameSync(join(folder, "next"), current);
@@ -272,7 +308,7 @@ it("successors run what lies in the folder of the build, where another one was p
 it("a folder of the build that is missing for a moment costs no process but the one that ends meanwhile", async () => {
   writeRelease("current");
   const current = join(folder, "current");
-  await start(join(current, "build/server/server.mjs"), [], current);
+  await start(join(current, "build/server/server.mjs"), [], { cwd: current });
   const [first = 0] = workers();
   renameSync(current, join(folder, "before"));
   child.kill("SIGHUP");

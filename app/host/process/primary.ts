@@ -1,23 +1,26 @@
 import cluster, { type Worker } from "node:cluster";
-import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { realpathSync } from "node:fs";
-import { get } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { json } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { collectFigures } from "./figures.ts";
 import type { Health } from "./health.ts";
+import { passSocketOn } from "./inherited-socket.ts";
 import { createOps, openOps } from "./ops.ts";
-import { relayHeader, relayKeyName } from "./relay-key.ts";
 import { longestRetirement } from "./retire.ts";
-import { firstSuccessor, isReady, type RetireMessage, successorMark } from "./succession.ts";
+import {
+  firstSuccessor,
+  type HealthRequest,
+  isHealth,
+  isReady,
+  type RetireMessage,
+  successorMark,
+} from "./worker-messages.ts";
 
 export type PrimaryOptions = {
   workers: number;
-  /** Where the site is reached from this machine, by the port that it listens on. */
-  originAt: (port: number) => string;
+  /** Whether the only worker has the embedded database: then it ends before its successor starts. */
+  isEmbedded: boolean;
   opsPort: number | "off";
   /** Called once the site listens, with the first worker's words for the terminal. */
   announce: (words: string, opsOrigin: string | undefined) => void;
@@ -26,10 +29,7 @@ export type PrimaryOptions = {
 
 /** In milliseconds. */
 export type PrimaryTimes = {
-  /**
-   * How long a successor may take until it listens, and with the embedded database as long again until it
-   * answers. Migrations may take long.
-   */
+  /** How long a successor may take until it answers. Migrations may take long. */
   start: number;
   /** How long a process that was told to stop may take; it gives itself ten seconds. */
   stop: number;
@@ -45,7 +45,7 @@ const usualTimes: PrimaryTimes = {
 
 /** Pause before a worker that ended is replaced, in milliseconds. */
 const restartPause = 1_000;
-const longestReadinessAnswer = 3_000;
+const longestHealthAnswer = 3_000;
 
 /**
  * How long the replacement of the next worker waits for a predecessor to exit, in milliseconds, so
@@ -61,18 +61,16 @@ type Replacement = { state: "under-way" | "done" | "failed"; at: string };
  * Runs the site in one or several worker processes on one port. The first worker starts alone: it
  * runs the migrations, and a wrong setting is reported once. A worker that exits is replaced. On
  * SIGHUP all workers are replaced, one after another, by workers that run the build that is on the
- * disk by then.
+ * disk by then. A worker with the embedded database ends first, and its successor starts after it.
  */
 export async function runPrimary(options: PrimaryOptions): Promise<void> {
-  const { workers, originAt, opsPort, announce } = options;
+  const { workers, isEmbedded, opsPort, announce } = options;
   const times = { ...usualTimes, ...options.times };
   // Workers accept connections themselves. With round robin, connections that were handed to a
   // worker that is killed would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary(whereTheBuildIs());
-  // Only the workers inherit the key.
-  process.env[relayKeyName] = randomUUID();
-  const crew = createCrew(times);
+  cluster.setupPrimary({ ...whereTheBuildIs(), ...passSocketOn() });
+  const crew = createCrew(times, isEmbedded);
   const started = Promise.withResolvers<void>();
   let replacement: Replacement | undefined;
   // From the beginning: without a listener the signal would end the process.
@@ -80,16 +78,15 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
     replacement = { state, at: new Date().toISOString() };
   });
   const collected = collectFigures(cluster);
-  const first = crew.start();
-  const address = await listeningAddress(first);
+  // A worker that exits has printed why.
+  const words = (await crew.readied(crew.start())) ?? process.exit(1);
   stopOnSignals(crew);
-  const words = (await crew.readied(first)) ?? process.exit(1);
   crew.keepUp();
   await crew.startOthers(workers - 1);
 
   const figures = () => collected(crew.all().filter(crew.answers));
   const readiness = async () => ({
-    ...(await askReadiness(originAt, address.port)),
+    ...(await askHealth(crew.all().filter(crew.answers))),
     ...(replacement && { replacement }),
   });
   announce(words, await openOps(createOps(readiness, figures), opsPort));
@@ -115,7 +112,7 @@ function whereTheBuildIs(): { cwd?: string } {
 type Crew = ReturnType<typeof createCrew>;
 
 /** The workers, and which of them are expected to exit. */
-function createCrew(times: PrimaryTimes) {
+function createCrew(times: PrimaryTimes, isEmbedded: boolean) {
   /**
    * Workers that may exit without being replaced: those whose successor has started, and a
    * successor whose predecessor still serves.
@@ -161,14 +158,18 @@ function createCrew(times: PrimaryTimes) {
     readying.set(worker, words);
     return worker;
   };
-  /** Ends a worker that does not come up, unless the returned function is called before. */
-  const endIfLate = (worker: Worker, has: string) => {
+  /** Starts a worker; undefined if it exits, or takes too long and is ended, before it is ready. */
+  const startInTime = async (variables: Record<string, string>) => {
+    const worker = start(variables);
+    replaceable.add(worker);
     const late = setTimeout(() => {
       const { pid } = worker.process;
-      console.error(`Process ${pid} has not ${has} within ${times.start / 1_000} s: it is ended`);
+      console.error(`Process ${pid} has not answered within ${times.start / 1_000} s: it is ended`);
       worker.process.kill("SIGKILL");
     }, times.start);
-    return () => clearTimeout(late);
+    const words = await readying.get(worker);
+    clearTimeout(late);
+    return words === undefined ? undefined : worker;
   };
   const all = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
@@ -188,48 +189,34 @@ function createCrew(times: PrimaryTimes) {
     keepUp(): void {
       isKeptUp = true;
     },
-    /** Starts `count` workers and resolves when as many listen. */
-    startOthers(count: number): Promise<void> {
-      if (count === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        let listening = 0;
-        cluster.on("listening", () => {
-          listening += 1;
-          if (listening === count) resolve();
-        });
-        for (let started = 0; started < count; started += 1) start();
-      });
+    /** Starts `count` workers and resolves when each is ready or has exited. */
+    async startOthers(count: number): Promise<void> {
+      const others = Array.from({ length: count }, () => readying.get(start()));
+      await Promise.all(others);
     },
     /**
-     * Starts a worker beside its predecessor. If the predecessor exits by itself meanwhile, no
-     * other worker is started for it: with both there would be one too many, and neither could open
-     * the embedded database.
+     * Starts a worker beside its predecessor, or after the end of one with the embedded database. If the predecessor
+     * exits by itself meanwhile, no other worker is started for it: with both there would be one too many.
      * @param isFirst whether it is the first successor of a replacement
-     * @returns the worker, once it listens; undefined when it exited before
+     * @returns whether the successor is ready; if not, and the predecessor has exited, another worker starts
      */
-    async startSuccessor(predecessor: Worker, isFirst: boolean): Promise<Worker | undefined> {
-      const successor = start({ [successorMark]: isFirst ? firstSuccessor : "other" });
-      replaceable.add(successor).add(predecessor);
-      const isInTime = endIfLate(successor, "listened");
-      const isListening = await new Promise<boolean>((resolve) => {
-        successor.once("listening", () => resolve(true));
-        onceEnded(successor, () => resolve(false));
-      });
-      isInTime();
-      if (!isListening) {
-        // If the predecessor has exited, it has to be replaced after all.
-        if (!replaceable.delete(predecessor)) startAgain();
-        return undefined;
+    async startSuccessor(predecessor: Worker, isFirst: boolean): Promise<boolean> {
+      replaceable.add(predecessor);
+      if (isEmbedded) await endWell(predecessor, times.stop);
+      if (isStopping) return false;
+      try {
+        const successor = await startInTime({
+          [successorMark]: isFirst ? firstSuccessor : "other",
+        });
+        if (successor !== undefined) {
+          replaceable.delete(successor);
+          return true;
+        }
+      } catch (error) {
+        console.error(wordsOfNoStart(error));
       }
-      replaceable.delete(successor);
-      return successor;
-    },
-    /** As `readied`, but a worker that takes too long is ended. */
-    async readiedInTime(worker: Worker): Promise<string | undefined> {
-      const isInTime = endIfLate(worker, "answered");
-      const words = await readying.get(worker);
-      isInTime();
-      return words;
+      if (!replaceable.delete(predecessor)) startAgain();
+      return false;
     },
     /** Tells a worker to accept no new connections, finish open requests, and exit. */
     retire(worker: Worker): void {
@@ -261,15 +248,6 @@ function onceEnded(worker: Worker, then: (why: unknown) => void): void {
 const wordsOfNoStart = (why: unknown): string =>
   `A process could not be started: ${why instanceof Error ? why.message : why}`;
 
-async function listeningAddress(worker: Worker): Promise<AddressInfo> {
-  // The worker has printed why it exited.
-  const end = () => process.exit(1);
-  worker.once("exit", end);
-  const [address] = (await once(worker, "listening")) as [AddressInfo];
-  worker.off("exit", end);
-  return address;
-}
-
 /**
  * Replaces the workers on SIGHUP. A signal during the start or a replacement causes another one
  * afterwards, for a build that arrived meanwhile. In a terminal, SIGHUP means that the terminal was closed: the
@@ -291,11 +269,7 @@ function replaceOnSignal(
     while (isAskedAgain && !crew.isStopping()) {
       isAskedAgain = false;
       tell("under-way");
-      const hasReplacedAll = await replaceAll(crew).catch((error: unknown) => {
-        console.error(wordsOfNoStart(error));
-        return false;
-      });
-      tell(hasReplacedAll ? "done" : "failed");
+      tell((await replaceAll(crew)) ? "done" : "failed");
     }
     isUnderWay = false;
   });
@@ -319,9 +293,9 @@ async function replaceAll(crew: Crew): Promise<boolean> {
       predecessor.process.kill("SIGKILL");
       continue;
     }
-    const successor = await crew.startSuccessor(predecessor, isFirst);
+    const isReplaced = await crew.startSuccessor(predecessor, isFirst);
     isFirst = false;
-    if (successor === undefined) {
+    if (!isReplaced) {
       if (!crew.isStopping()) console.error(wordsOfFailure(predecessor, before.length - index));
       return false;
     }
@@ -330,11 +304,6 @@ async function replaceAll(crew: Crew): Promise<boolean> {
       else predecessor.once("exit", () => resolve());
     });
     crew.retire(predecessor);
-    if ((await crew.readiedInTime(successor)) === undefined) {
-      const left = before.length - index - 1;
-      if (!crew.isStopping()) console.error(wordsOfLateFailure(predecessor, left));
-      return false;
-    }
     await Promise.race([ended, pause(shortOverlap)]);
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
@@ -346,21 +315,8 @@ function wordsOfFailure(predecessor: Worker, left: number): string {
   const { pid } = predecessor.process;
   const state = predecessor.isDead() ? "has ended, another takes over" : "goes on as before";
   return [
-    `SIGHUP: the process that was to take the place of ${pid} ended before it listened.`,
+    `SIGHUP: the process that was to take the place of ${pid} ended before it answered.`,
     `${pid} ${state}; ${left} not replaced. What is wrong stands above.`,
-  ].join(" ");
-}
-
-/**
- * With the embedded database, a successor listens before it can open the database; only then can it
- * fail this late.
- */
-function wordsOfLateFailure(predecessor: Worker, left: number): string {
-  const { pid } = predecessor.process;
-  return [
-    `SIGHUP: the process that took the place of ${pid} ended after it listened and before it answered.`,
-    `${pid} finishes what it has in hand, another one takes over; ${left} others not replaced.`,
-    "What is wrong stands above.",
   ].join(" ");
 }
 
@@ -394,16 +350,15 @@ function killIfLate(worker: Worker, longest: number): void {
   worker.once("exit", () => clearTimeout(late));
 }
 
-/** Asks any worker for its readiness; all share database and files. */
-async function askReadiness(originAt: PrimaryOptions["originAt"], port: number): Promise<Health> {
-  try {
-    const signal = AbortSignal.timeout(longestReadinessAnswer);
-    const url = `${originAt(port)}/readyz`;
-    const headers = { [relayHeader]: process.env[relayKeyName] ?? "" };
-    const [response] = await once(get(url, { signal, headers }), "response");
-    const { ready, ...more } = (await json(response)) as { ready: boolean };
-    return { isReady: ready, ...more };
-  } catch {
-    return { isReady: false };
-  }
+/** The health that the first worker to answer reports; all share database and files. */
+async function askHealth(workers: readonly Worker[]): Promise<Health> {
+  const signal = AbortSignal.timeout(longestHealthAnswer);
+  const ask = async (worker: Worker): Promise<Health> => {
+    const messages = on(worker, "message", { signal });
+    // A worker that has just ended does not answer, and the error needs no other handling.
+    worker.send({ tellHealth: true } satisfies HealthRequest, () => undefined);
+    for await (const [message] of messages) if (isHealth(message)) return message.health;
+    throw new Error("No answer");
+  };
+  return Promise.any(workers.map(ask)).catch(() => ({ isReady: false }));
 }

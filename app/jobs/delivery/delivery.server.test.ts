@@ -12,10 +12,7 @@ import { contactMessages, messages } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
 import { createSmtpTransport } from "~/platform/messages/smtp.server";
 import type { Transport } from "~/platform/messages/transport";
-import { startTracing } from "~/platform/tracing/open-telemetry.server";
-import { traced } from "~/platform/tracing/tracing";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { openOtlpReceiver } from "~tests/support/otlp-receiver";
 import { patience } from "~tests/support/patience";
 import {
   openSmtpTestServer,
@@ -103,44 +100,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const delivery of running.splice(0)) await delivery.stop(1_000);
   await server.close();
-});
-
-it("is no part of the trace of the request that woke it", async () => {
-  const receiver = await openOtlpReceiver();
-  const log = { warn: () => undefined };
-  const tracing = startTracing({
-    endpoint: receiver.endpoint,
-    serviceName: "tests",
-    ratio: 1,
-    log,
-    isTrusted: () => false,
-  });
-  try {
-    const { wake, idle } = start();
-    await traced("request of one", {}, async () => {
-      await queue(1);
-      wake();
-    });
-    await idle();
-    await traced("request of another", {}, async () => {
-      await queue(2);
-      wake();
-    });
-    await idle();
-    await tracing.close();
-    const named = (name: string) => receiver.spans.filter((span) => span.name === name);
-    const requests = [...named("request of one"), ...named("request of another")];
-    const sent = named("message");
-    const tracesOf = (spans: readonly { traceId: string }[]) => spans.map(({ traceId }) => traceId);
-    expect(sent.map(({ parentSpanId }) => parentSpanId ?? "")).toEqual(["", ""]);
-    expect(sent.map(({ links = [] }) => tracesOf(links))).toEqual(
-      requests.map(({ traceId }) => [traceId]),
-    );
-    expect(new Set(tracesOf([...requests, ...sent])).size).toBe(4);
-  } finally {
-    await tracing.close();
-    await receiver.close();
-  }
 });
 
 it("sends what waits once, and keeps nothing of what it said", async () => {

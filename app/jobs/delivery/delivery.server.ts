@@ -11,7 +11,6 @@ import { hasPostponedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
 import { DeliveryError, type Transport } from "~/platform/messages/transport";
-import { type RunApart, traced, tracedApart } from "~/platform/tracing/tracing";
 
 export type DeliveryOptions = {
   db: Database;
@@ -46,8 +45,7 @@ export function startDelivery(options: DeliveryOptions) {
       return { kind: "failed", isPermanent: true, error: "Written with another SECRET_KEY" };
     }
     try {
-      const facts = { "manifold.channel": message.channel };
-      const sending = traced("message", facts, () => transports[message.channel].send(message));
+      const sending = transports[message.channel].send(message);
       const { providerId } = await withinTime(sending, longestDelivery);
       return { kind: "sent", providerId };
     } catch (error) {
@@ -132,22 +130,17 @@ export function startDelivery(options: DeliveryOptions) {
 
 export type Delivery = ReturnType<typeof startDelivery>;
 
-/**
- * Runs a task when woken: never twice at a time, but again if woken during a run. It is no part of what woke it: a
- * visitor's trace ends with the answer, and has nothing of the messages of others.
- */
+/** Runs a task when woken: never twice at a time, but again if woken during a run. */
 function createLoop(task: () => Promise<void>) {
   let underWay: Promise<void> | undefined;
-  /** Runs what was woken last, apart from who woke it. */
-  let woken: RunApart | undefined;
+  let isWoken = false;
   return {
     wake(): void {
-      woken = tracedApart();
+      isWoken = true;
       underWay ??= (async () => {
-        while (woken !== undefined) {
-          const run = woken;
-          woken = undefined;
-          await run(task);
+        while (isWoken) {
+          isWoken = false;
+          await task();
         }
         underWay = undefined;
       })();

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout as pause } from "node:timers/promises";
 
 /** The data folder is in use by another process. */
 export class DataFolderLockedError extends Error {
@@ -39,24 +38,6 @@ export function lockDataFolder(folder: string): () => void {
   return () => {
     if (held.delete(database)) database.close();
   };
-}
-
-const lookInterval = 20;
-
-/**
- * Locks the data folder as soon as the process that holds it gives it up.
- * @throws DataFolderLockedError when it still holds it after so many milliseconds
- */
-export async function lockDataFolderWithin(folder: string, longest: number): Promise<() => void> {
-  const end = performance.now() + longest;
-  for (;;) {
-    try {
-      return lockDataFolder(folder);
-    } catch (error) {
-      if (!(error instanceof DataFolderLockedError) || performance.now() >= end) throw error;
-      await pause(lookInterval);
-    }
-  }
 }
 
 /** SQLite's error code for a file that another process has locked. */

@@ -8,7 +8,7 @@ import { createFolderAtomically } from "~/lib/durable-files/atomic-folder.server
 import { errorMessage } from "~/lib/error-message";
 import { checkWrite } from "./check-write.server";
 import { listenOnEmbedded } from "./content-changes.server";
-import { lockDataFolderWithin } from "./data-folder-lock.server";
+import { lockDataFolder } from "./data-folder-lock.server";
 import { commandSocket, serveDataFolderSocket } from "./data-folder-socket.server";
 import type { DatabaseConnection } from "./database.server";
 import { DurableNodeFS } from "./durable-file-system.server";
@@ -44,9 +44,9 @@ const sharedBuffers = "16MB";
  */
 export async function openEmbeddedDatabase(
   folder: string,
-  { folderWithin = 0, ...roomOptions }: RoomOptions & { folderWithin?: number } = {},
+  roomOptions: RoomOptions = {},
 ): Promise<DatabaseConnection> {
-  const unlock = await lockDataFolderWithin(folder, folderWithin);
+  const unlock = lockDataFolder(folder);
   try {
     const databaseFolder = join(folder, "database");
     // An interrupted first start must not leave half a database.

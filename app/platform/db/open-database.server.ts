@@ -9,17 +9,14 @@ import { openPostgres, type PostgresBounds } from "./postgres.server";
 export async function openDatabase({
   databaseUrl,
   dataFolder,
-  folderWithin = 0,
   bounds = {},
 }: {
   databaseUrl: string | undefined;
   dataFolder: string;
-  /** Milliseconds in which another process may give up the folder of the embedded database. */
-  folderWithin?: number;
   /** Time limits and sizes for a server. */
   bounds?: Partial<PostgresBounds>;
 }): Promise<DatabaseConnection> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, bounds);
   const { openEmbeddedDatabase } = await import("./embedded-database.server");
-  return openEmbeddedDatabase(dataFolder, { folderWithin });
+  return openEmbeddedDatabase(dataFolder);
 }

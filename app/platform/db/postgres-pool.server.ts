@@ -1,5 +1,4 @@
 import { Pool, type PoolClient } from "pg";
-import { isTracing, tracedStatement } from "~/platform/tracing/tracing";
 import { isDatabaseUnavailable } from "./is-unavailable";
 
 type WhenConnected = Parameters<Pool["connect"]>[0];
@@ -22,10 +21,6 @@ export class PostgresPool extends Pool {
     // connections, the second for those in use, whose next query reports the error.
     this.on("error", () => undefined);
     this.on("connect", (client) => client.on("error", () => undefined));
-    // Its spans have the time that a statement waits for a connection in them.
-    this.query = new Proxy(this.query, {
-      apply: (target, _, given) => inSpan(given, () => Reflect.apply(target, this, given)),
-    });
   }
 
   override connect(): Promise<PoolClient>;
@@ -41,12 +36,6 @@ export class PostgresPool extends Pool {
     super.connect(whenConnected);
     return undefined;
   }
-}
-
-/** Asks the driver in a span, but where its answer is no promise. */
-function inSpan(given: unknown[], ask: () => unknown): unknown {
-  if (!isTracing() || typeof given.at(-1) === "function") return ask();
-  return tracedStatement(given[0], async () => ask());
 }
 
 /**
@@ -75,7 +64,7 @@ function leavingWhenBroken(client: PoolClient): PoolClient {
   client.query = new Proxy(query, {
     apply(target, self, given) {
       if (failure !== undefined) return Promise.reject(failure.error);
-      const answer: unknown = inSpan(given, () => Reflect.apply(target, self, given));
+      const answer: unknown = Reflect.apply(target, self, given);
       if (answer instanceof Promise) {
         answer.then(() => {
           hasSucceeded = true;

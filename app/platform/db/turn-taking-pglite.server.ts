@@ -1,6 +1,5 @@
 import { PGlite, type Results, type Transaction } from "@electric-sql/pglite";
 import { nextTurn } from "~/lib/next-turn.server";
-import { tracedStatement } from "~/platform/tracing/tracing";
 
 /**
  * PGlite that lets the process look for new requests before each query. PostgreSQL runs in the thread
@@ -10,7 +9,7 @@ import { tracedStatement } from "~/platform/tracing/tracing";
 export class TurnTakingPGlite extends PGlite {
   override async query<T>(...query: Parameters<PGlite["query"]>): Promise<Results<T>> {
     await nextTurn();
-    return tracedStatement(query[0], () => super.query<T>(...query));
+    return super.query<T>(...query);
   }
 
   override transaction<T>(callback: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -20,7 +19,7 @@ export class TurnTakingPGlite extends PGlite {
           query: {
             value: async (...query: Parameters<Transaction["query"]>) => {
               await nextTurn();
-              return tracedStatement(query[0], () => transaction.query(...query));
+              return transaction.query(...query);
             },
           },
         }),

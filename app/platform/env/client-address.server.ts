@@ -11,21 +11,13 @@ export type ClientAddress = (request: IncomingMessage) => string;
  * address from the right that does not belong to a trusted proxy.
  *
  * @param trust trusted proxies: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`
- * @param isRelayed whether a request comes from another process of this site, which is trusted, too
  */
-export function createClientAddress(
-  trust: readonly string[],
-  isRelayed: (request: IncomingMessage) => boolean = () => false,
-): ClientAddress {
+export function createClientAddress(trust: readonly string[]): ClientAddress {
   const peer: ClientAddress = (request) => request.socket.remoteAddress ?? "";
-  const isTrusted = trust.length === 0 ? () => false : proxyAddress.compile([...trust]);
+  if (trust.length === 0) return peer;
+  const isTrusted = proxyAddress.compile([...trust]);
   return (request) => {
-    const isFromRelay = isRelayed(request);
-    if (trust.length === 0 && !isFromRelay) return peer(request);
-    const address = proxyAddress(
-      request,
-      (one, hop) => (hop === 0 && isFromRelay) || isTrusted(one, hop),
-    );
+    const address = proxyAddress(request, isTrusted);
     // A trusted proxy may pass on no address (`unknown`): then its own address counts.
     return isIpAddress(address) ? address : peer(request);
   };

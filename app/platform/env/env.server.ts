@@ -235,15 +235,6 @@ const variables = z.object({
     .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/)
     .optional(),
   TWILIO_ENDPOINT: origin.default("https://api.twilio.com"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .refine((value) => !/[?#]/.test(value), "must be an address without ? and #")
-    .transform((value) => value.replace(/\/+$/, ""))
-    .optional(),
-  /** Read by the exporter itself: what a receiver wants to be shown. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  OTEL_SERVICE_NAME: z.string().max(100).default("manifold-site"),
-  OTEL_TRACES_SAMPLER_ARG: anyNumber.min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -1,11 +1,9 @@
 import cluster from "node:cluster";
+import type { Health } from "./health.ts";
 
-/**
- * The messages between the first process and its workers when a worker is replaced: the successor
- * listens; then the first process tells the predecessor to retire.
- */
+/** Messages between the first process and its workers; those of the metrics are in `figures.ts`. */
 
-/** Environment variable of a worker that takes the place of one that still serves. */
+/** Environment variable of a worker that replaces another one. */
 export const successorMark = "MANIFOLD_SUCCESSOR";
 
 /** Its value in the first worker that a replacement starts. */
@@ -20,11 +18,17 @@ export function speaksForAll(): boolean {
   return process.env[successorMark] === firstSuccessor;
 }
 
-/** From a worker that is ready for requests; `words` say for the terminal where. */
+/** From a worker that listens and answers requests; `words` say for the terminal where. */
 export type ReadyMessage = { words: string };
 
 /** From the first process: accept no new connections, finish open requests, exit. */
 export type RetireMessage = { retire: true };
+
+/** From the first process: send your health. A worker that retires does not answer. */
+export type HealthRequest = { tellHealth: true };
+
+/** From a worker. */
+export type HealthMessage = { health: Health };
 
 export function isReady(message: unknown): message is ReadyMessage {
   return typeof message === "object" && message !== null && "words" in message;
@@ -32,4 +36,12 @@ export function isReady(message: unknown): message is ReadyMessage {
 
 export function isRetire(message: unknown): message is RetireMessage {
   return typeof message === "object" && message !== null && "retire" in message;
+}
+
+export function isHealthRequest(message: unknown): message is HealthRequest {
+  return typeof message === "object" && message !== null && "tellHealth" in message;
+}
+
+export function isHealth(message: unknown): message is HealthMessage {
+  return typeof message === "object" && message !== null && "health" in message;
 }
