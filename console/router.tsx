@@ -4,7 +4,8 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
-import { type Screen, screens, screensFor } from "~console/screens/screens";
+import { screens, screensFor } from "~console/screens/screens";
+import type { Screen } from "~console/ui/screen";
 import { withStrings } from "~console/words/shown-language";
 import { session } from "./api/session";
 import { ScreenProblem } from "./shell/screen-problem";

@@ -1,4 +1,4 @@
-/** Words of the own account. */
+/** Strings of the screen Me. */
 export const accountWords = {
   title: "Sessions and sign-in",
   sessions: "Sessions",

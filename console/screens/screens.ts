@@ -1,306 +1,47 @@
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchRoutes } from "react-router";
 import type { Permission } from "~/domain/rights/permissions";
-import { addresses, type ScreenName } from "~console/api/addresses";
-import type { IconName } from "~console/ui/icon";
+import { screens as account } from "~console/account/screens";
+import { screens as accounts } from "~console/accounts/screens";
+import { screens as articles } from "~console/articles/screens";
+import { screens as audit } from "~console/audit/screens";
+import { screens as figures } from "~console/figures/screens";
+import { screens as health } from "~console/health/screens";
+import { screens as helpErrors } from "~console/help-errors/screens";
+import { screens as inbox } from "~console/inbox/screens";
+import { screens as jobs } from "~console/jobs/screens";
+import { screens as legal } from "~console/legal/screens";
+import { screens as links } from "~console/links/screens";
+import { screens as media } from "~console/media/screens";
+import { screens as offer } from "~console/offer/screens";
+import { screens as outbox } from "~console/outbox/screens";
+import { screens as releases } from "~console/releases/screens";
+import { screens as settings } from "~console/settings/screens";
+import { screens as siteTexts } from "~console/site-texts/screens";
+import { screens as staff } from "~console/staff/screens";
+import { screens as today } from "~console/today/screens";
+import type { Screen } from "~console/ui/screen";
 
-/** Groups of the navigation, in their order. */
-export const groups = ["top", "content", "people", "house"] as const;
-type Group = (typeof groups)[number];
-
-/**
- * A screen. `permission`: without it the screen is not in the navigation, and its address is no
- * address; null: for everybody who is signed in. `key`: G and then this letter goes there. A screen
- * without a group is not in the navigation.
- */
-export type Screen = {
-  name: ScreenName;
-  path: string;
-  permission: Permission | null;
-  group: Group | null;
-  /** It is a part of this screen, and in the navigation for those only who do not have that. */
-  within?: ScreenName;
-  icon: IconName;
-  key: string | null;
-  load: () => Promise<{ Component: React.ComponentType; loader?: RouteObject["loader"] }>;
-};
-
-/** Every screen of the console, in the order of the navigation. */
+/** Every screen of the console, in the order of the navigation. Each folder describes its own. */
 export const screens: readonly Screen[] = [
-  {
-    name: "today",
-    path: addresses.today,
-    permission: null,
-    group: "top",
-    icon: "today",
-    key: "t",
-    load: () => import("~console/today/today-screen"),
-  },
-  {
-    name: "releases",
-    path: addresses.releases,
-    permission: "releases.read",
-    group: "top",
-    icon: "box",
-    key: "r",
-    load: () => import("~console/releases/releases-screen"),
-  },
-  {
-    name: "release",
-    path: addresses.release,
-    permission: "releases.read",
-    group: null,
-    icon: "box",
-    key: null,
-    load: () => import("~console/releases/release-screen"),
-  },
-  {
-    name: "rollouts",
-    path: addresses.rollouts,
-    permission: "releases.read",
-    group: "top",
-    within: "releases",
-    icon: "box",
-    key: null,
-    load: () => import("~console/releases/rollouts-screen"),
-  },
-  {
-    name: "rollout",
-    path: addresses.rollout,
-    permission: "releases.read",
-    group: null,
-    icon: "box",
-    key: null,
-    load: () => import("~console/releases/rollout-screen"),
-  },
-  {
-    name: "feeds",
-    path: addresses.feeds,
-    permission: "releases.read",
-    group: "top",
-    within: "releases",
-    icon: "plug",
-    key: null,
-    load: () => import("~console/releases/feeds-screen"),
-  },
-  {
-    name: "releaseKeys",
-    path: addresses.releaseKeys,
-    permission: "releases.read",
-    group: "top",
-    within: "releases",
-    icon: "key",
-    key: null,
-    load: () => import("~console/releases/keys-screen"),
-  },
-  {
-    name: "articles",
-    path: addresses.articles,
-    permission: "articles.read",
-    group: "content",
-    icon: "article",
-    key: "a",
-    load: () => import("~console/articles/article-list-screen"),
-  },
-  {
-    name: "articleTags",
-    path: addresses.articleTags,
-    permission: "articles.read",
-    group: null,
-    icon: "article",
-    key: null,
-    load: () => import("~console/articles/tags-screen"),
-  },
-  {
-    name: "articleEditor",
-    path: addresses.articleEditor,
-    permission: "articles.read",
-    group: null,
-    icon: "article",
-    key: null,
-    load: () => import("~console/articles/editor-screen"),
-  },
-  {
-    name: "articleHistory",
-    path: addresses.articleHistory,
-    permission: "articles.read",
-    group: null,
-    icon: "article",
-    key: null,
-    load: () => import("~console/articles/history-screen"),
-  },
-  {
-    name: "helpErrors",
-    path: addresses.helpErrors,
-    permission: "articles.read",
-    group: "content",
-    within: "articles",
-    icon: "article",
-    key: null,
-    load: () => import("~console/help-errors/help-errors-screen"),
-  },
-  {
-    name: "legal",
-    path: addresses.legal,
-    permission: "legal.read",
-    group: "content",
-    icon: "scales",
-    key: "l",
-    load: () => import("~console/legal/legal-screen"),
-  },
-  {
-    name: "legalEditor",
-    path: addresses.legalEditor,
-    permission: "legal.read",
-    group: null,
-    icon: "scales",
-    key: null,
-    load: () => import("~console/legal/legal-editor-screen"),
-  },
-  {
-    name: "offer",
-    path: addresses.offer,
-    permission: "packages.read",
-    group: "content",
-    icon: "yen",
-    key: "p",
-    load: () => import("~console/offer/offer-screen"),
-  },
-  {
-    name: "links",
-    path: addresses.links,
-    permission: "resources.read",
-    group: "content",
-    icon: "link",
-    key: "k",
-    load: () => import("~console/links/links-screen"),
-  },
-  {
-    name: "siteTexts",
-    path: addresses.siteTexts,
-    permission: "articles.read",
-    group: "content",
-    icon: "quote",
-    key: "h",
-    load: () => import("~console/site-texts/site-texts-screen"),
-  },
-  {
-    name: "media",
-    path: addresses.media,
-    permission: "media.read",
-    group: "content",
-    icon: "picture",
-    key: "m",
-    load: () => import("~console/media/media-screen"),
-  },
-  {
-    name: "inbox",
-    path: addresses.inbox,
-    permission: "inbox.read",
-    group: "people",
-    icon: "inbox",
-    key: "i",
-    load: () => import("~console/inbox/inbox-screen"),
-  },
-  {
-    name: "answerTemplates",
-    path: addresses.answerTemplates,
-    permission: "inbox.read",
-    group: null,
-    icon: "inbox",
-    key: null,
-    load: () => import("~console/inbox/templates-screen"),
-  },
-  {
-    name: "accounts",
-    path: addresses.accounts,
-    permission: "accounts.read",
-    group: "people",
-    icon: "people",
-    key: "c",
-    load: () => import("~console/accounts/accounts-screen"),
-  },
-  {
-    name: "outbox",
-    path: addresses.outbox,
-    permission: "messages.read",
-    group: "people",
-    icon: "send",
-    key: "o",
-    load: () => import("~console/outbox/outbox-screen"),
-  },
-  {
-    name: "figures",
-    path: addresses.figures,
-    permission: "figures.read",
-    group: "house",
-    icon: "chart",
-    key: "d",
-    load: () => import("~console/figures/figures-screen"),
-  },
-  {
-    name: "staff",
-    path: addresses.staff,
-    permission: "staff.read",
-    group: "house",
-    icon: "shield",
-    key: "s",
-    load: () => import("~console/staff/staff-screen"),
-  },
-  {
-    name: "tokens",
-    path: addresses.tokens,
-    permission: "tokens.read",
-    group: "house",
-    within: "staff",
-    icon: "shield",
-    key: "x",
-    load: () => import("~console/staff/tokens-screen"),
-  },
-  {
-    name: "audit",
-    path: addresses.audit,
-    permission: "audit.read",
-    group: "house",
-    icon: "list",
-    key: "u",
-    load: () => import("~console/audit/audit-screen"),
-  },
-  {
-    name: "settings",
-    path: addresses.settings,
-    permission: "settings.read",
-    group: "house",
-    icon: "flag",
-    key: "e",
-    load: () => import("~console/settings/settings-screen"),
-  },
-  {
-    name: "jobs",
-    path: addresses.jobs,
-    permission: "settings.read",
-    group: "house",
-    icon: "gear",
-    key: "j",
-    load: () => import("~console/jobs/jobs-screen"),
-  },
-  {
-    name: "health",
-    path: addresses.health,
-    permission: "settings.read",
-    group: "house",
-    icon: "pulse",
-    key: "w",
-    load: () => import("~console/health/health-screen"),
-  },
-  {
-    name: "account",
-    path: addresses.account,
-    permission: null,
-    group: null,
-    icon: "print",
-    key: null,
-    load: () => import("~console/account/account-screen"),
-  },
+  ...today,
+  ...releases,
+  ...articles,
+  ...helpErrors,
+  ...legal,
+  ...offer,
+  ...links,
+  ...siteTexts,
+  ...media,
+  ...inbox,
+  ...accounts,
+  ...outbox,
+  ...figures,
+  ...staff,
+  ...audit,
+  ...settings,
+  ...jobs,
+  ...health,
+  ...account,
 ];
 
 /** What stands in the bar of a phone, where there are more screens than fit. */

@@ -4,17 +4,12 @@ import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
 import { fill } from "~/i18n/fill";
 import { siteAddress } from "~console/api/site-address";
-import {
-  type Screen,
-  screenAbove,
-  screenAt,
-  screensFor,
-  screensOnBar,
-} from "~console/screens/screens";
+import { screenAbove, screenAt, screensFor, screensOnBar } from "~console/screens/screens";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
 import { LanguageSwitch } from "~console/ui/language-switch";
+import type { Screen } from "~console/ui/screen";
 import { useWords } from "~console/words";
 import { signOut } from "./sign-out";
 import { ThemeMenu } from "./theme-menu";

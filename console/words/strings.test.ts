@@ -27,7 +27,7 @@ function importsOf(path: string, isLazy: boolean): string[] {
   });
 }
 
-/** What is loaded with a file. */
+/** Lists the files that are loaded with a file. */
 function loadedWith(path: string): string[] {
   const found = new Set([path]);
   for (const one of found) for (const imported of importsOf(one, false)) found.add(imported);

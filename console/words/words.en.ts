@@ -42,7 +42,7 @@ export const words = {
   palette: paletteWords,
   names,
   shell: {
-    /** What the navigation says beside a screen. */
+    /** Counts that the navigation shows beside a screen. */
     counts: {
       needs: { one: "{count} thing needs you", other: "{count} things need you" },
       requests: {

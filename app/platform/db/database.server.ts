@@ -8,7 +8,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** Number of busy and idle connections, and of queries that wait for one. */
 export type PoolState = { busy: number; idle: number; waiting: number };
 
-/** What a start found. */
+/** Findings of the migration at a start. */
 export type Migrated = {
   /** Migrations of a newer version, beside which this one goes on. */
   newer: number;

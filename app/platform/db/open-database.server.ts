@@ -13,7 +13,7 @@ export async function openDatabase({
 }: {
   databaseUrl: string | undefined;
   dataFolder: string;
-  /** Of what is asked of a server. */
+  /** Time limits and sizes for a server. */
   bounds?: Partial<PostgresBounds>;
 }): Promise<DatabaseConnection> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, bounds);
