@@ -10,7 +10,7 @@ import type { documentKinds } from "~/platform/db/schema";
 /** The language of a draft; `both`: one draft has both languages. */
 export type DraftLocale = Locale | "both";
 
-/** Names a draft of a document. Only pages have places, one for each line of their words. */
+/** Identifies a draft of a document. Only pages have places: one for each of their strings. */
 export type DraftKey = { place: string; locale: DraftLocale };
 
 /** The only draft of a document that has both languages. */
@@ -21,7 +21,7 @@ export type StoredWords = { fields: Record<string, unknown>; body: string };
 
 export type Problems = Record<string, FieldProblem>;
 
-/** What every act on documents of a kind needs. */
+/** Context of every action on documents of one kind. */
 export type Documents<Words, Kind = DocumentKind<Words>> = {
   db: Database;
   now: () => Date;
@@ -29,12 +29,12 @@ export type Documents<Words, Kind = DocumentKind<Words>> = {
   kind: Kind;
 };
 
-/** What a step in a transaction has: the locked document, and one moment for all that it writes. */
+/** Context inside the transaction: the locked document, and one timestamp for everything that is written. */
 export type Step = {
   db: Database;
   now: Date;
   actor: AuditActor;
-  /** What people call the document: `contact`, `P-407`. */
+  /** Name of the document: `contact`, `P-407`. */
   document: string;
   itemId: number;
 };
@@ -43,11 +43,11 @@ export type Step = {
 export type PublicWords<Words> = DraftKey & {
   /** Null: none any more, or those that the site starts with. */
   words: Words | null;
-  /** What visitors saw until now; null: nothing. */
+  /** Public content until now; null: none. */
   before: Words | null;
   /** The number of their revision. */
   number: number;
-  /** Of a translation: the source's words that it was made from. */
+  /** For a translation: the source text that it was made from. */
   sourceWords: string | null;
 };
 
@@ -63,7 +63,7 @@ export type DocumentAct =
   | "cancelled"
   | "previewed";
 
-/** What an act was about, for the audit. */
+/** Details of an action, for the audit. */
 export type ActDetails<Words> = {
   key?: DraftKey;
   /** Words with what visitors saw before. */
@@ -76,48 +76,48 @@ export type ActDetails<Words> = {
   kept?: number;
 };
 
-/** What the audit tells of an act: `before` and `after` become JSON. */
+/** Fields of an audit entry: `before` and `after` become JSON. */
 export type Told = { before?: unknown; after?: unknown };
 
-/** What drafts of a kind need of it: how their words are stored and read. */
+/** A kind of document that has drafts: it defines how their content is stored and read. */
 export type DraftKind<Words> = {
-  /** As the database calls it. */
+  /** Name in the database. */
   readonly name: (typeof documentKinds)[number];
-  /** What the audit calls the acts that there are. */
+  /** Audit names of the actions that this kind has. */
   readonly acts: Readonly<Partial<Record<DocumentAct, AuditAct>>>;
-  /** What `mostInAnHour` is counted by: the act, the act on one document, or on one of its places. */
+  /** Scope of the limit `mostInAnHour`: the action, the action on one document, or on one place of it. */
   readonly countedBy: "act" | "document" | "place";
-  /** A draft that says what visitors see is none. */
+  /** A draft with the public content is removed. */
   readonly dropsWhatIsLive?: true;
-  /** What the audit calls a document, or one of its drafts. */
+  /** Name of a document or of one of its drafts in the audit. */
   nameOf(
     document: string,
     about: { key?: DraftKey | undefined; words?: Words | null | undefined },
   ): { kind: string; id: string; label: string };
   store(words: Words): StoredWords;
-  /** Null: another version of the site stored the words in a form of its own. */
+  /** Null: another version of the site stored the content in its own format. */
   read(stored: StoredWords): Words | null;
   /** Words as they are stored, which may be tidied. @throws Refusal where they cannot be */
   accept?(document: string, key: DraftKey, words: Words): Words;
-  /** What visitors see; null: nothing. */
+  /** Public content; null: none. */
   live(db: Database, document: string, key: DraftKey): Promise<Words | null>;
   told?(act: DocumentAct, details: ActDetails<Words>, document: string): Told;
 };
 
-/** What documents need besides that are published as the engine does it: at once, by a press, or at a time. */
+/** A kind that this folder publishes: immediately, on request or on a schedule. */
 export type DocumentKind<Words> = DraftKind<Words> & {
-  /** Whoever may not do this any more at the time of a schedule does not publish by it. */
+  /** Permission that the author of a schedule still needs when it is due. */
   readonly publishes: Permission;
   /** The job that publishes at a time, of kinds that have times. Each has its own: what fails there rests alone. */
   readonly job?: ChosenTimeJob;
   /** Publications have numbers of their own, which people see. */
   readonly countsPublications?: true;
-  /** What the site starts with, of documents that can go back to it. */
+  /** Initial content, for documents that can be reset to it. */
   start?(document: string): Words;
-  /** What keeps words from visitors. */
+  /** Problems that prevent publication. */
   problems(document: string, key: DraftKey, words: Words): Problems;
   /** Stores what visitors read, of all words that belong together. */
   publish(step: Step, all: readonly PublicWords<Words>[]): Promise<void>;
-  /** Of a translation: the source's words as they are when it becomes public, at once or at a time. */
+  /** For a translation: the source text at the time of its publication. */
   sourceWords?(db: Database, document: string, key: DraftKey, at?: Date): Promise<string | null>;
 };

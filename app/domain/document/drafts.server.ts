@@ -21,13 +21,12 @@ import {
 } from "./step.server";
 
 /**
- * Saves a draft, fit to be published or not. The same words again change nothing, so that a save whose answer was
- * lost may be repeated. A draft that gives way is kept first if somebody else wrote it, if it is of an earlier stretch
- * of writing (`editSessionGap`), or if it has another form.
- * @param save `version`: of the draft that the writer began from; 0 where there was none. `afterConflict`: the writer
- * has seen the stored draft, and replaces it
- * @throws Refusal `moved-on` where the draft is another by now; `slowed` where one would have to be kept, and the
- * writer had too many kept
+ * Saves a draft, valid or not. Saving the same content again changes nothing, so a client may repeat a save whose
+ * response was lost. The previous draft is archived first if somebody else wrote it, if it is older than
+ * `editSessionGap`, or if it has another format.
+ * @param save `version`: version that the author started from; 0: none. `afterConflict`: the author has seen the
+ * stored draft and replaces it
+ * @throws Refusal `moved-on`: the draft has another version; `slowed`: the author has archived too many drafts
  */
 export async function saveDraft<Words>(
   documents: Documents<Words, DraftKind<Words>>,
@@ -57,7 +56,7 @@ export async function saveDraft<Words>(
   });
 }
 
-/** Whether a save has to keep the draft that it takes the place of. */
+/** Whether a save must archive the draft that it replaces. */
 function givesWay<Words>(
   { kind, actor, now }: DraftStep<Words>,
   draft: DraftRow | null,
@@ -91,9 +90,9 @@ export async function copyDraft<Words>(
 }
 
 /**
- * Discards drafts, which are kept: the editor begins with what visitors see.
- * @param drafts all drafts that belong together, with the versions that were looked at
- * @returns whether there was one
+ * Discards drafts and archives them: the editor then starts from the public content.
+ * @param drafts all drafts that belong together, each with its expected version
+ * @returns whether there was a draft
  * @throws Refusal `moved-on`
  */
 export function discardDrafts<Words>(
@@ -124,9 +123,9 @@ export function discardDrafts<Words>(
 }
 
 /**
- * Makes words of the history the draft; the draft before is kept.
- * @param restored `revision`: the id of what is restored. `number`: of a publication, by which the audit calls it
- * @throws Refusal `not-found`, `moved-on`, `slowed`; `wrong-fields` where they have another form
+ * Restores a revision as the draft and archives the previous draft.
+ * @param restored `revision`: id of the revision. `number`: number of its publication, for the audit
+ * @throws Refusal `not-found`, `moved-on`, `slowed`; `wrong-fields`: the revision has another format
  */
 export function restoreDraft<Words>(
   documents: Documents<Words, DraftKind<Words>>,

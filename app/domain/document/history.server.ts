@@ -59,7 +59,7 @@ export async function listDraftsOfKind(
   return rows.map(({ draft, document }) => ({ ...draft, document: document ?? "" }));
 }
 
-/** What of a history is listed. */
+/** Filter for revisions. */
 type Listed = { draft?: DraftKey; reasons: readonly RevisionRow["reason"][] };
 export const wasPublic = publicReasons;
 export const wasKept = keptReasons;
@@ -168,12 +168,12 @@ async function selectPublications(
   );
 }
 
-/** What waits for a time, with its words. */
+/** A pending schedule with its content. */
 export type Waiting = ScheduleRow & {
   drafts: { place: string; stored: StoredWords; sourceWords: string | null }[];
 };
 
-/** What of a document waits for its time: at most one schedule in each language. */
+/** Pending schedules of a document: at most one for each language. */
 export async function listWaiting(db: Database, key: DocumentKey): Promise<Waiting[]> {
   const { state, locale } = documentSchedules;
   const rows = await db

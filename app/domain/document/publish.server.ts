@@ -49,7 +49,7 @@ export type ScheduleRow = typeof documentSchedules.$inferSelect;
 /** Words that wait for a time. */
 export type FrozenRow = { revision: RevisionRow; sourceWords: string | null };
 
-/** What was looked at: drafts with their versions, and what waits for its time, which the act changes; null: none. */
+/** Expected state: drafts with their versions, and the pending schedule that the action changes; null: none. */
 export type LookedAt = {
   locale: DraftLocale;
   drafts: readonly { place: string; version: number }[];
@@ -60,7 +60,7 @@ export type LookedAt = {
 
 type ReadyDraft<Words> = DraftKey & { draft: DraftRow; words: Words };
 
-/** The drafts that were looked at, fit for visitors. @throws Refusal `moved-on`, `wrong-fields` */
+/** Reads the drafts with the expected versions and validates them. @throws Refusal `moved-on`, `wrong-fields` */
 async function readyDrafts<Words>(
   step: KindStep<Words>,
   { locale, drafts, live }: LookedAt,
@@ -110,9 +110,8 @@ export function publishDrafts<Words>(
 }
 
 /**
- * Freezes drafts for a later time, in place of what waits already. Words of that whose places are not among them are
- * drafts again.
- * @returns the number of what waits now
+ * Schedules drafts and replaces the pending schedule. Its content becomes drafts again where the new one has none.
+ * @returns id of the schedule
  * @throws Refusal `moved-on`, `wrong-fields`
  */
 export function scheduleDrafts<Words>(
@@ -177,7 +176,7 @@ export function cancelSchedule<Words>(
   });
 }
 
-/** What failed at its time rests; what is changed now may do, so it is tried at once. */
+/** Runs the job without delay, because a change may have removed the cause of its last failure. */
 async function wake({ db, kind }: { db: Database; kind: Pick<DocumentKind<never>, "job"> }) {
   if (kind.job !== undefined) await wakeJob(db, kind.job);
 }
@@ -198,7 +197,7 @@ const isWaiting = ({ kind, itemId }: AnyStep, locale: DraftLocale) =>
     eq(documentSchedules.state, "waiting"),
   );
 
-/** What waits, which must be what was looked at: nothing is changed unseen. */
+/** Reads the pending schedule. @throws Refusal `moved-on`: it is not the expected one */
 async function waitingAs(
   step: AnyStep,
   { locale, schedule }: Pick<LookedAt, "locale" | "schedule">,
@@ -235,7 +234,7 @@ const sourceOf = async <Words>(
   at?: Date,
 ): Promise<string | null> => (await kind.sourceWords?.(db, document, key, at)) ?? null;
 
-/** Takes what is published now out of what waits. @returns what was taken */
+/** Removes drafts that are published now from the pending schedule. @returns the removed ones */
 async function takeOut<Words>(
   step: KindStep<Words>,
   waiting: ScheduleRow,
@@ -424,7 +423,7 @@ export const beginDocument = <Words>(
   document: string,
 ): Promise<void> => withDocument({ ...documents, actor: theSite }, document, beginHistory);
 
-/** What the site does by itself. */
+/** Actor of what the site does itself. */
 const theSite: AuditActor = {
   staff: null,
   source: "site",
@@ -433,7 +432,7 @@ const theSite: AuditActor = {
   address: null,
 };
 
-/** What storing first words needs of a kind. */
+/** Part of a kind that stores initial content. */
 type SeededKind<Words> = Pick<DocumentKind<Words>, "name" | "store" | "countsPublications">;
 
 async function storeFirst<Words>(
@@ -454,9 +453,9 @@ async function storeFirst<Words>(
 }
 
 /**
- * Saves words that visitors see at once. The same words again change nothing.
- * @param save `words` null: those that the kind starts with, or none any more. `version`: the number of what was
- * looked at; 0 where nothing was ever saved, or nothing is there
+ * Saves content and publishes it immediately. Saving the same content again changes nothing.
+ * @param save `words` null: removes the document, or resets it to its initial content. `version`: expected revision
+ * number; 0: none
  * @throws Refusal `wrong-fields`, `moved-on`, `slowed`, `not-found`
  */
 export async function saveAtOnce<Words>(
@@ -486,8 +485,8 @@ export async function saveAtOnce<Words>(
 }
 
 /**
- * Puts a revision of what is public at once in force again, or (0) what the site starts with.
- * @throws Refusal `not-found`; `wrong-fields` where rules have changed since; others as `saveAtOnce`
+ * Restores a revision and publishes it immediately; 0 resets the document to its initial content.
+ * @throws Refusal `not-found`; `wrong-fields`: the revision breaks a current rule; others as `saveAtOnce`
  */
 export async function restoreAtOnce<Words>(
   context: Documents<Words>,
@@ -564,7 +563,7 @@ export async function publishDue<Words>(
   return published;
 }
 
-/** What waits has another form. */
+/** A pending schedule has content in another format. */
 class UnreadableError extends Error {
   override name = "UnreadableError";
 }

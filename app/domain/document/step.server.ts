@@ -33,7 +33,7 @@ export type DraftStep<Words> = Step & { kind: DraftKind<Words> };
 /** A step of any kind, which has nothing to do with words. */
 export type AnyStep = Step & { kind: { readonly name: DocumentKey["kind"] } };
 
-/** Which document: of what kind, and what people call it. */
+/** Kind and name of a document. */
 export type DocumentKey = { kind: DocumentKind<never>["name"]; document: string };
 
 const isNamed = ({ kind, document }: DocumentKey) =>
@@ -102,7 +102,7 @@ export async function findDraft(step: AnyStep, key: DraftKey): Promise<DraftRow 
   return row ?? null;
 }
 
-/** What a row says; null: it has no words. */
+/** Content of a row; null: none. */
 export const storedIn = (
   row: Pick<DraftRow, "fields" | "body"> | null | undefined,
 ): StoredWords | null =>
@@ -116,7 +116,7 @@ const asStored = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 export const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(asStored(one), asStored(other));
 
-/** Who acts, as rows name them. */
+/** Author columns for the actor. */
 export const authorOf = ({ staff }: AuditActor) => ({
   authorId: staff?.id ?? null,
   authorName: staff?.name ?? null,
@@ -127,7 +127,7 @@ export function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal("wrong-fields", { fields: problems });
 }
 
-/** Words in the form of now. @throws Refusal `wrong-fields` where another version of the site stored them */
+/** Reads stored content. @throws Refusal `wrong-fields`: another version of the site stored it */
 export function readable<Words>(kind: DraftKind<Words>, stored: StoredWords): Words {
   const words = kind.read(stored);
   if (words === null) throw new Refusal("wrong-fields", { fields: { words: "wrong" } });
@@ -148,7 +148,7 @@ export async function tell<Words>(
   await writeAudit(db, actor, { act: name, object, ...kind.told?.(act, details, document) }, now);
 }
 
-/** What is kept only grows, so it is its growth that has a limit. @throws Refusal `slowed` */
+/** Limits how fast the history grows, because nothing is deleted from it. @throws Refusal `slowed` */
 export async function refuseTooMany<Words>(
   { db, actor, kind, document, now }: DraftStep<Words>,
   act: DocumentAct,
@@ -165,7 +165,7 @@ export async function refuseTooMany<Words>(
   await refuseTooOften(db, actor, { act: name, most: mostInAnHour, now, ...counted });
 }
 
-/** Who wrote words, and when. */
+/** Content with its author and time. */
 export type Written = {
   words: StoredWords | null;
   authorId: number | null;
@@ -216,9 +216,9 @@ const noDraft = {
   isLive: false,
 };
 
-/** Why words stand in the history that were never public. */
+/** Reasons of revisions that were never public. */
 export const keptReasons = ["kept", "copy", "discarded", "cancelled"] as const;
-/** Why words stand there that were. */
+/** Reasons of revisions that were public. */
 export const publicReasons = ["first", "published", "scheduled", "removed"] as const;
 
 /** Keeps words that are about to go, unless they are what was kept last. @returns their revision */

@@ -11,7 +11,7 @@ const form = z.strictObject({
   words: z.strictObject({ cn: inLanguage, en: inLanguage }),
 });
 
-/** What an error code means, in both languages. */
+/** Meaning of an error code in both languages. */
 export type HelpErrorWords = z.infer<typeof form>;
 
 /** Error codes of the client, which visitors see as soon as they are saved. */

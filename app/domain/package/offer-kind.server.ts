@@ -7,7 +7,7 @@ import { readOffer } from "./read-offer";
 /** The one document with all packages and prices. */
 export const offerDocument = { kind: "offer", document: "offer" } as const;
 
-/** What an offer changes of what visitors see; null: it has another form. */
+/** Differences from the public offer; null: the offer has another format. */
 function changesIn({ all: [one] = [] }: ActDetails<Offer>) {
   return one?.words == null || one.before === null ? null : offerChanges(one.before, one.words);
 }

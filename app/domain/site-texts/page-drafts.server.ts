@@ -61,9 +61,9 @@ export async function countSiteTexts(db: Database, starting: StartingTexts) {
 }
 
 /**
- * Says that a translation still fits its source.
- * @param source the source's words that were looked at
- * @throws Refusal `moved-on` when visitors read others by now, `not-found`
+ * Confirms that a translation still matches its source.
+ * @param source expected source text
+ * @throws Refusal `moved-on`: the public source text is another one; `not-found`
  */
 export function confirmSource(
   pages: Documents<string>,
@@ -87,9 +87,9 @@ export function confirmSource(
 }
 
 /**
- * The words that a link shows: what is published, with the drafts of its page in their place, but for those
- * that could not be published as they are. Null when it was opened before, or is over.
- * @param asked `pages`: whose words the address shows; it opens links to these only
+ * Opens a preview link: the published strings, replaced by the valid drafts of one page. Null: the link was used or
+ * has expired.
+ * @param asked `pages`: pages that the address shows; the link must lead to one of them
  */
 export async function openTextPreview(
   { db, now, startingTexts }: { db: Database; now: () => Date; startingTexts: StartingTexts },

@@ -38,18 +38,18 @@ const ofDraft = () => ({
   locale: language("locale"),
 });
 
-/** What a draft says besides its Markdown; its kind knows the form. */
+/** Content besides the Markdown; its kind defines the format. */
 const fields = () => jsonb("fields").$type<Record<string, unknown>>();
 
 /** Numbers of documents that people call by a name. */
 export const documentNumbers = pgSequence("document_numbers");
 
-/** What people write in the console and visitors read, such as articles and prices. */
+/** Documents: content that the console edits and pages show, such as articles and prices. */
 export const documents = pgTable(
   "text_items",
   {
     ...ofDocument(),
-    /** What people call it, where that is no number: `contact`, `P-407`. */
+    /** Name of a document that is not called by its number: `contact`, `P-407`. */
     name: text("name"),
     /** The language that the others are translated from; null: nothing is translated. */
     sourceLocale: text("source_locale", { enum: ["cn", "en", "both"] }),
