@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { saveAtOnce } from "~/domain/document/at-once.server";
 import { listRevisions, wasPublic } from "~/domain/document/history.server";
-import { saveAtOnce } from "~/domain/document/publish.server";
 import type { HelpSection } from "~/domain/help/help";
 import { helpErrorKind } from "~/domain/help/help-error-kind.server";
 import { listErrorRows } from "~/domain/help/help-errors.server";

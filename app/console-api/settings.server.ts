@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
 import { listRevisions, wasPublic } from "~/domain/document/history.server";
-import { restoreAtOnce, saveAtOnce } from "~/domain/document/publish.server";
 import {
   addScan,
   listAllScans,

@@ -7,9 +7,10 @@ import { findById } from "~/domain/article/article-queries.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { listAllTags } from "~/domain/article/article-tags.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { saveAtOnce } from "~/domain/document/at-once.server";
 import { saveDraft } from "~/domain/document/drafts.server";
 import { countRevisions, wasPublic } from "~/domain/document/history.server";
-import { publishDrafts, saveAtOnce } from "~/domain/document/publish.server";
+import { publishDrafts } from "~/domain/document/publish.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import {

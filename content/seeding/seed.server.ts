@@ -1,6 +1,6 @@
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
-import { beginDocument } from "~/domain/document/publish.server";
+import { beginDocument } from "~/domain/document/go-live.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { hasFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import { hasHelp, hasHelpErrors, seedHelp, seedHelpErrors } from "~/domain/help/help-seed.server";

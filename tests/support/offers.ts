@@ -1,6 +1,7 @@
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wholeDocument } from "~/domain/document/document-kind";
 import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
+import { beginDocument } from "~/domain/document/go-live.server";
 import {
   findPublication,
   listDrafts,
@@ -11,7 +12,6 @@ import {
 } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
 import {
-  beginDocument,
   cancelSchedule,
   publishDrafts,
   publishDue,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, max, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { counted, JobError } from "~/domain/background-job/job-result";
@@ -7,38 +7,32 @@ import { Refusal } from "~/domain/refusal";
 import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import type { Database } from "~/platform/db/database.server";
 import {
-  documentDrafts,
-  documentPublications,
   documentRevisions,
   documentScheduleRevisions,
   documentSchedules,
   documents,
 } from "~/platform/db/schema";
-import {
-  type DocumentKind,
-  type Documents,
-  type DraftKey,
-  type DraftLocale,
-  type Problems,
-  type PublicWords,
-  type Step,
-  wholeDocument,
+import type {
+  DocumentKind,
+  Documents,
+  DraftKey,
+  DraftLocale,
+  Problems,
+  Step,
 } from "./document-kind";
+import { beginHistory, type Going, goLive, newestEdition, theSite } from "./go-live.server";
 import {
   type AnyStep,
   addRevision,
   authorOf,
   type DraftRow,
   findDraft,
-  isOfDraft,
-  isSame,
   type KindStep,
   keep,
   putDraft,
   type RevisionRow,
   readable,
   refuseProblems,
-  refuseTooMany,
   storedIn,
   tell,
   withDocument,
@@ -305,214 +299,6 @@ async function endDrafts<Words>(
 ): Promise<void> {
   for (const { place, locale, draft } of ready)
     await putDraft(step, { place, locale }, { version: draft.version + 1, words: null });
-}
-
-/** The number of the newest publication; 0: none is counted. */
-async function newestEdition({ db, kind, itemId }: AnyStep): Promise<number> {
-  const { edition } = documentPublications;
-  const isOfDocument = and(
-    eq(documentPublications.kind, kind.name),
-    eq(documentPublications.itemId, itemId),
-  );
-  const [row] = await db
-    .select({ edition: max(edition) })
-    .from(documentPublications)
-    .where(isOfDocument);
-  return row?.edition ?? 0;
-}
-
-/**
- * Begins the history of a document with what visitors see, of kinds that count publications. A change that came by
- * another way than the console has no revision of its own.
- */
-async function beginHistory<Words>(step: KindStep<Words>): Promise<void> {
-  const { kind, document, db } = step;
-  if (kind.countsPublications === undefined || (await newestEdition(step)) > 0) return;
-  const words = await kind.live(db, document, wholeDocument);
-  if (words !== null) await storeFirst(step, [{ ...wholeDocument, words }]);
-}
-
-async function addPublication(
-  step: AnyStep,
-  key: DraftKey,
-  { number }: RevisionRow,
-  edition: number | null,
-): Promise<void> {
-  const { db, kind, itemId, now } = step;
-  await endPublication(step, key);
-  const place = { kind: kind.name, itemId, ...key };
-  await db
-    .insert(documentPublications)
-    .values({ ...place, revision: number, edition, publishedAt: now });
-}
-
-async function endPublication({ db, kind, itemId, now }: AnyStep, key: DraftKey): Promise<void> {
-  const isOpen = and(
-    eq(documentPublications.kind, kind.name),
-    eq(documentPublications.itemId, itemId),
-    eq(documentPublications.place, key.place),
-    eq(documentPublications.locale, key.locale),
-    isNull(documentPublications.endedAt),
-  );
-  await db.update(documentPublications).set({ endedAt: now }).where(isOpen);
-}
-
-/** Words on their way to visitors, with who sends them. */
-export type Going<Words> = DraftKey & {
-  words: Words | null;
-  by: { authorId: number | null; authorName: string | null };
-  sourceWords: string | null;
-};
-
-/** Stores a revision of each, what visitors read, and what the audit tells of it. */
-export async function goLive<Words>(
-  step: KindStep<Words>,
-  going: readonly Going<Words>[],
-  reason: "published" | "scheduled" | "removed",
-  act: "added" | "published" | "removed" = "published",
-): Promise<void> {
-  const { db, kind, document, now } = step;
-  const all: PublicWords<Words>[] = [];
-  const edition = kind.countsPublications ? (await newestEdition(step)) + 1 : null;
-  for (const { place, locale, words, by, sourceWords } of going) {
-    const key = { place, locale };
-    const before = await kind.live(db, document, key);
-    const stored = words ?? (reason === "removed" ? before : null);
-    const written = { words: stored && kind.store(stored), ...by, at: now };
-    const revision = await addRevision(step, key, written, reason);
-    const { number } = revision;
-    if (reason === "removed") await endPublication(step, key);
-    else await addPublication(step, key, revision, edition);
-    await db
-      .update(documentDrafts)
-      .set({
-        liveRevision: reason === "removed" ? null : number,
-        liveSince: reason === "removed" ? null : now,
-        sourceWords,
-      })
-      .where(isOfDraft(documentDrafts, step, key));
-    // What was typed while they waited, and says the same: it is no draft any more.
-    const draft = kind.dropsWhatIsLive ? await findDraft(step, key) : null;
-    if (draft !== null && storedIn(draft) !== null && isSame(storedIn(draft), written.words))
-      await putDraft(step, key, { version: draft.version + 1, words: null });
-    all.push({ ...key, words, before, number, sourceWords });
-  }
-  await kind.publish(step, all);
-  const locale = going[0]?.locale ?? "both";
-  const number = edition ?? all[0]?.number ?? 0;
-  await tell(step, act, { key: { place: "", locale }, all, number });
-}
-
-/**
- * Stores words that a site begins with, which visitors see already, as the first revision of each.
- * @param seeds all words of a document
- */
-export function seedDocument<Words>(
-  documents: { db: Database; now: () => Date; kind: SeededKind<Words> },
-  document: string,
-  seeds: readonly (DraftKey & { words: Words; sourceWords?: string | null })[],
-): Promise<void> {
-  return withDocument({ ...documents, actor: theSite }, document, (step) =>
-    storeFirst(step, seeds),
-  );
-}
-
-/** Begins the history of a document with what visitors see, unless it has begun. */
-export const beginDocument = <Words>(
-  documents: Omit<Documents<Words>, "actor">,
-  document: string,
-): Promise<void> => withDocument({ ...documents, actor: theSite }, document, beginHistory);
-
-/** Actor of what the site does itself. */
-const theSite: AuditActor = {
-  staff: null,
-  source: "site",
-  sessionId: null,
-  requestId: null,
-  address: null,
-};
-
-/** Part of a kind that stores initial content. */
-type SeededKind<Words> = Pick<DocumentKind<Words>, "name" | "store" | "countsPublications">;
-
-async function storeFirst<Words>(
-  step: Step & { kind: SeededKind<Words> },
-  seeds: readonly (DraftKey & { words: Words; sourceWords?: string | null })[],
-): Promise<void> {
-  const { kind, db, now } = step;
-  for (const { place, locale, words, sourceWords = null } of seeds) {
-    const key = { place, locale };
-    const written = { words: kind.store(words), authorId: null, authorName: null, at: now };
-    const revision = await addRevision(step, key, written, "first");
-    await addPublication(step, key, revision, kind.countsPublications ? 1 : null);
-    await db
-      .update(documentDrafts)
-      .set({ liveRevision: revision.number, liveSince: now, sourceWords })
-      .where(isOfDraft(documentDrafts, step, key));
-  }
-}
-
-/**
- * Saves content and publishes it immediately. Saving the same content again changes nothing.
- * @param save `words` null: removes the document, or resets it to its initial content. `version`: expected revision
- * number; 0: none
- * @throws Refusal `wrong-fields`, `moved-on`, `slowed`, `not-found`
- */
-export async function saveAtOnce<Words>(
-  documents: Documents<Words>,
-  document: string,
-  { version, words: given }: { version: number; words: Words | null },
-): Promise<void> {
-  const { kind } = documents;
-  const key = wholeDocument;
-  const words = given === null ? null : (kind.accept?.(document, key, given) ?? given);
-  if (words !== null) refuseProblems(kind.problems(document, key, words));
-  return withDocument(documents, document, async (step) => {
-    const before = await kind.live(step.db, document, key);
-    const next = words ?? kind.start?.(document) ?? null;
-    if (before === null && next === null) throw new Refusal("not-found");
-    const isNew = before === null && kind.acts.added !== undefined;
-    if (version === 0 && before !== null && kind.acts.added !== undefined)
-      refuseProblems({ code: "taken" });
-    if (isSame(before, next)) return;
-    if (((await findDraft(step, key))?.liveRevision ?? 0) !== version)
-      throw new Refusal("moved-on");
-    const act = next === null ? "removed" : isNew ? "added" : "published";
-    if (act !== "removed") await refuseTooMany(step, act);
-    const going = { ...key, words, by: authorOf(step.actor), sourceWords: null };
-    await goLive(step, [going], act === "removed" ? "removed" : "published", act);
-  });
-}
-
-/**
- * Restores a revision and publishes it immediately; 0 resets the document to its initial content.
- * @throws Refusal `not-found`; `wrong-fields`: the revision breaks a current rule; others as `saveAtOnce`
- */
-export async function restoreAtOnce<Words>(
-  context: Documents<Words>,
-  document: string,
-  { number, version }: { number: number; version: number },
-): Promise<void> {
-  const { db, kind } = context;
-  const { itemId, name } = documents;
-  const isIt = and(
-    eq(documents.kind, kind.name),
-    eq(name, document),
-    eq(documentRevisions.kind, kind.name),
-    eq(documentRevisions.number, number),
-  );
-  const [row] =
-    number === 0
-      ? [null]
-      : await db
-          .select({ fields: documentRevisions.fields, body: documentRevisions.body })
-          .from(documents)
-          .innerJoin(documentRevisions, eq(documentRevisions.itemId, itemId))
-          .where(isIt);
-  if (row === undefined) throw new Refusal("not-found");
-  const stored = storedIn(row);
-  const words = stored === null ? null : readable(kind, stored);
-  await saveAtOnce(context, document, { version, words });
 }
 
 const isDue = and(eq(documentSchedules.state, "waiting"), lte(documentSchedules.at, sql`now()`));

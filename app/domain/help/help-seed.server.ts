@@ -1,5 +1,5 @@
 import { wholeDocument } from "~/domain/document/document-kind";
-import { seedDocument } from "~/domain/document/publish.server";
+import { seedDocument } from "~/domain/document/go-live.server";
 import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
 import type { TranslatedField } from "~/domain/texts/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";

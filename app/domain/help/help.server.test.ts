@@ -4,7 +4,7 @@ import { listPublished } from "~/domain/article/article-lists.server";
 import { searchArticles } from "~/domain/article/article-search.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { listRevisions, wasPublic } from "~/domain/document/history.server";
-import { saveAtOnce } from "~/domain/document/publish.server";
+import { saveAtOnce } from "~/domain/document/at-once.server";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { sitemap } from "~/feeds/sitemap.server";

@@ -1,5 +1,5 @@
 import { wholeDocument } from "~/domain/document/document-kind";
-import { seedDocument } from "~/domain/document/publish.server";
+import { seedDocument } from "~/domain/document/go-live.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
 import type { SectionValues } from "./settings";

@@ -4,7 +4,7 @@ import { startingFacts } from "~/brand";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { listRevisions, wasPublic } from "~/domain/document/history.server";
-import { restoreAtOnce, saveAtOnce } from "~/domain/document/publish.server";
+import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import { mostInAnHour } from "~/domain/texts/text-rules";
 import { rememberContent } from "~/platform/db/content-memory.server";

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { seedDocument } from "~/domain/document/publish.server";
+import { seedDocument } from "~/domain/document/go-live.server";
 import { publicReasons } from "~/domain/document/step.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
