@@ -62,7 +62,7 @@ it("public pages have the same scripts and styles with this console, another one
   // The host knows the console's addresses; nothing else of it is left.
   const addresses = readFileSync(join(folder, "console/api/addresses.ts"));
   rmSync(join(folder, "console"), { recursive: true });
-  mkdirSync(join(folder, "console"));
+  mkdirSync(join(folder, "console/api"), { recursive: true });
   writeFileSync(join(folder, "console/api/addresses.ts"), addresses);
   expect(build()).toEqual(withConsole);
 

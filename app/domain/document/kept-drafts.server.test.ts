@@ -191,13 +191,13 @@ it("hold legal texts by language: what another author wrote, copies, and discard
   const [ofOffer] = await offers.kept(db, { limit: 1 });
   const restore = (text: LegalPageName, asked: typeof restored | { locale: "cn" }) =>
     restoreDraft(legal(lin), text, { ...restored, ...asked });
-  for (const refused of [
-    // The row of another language, of another text, and of another kind.
-    restore(name, { locale: "cn" }),
-    restore("privacy-policy", { ...restored, version: 0 }),
-    restore(name, { ...restored, revision: ofOffer?.id ?? 0 }),
-  ]) {
-    await expect(refused).rejects.toMatchObject({ code: "not-found" });
+  // The row of another language, of another text, and of another kind.
+  for (const [text, asked] of [
+    [name, { locale: "cn" }],
+    ["privacy-policy", { ...restored, version: 0 }],
+    [name, { ...restored, revision: ofOffer?.id ?? 0 }],
+  ] as const) {
+    await expect(restore(text, asked)).rejects.toMatchObject({ code: "not-found" });
   }
   await expect(restore(name, { ...restored, version: 1 })).rejects.toMatchObject({
     code: "moved-on",
