@@ -4,7 +4,7 @@ import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
 import { findById } from "~/domain/article/article-queries.server";
 import { searchArticles } from "~/domain/article/article-search.server";
-import { editSessionGap, mostInAnHour } from "~/domain/texts/text-rules";
+import { editSessionGap, mostInAnHour } from "~/domain/document/document-rules";
 import { localeCodes } from "~/i18n/locales";
 import { articles, auditEntries, searchDocuments } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";

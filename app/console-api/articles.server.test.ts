@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openArticlePreview } from "~/domain/article/article-preview.server";
 import { type AuditAct, auditActs } from "~/domain/audit/audit";
-import { previewTime } from "~/domain/texts/text-rules";
+import { previewTime } from "~/domain/document/document-rules";
 import { documentRevisions } from "~/platform/db/schema";
 import { siteOrigin } from "~tests/support/console";
 import {

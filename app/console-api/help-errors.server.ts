@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { saveAtOnce } from "~/domain/document/at-once.server";
-import { listRevisions, wasPublic } from "~/domain/document/history.server";
+import { listRevisions } from "~/domain/document/history.server";
+import { publicReasons } from "~/domain/document/step.server";
 import type { HelpSection } from "~/domain/help/help";
 import { helpErrorKind } from "~/domain/help/help-error-kind.server";
 import { listErrorRows } from "~/domain/help/help-errors.server";
@@ -48,7 +49,7 @@ export const helpErrorHandlers = {
   async helpErrorHistory({ options: { db } }, { code, before }) {
     const page = { before: beforeOf(before), limit: historyLength + 1 };
     const key = { kind: "help-error", document: code } as const;
-    const revisions = await listRevisions(db, key, { ...page, reasons: wasPublic });
+    const revisions = await listRevisions(db, key, { ...page, reasons: publicReasons });
     const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     return {
       next,

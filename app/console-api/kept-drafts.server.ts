@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { listRevisions, wasKept } from "~/domain/document/history.server";
+import { listRevisions } from "~/domain/document/history.server";
 import type { DocumentKey, RevisionRow } from "~/domain/document/step.server";
+import { keptReasons } from "~/domain/document/step.server";
 import { viewAuthor } from "~/domain/texts/text-view.server";
 import type { Database } from "~/platform/db/database.server";
 import { beforeOf, pageOf } from "./page-of";
@@ -15,7 +16,7 @@ export async function keptPageOf(
   key: DocumentKey,
   before: string | undefined,
 ): Promise<{ next: string | null; rows: RevisionRow[] }> {
-  const page = { before: beforeOf(before), limit: pageLength + 1, reasons: wasKept };
+  const page = { before: beforeOf(before), limit: pageLength + 1, reasons: keptReasons };
   return pageOf(await listRevisions(db, key, page), pageLength, ({ id }) => id);
 }
 

@@ -1,14 +1,14 @@
 import { desc } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { wholeDocument } from "~/domain/document/document-kind";
-import { listRevisions, wasKept } from "~/domain/document/history.server";
-import { putDraft, withDocument } from "~/domain/document/step.server";
+import { editSessionGap } from "~/domain/document/document-rules";
+import { listRevisions } from "~/domain/document/history.server";
+import { keptReasons, putDraft, withDocument } from "~/domain/document/step.server";
 import { legalKind } from "~/domain/legal-page/legal-kind.server";
 import { openLegalPreview } from "~/domain/legal-page/legal-previews.server";
 import { addDays } from "~/domain/legal-page/legal-rules";
 import { offerDocument } from "~/domain/package/offer-kind.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { editSessionGap } from "~/domain/texts/text-rules";
 import { dayInChina } from "~/i18n/china-time";
 import { accounts, auditEntries, legalVersions } from "~/platform/db/schema";
 import { type Person, siteOrigin } from "~tests/support/console";
@@ -220,7 +220,7 @@ it("show a draft of another form as text, keep it before one of today's form, an
   const [kept] = await listRevisions(
     db,
     { kind: "legal", document: cookie },
-    { reasons: wasKept, limit: 1 },
+    { reasons: keptReasons, limit: 1 },
   );
   expect(kept).toMatchObject({ locale: "en", reason: "kept", fields: oldForm });
   await store(4, long);

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { mostInAnHour } from "~/domain/document/document-rules";
 import { staffTimes } from "~/domain/staff/staff-rules";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import { databaseTime } from "~/platform/db/database-time.server";
 import {
   auditEntries,

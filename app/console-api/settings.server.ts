@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
-import { listRevisions, wasPublic } from "~/domain/document/history.server";
+import { listRevisions } from "~/domain/document/history.server";
+import { publicReasons } from "~/domain/document/step.server";
 import {
   addScan,
   listAllScans,
@@ -62,7 +63,7 @@ export const settingsHandlers = {
     // One more than are shown, with which the oldest of them is compared.
     const page = { before: beforeOf(before), limit: historyLength + 1 };
     const key = { kind: "settings", document: section } as const;
-    const revisions = await listRevisions(db, key, { ...page, reasons: wasPublic });
+    const revisions = await listRevisions(db, key, { ...page, reasons: publicReasons });
     const { rows, next } = pageOf(revisions, historyLength, ({ id }) => id);
     const starting = startingValue(section, startingSettings);
     return {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { editSessionGap } from "~/domain/document/document-rules";
 import { isUnfit, startingWords, textPages } from "~/domain/site-texts/site-text-rules";
-import { editSessionGap } from "~/domain/texts/text-rules";
 import { localeCodes } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
 import { siteTexts, staff } from "~/platform/db/schema";

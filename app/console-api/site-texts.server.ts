@@ -1,14 +1,9 @@
 import type { z } from "zod";
 import { copyDraft, saveDraft } from "~/domain/document/drafts.server";
-import {
-  countRevisions,
-  listRevisions,
-  listWaiting,
-  wasKept,
-  wasPublic,
-} from "~/domain/document/history.server";
+import { countRevisions, listRevisions, listWaiting } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
 import { cancelSchedule, publishDrafts, scheduleDrafts } from "~/domain/document/publish.server";
+import { keptReasons, publicReasons } from "~/domain/document/step.server";
 import {
   confirmSource,
   countSiteTexts,
@@ -110,16 +105,16 @@ const looked = ({ locale, schedule, drafts }: LookedAt) => ({
   drafts: drafts.map(({ key, version }) => ({ place: key, version })),
 });
 
-/** What the history of a line is read by. */
+/** Filter for the history of one string. */
 const ofLine = (key: string, locale: Locale) => ({
   draft: { place: key, locale },
-  reasons: [...wasPublic, ...wasKept],
+  reasons: [...publicReasons, ...keptReasons],
 });
 
 /** Why words stand in the history, as the screen tells it. */
 function reasonOf(reason: string): "published" | "kept" | "copy" {
   if (reason === "copy") return reason;
-  return wasPublic.some((one) => one === reason) ? "published" : "kept";
+  return publicReasons.some((one) => one === reason) ? "published" : "kept";
 }
 
 export const siteTextHandlers = {

@@ -303,7 +303,7 @@ function followContent(
     cookiePolicy.refresh().catch((error) => {
       if (signal.aborted) return;
       log.error({ error }, "beside requests");
-      // With the old version, visitors who have agreed to the new one would be asked again.
+      // Otherwise visitors who accepted the new version would be asked again.
       setTimeout(followPolicy, 1_000).unref();
     });
   };

@@ -9,6 +9,7 @@ import { counted, JobError } from "~/domain/background-job/job-result";
 import type { JobCode } from "~/domain/background-job/result-words.en";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import type { DocumentKind } from "~/domain/document/document-kind";
+import { deleteExpiredPreviews } from "~/domain/document/previews.server";
 import { isDocumentDue, publishDue } from "~/domain/document/publish.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
@@ -45,7 +46,6 @@ import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
 import { textKinds } from "~/domain/texts/text-kinds.server";
-import { deleteExpiredPreviews } from "~/domain/texts/text-previews.server";
 import {
   hasDueSchedules,
   publishDue as publishDueTexts,

@@ -51,7 +51,7 @@ export const auditWords = {
   copyLink: "Copy link to this entry",
   copied: "Copied",
   choose: "Choose an entry to see it whole.",
-  /** What a short list says after what was done. */
+  /** Suffixes of the entries in a short list. */
   brief: {
     changes: {
       publish: "{version} on the site",

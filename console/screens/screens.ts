@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
   ...account,
 ];
 
-/** What stands in the bar of a phone, where there are more screens than fit. */
+/** Screens in a phone's bar if not all of them fit. */
 const onBar: readonly string[] = ["today", "releases", "articles", "inbox"];
 const barLength = 5;
 

@@ -9,8 +9,9 @@ import { listAllTags } from "~/domain/article/article-tags.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { saveAtOnce } from "~/domain/document/at-once.server";
 import { saveDraft } from "~/domain/document/drafts.server";
-import { countRevisions, wasPublic } from "~/domain/document/history.server";
+import { countRevisions } from "~/domain/document/history.server";
 import { publishDrafts } from "~/domain/document/publish.server";
+import { publicReasons } from "~/domain/document/step.server";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import {
@@ -344,7 +345,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     };
     expect(await bytesIn(again)).toEqual(await bytesIn(folder));
     // The histories of the console begin with what was exported.
-    const reasons = wasPublic;
+    const reasons = publicReasons;
     expect(
       await countRevisions(other, { kind: "settings", document: "contact" }, { reasons }),
     ).toBe(1);

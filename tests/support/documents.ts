@@ -8,7 +8,7 @@ import {
 import { commandActor } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 
-/** Stores revisions of a draft as any version of the site may have stored them, the oldest first. */
+/** Stores revisions of a draft in the given format, valid or not, the oldest first. */
 export function storeRevisions(
   db: Database,
   { kind, document, ...key }: DocumentKey & DraftKey,

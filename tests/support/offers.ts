@@ -8,7 +8,6 @@ import {
   listPublications,
   listRevisions,
   listWaiting,
-  wasKept,
 } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
 import {
@@ -17,6 +16,7 @@ import {
   publishDue,
   scheduleDrafts,
 } from "~/domain/document/publish.server";
+import { keptReasons } from "~/domain/document/step.server";
 import type { Offer } from "~/domain/package/offer";
 import { offerDocument, offerKind } from "~/domain/package/offer-kind.server";
 import type { Database } from "~/platform/db/database.server";
@@ -58,7 +58,7 @@ export const offers = {
       offer: revision.fields,
     })),
   kept: (db: Database, page: { before?: number | undefined; limit: number }) =>
-    listRevisions(db, offerDocument, { ...page, reasons: wasKept }),
+    listRevisions(db, offerDocument, { ...page, reasons: keptReasons }),
   save: (
     options: Options,
     actor: AuditActor,

@@ -23,6 +23,34 @@ export type AuditActor = {
   address: string | null;
 };
 
+/** Actor of everything that the site does itself. */
+export const siteActor: AuditActor = {
+  staff: null,
+  source: "site",
+  sessionId: null,
+  requestId: null,
+  address: null,
+};
+
+/** Actor of a schedule: the person who ordered it. */
+export const scheduleActor = ({
+  authorId,
+  authorName,
+}: {
+  authorId: number | null;
+  authorName: string | null;
+}): AuditActor => ({
+  ...siteActor,
+  staff: authorId === null ? null : { id: authorId, name: authorName ?? "" },
+  source: "schedule",
+});
+
+/** Author columns of a row for the actor. */
+export const authorOf = ({ staff }: AuditActor) => ({
+  authorId: staff?.id ?? null,
+  authorName: staff?.name ?? null,
+});
+
 /** What was done or refused. `before` and `after` become JSON and hold no secrets. */
 export type AuditEvent = {
   act: AuditAct;

@@ -4,7 +4,6 @@ import { documentRevisions, documents } from "~/platform/db/schema";
 import { type Documents, wholeDocument } from "./document-kind";
 import { goLive } from "./go-live.server";
 import {
-  authorOf,
   findDraft,
   isSame,
   readable,
@@ -41,7 +40,7 @@ export async function saveAtOnce<Words>(
       throw new Refusal("moved-on");
     const act = next === null ? "removed" : isNew ? "added" : "published";
     if (act !== "removed") await refuseTooMany(step, act);
-    const going = { ...key, words, by: authorOf(step.actor), sourceWords: null };
+    const going = { ...key, words, sourceWords: null };
     await goLive(step, [going], act === "removed" ? "removed" : "published", act);
   });
 }

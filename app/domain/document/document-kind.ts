@@ -47,8 +47,6 @@ export type PublicWords<Words> = DraftKey & {
   before: Words | null;
   /** The number of their revision. */
   number: number;
-  /** For a translation: the source text that it was made from. */
-  sourceWords: string | null;
 };
 
 export type DocumentAct =

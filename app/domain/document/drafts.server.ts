@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { authorOf } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
-import { editSessionGap } from "~/domain/texts/text-rules";
 import { documentRevisions } from "~/platform/db/schema";
 import type { Documents, DraftKey, DraftKind, StoredWords } from "./document-kind";
+import { editSessionGap } from "./document-rules";
 import {
-  authorOf,
   type DraftRow,
   type DraftStep,
   findDraft,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, max } from "drizzle-orm";
-import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { authorOf, siteActor } from "~/domain/audit/write-audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { documentDrafts, documentPublications } from "~/platform/db/schema";
 import {
@@ -74,28 +74,24 @@ async function endPublication({ db, kind, itemId, now }: AnyStep, key: DraftKey)
   await db.update(documentPublications).set({ endedAt: now }).where(isOpen);
 }
 
-/** Words on their way to visitors, with who sends them. */
-export type Going<Words> = DraftKey & {
-  words: Words | null;
-  by: { authorId: number | null; authorName: string | null };
-  sourceWords: string | null;
-};
+/** Content to publish; `sourceWords`: of a translation, its source text. */
+export type Going<Words> = DraftKey & { words: Words | null; sourceWords: string | null };
 
-/** Stores a revision of each, what visitors read, and what the audit tells of it. */
+/** Publishes content: stores a revision of each, the public rows, and one audit entry. */
 export async function goLive<Words>(
   step: KindStep<Words>,
   going: readonly Going<Words>[],
   reason: "published" | "scheduled" | "removed",
   act: "added" | "published" | "removed" = "published",
 ): Promise<void> {
-  const { db, kind, document, now } = step;
+  const { db, kind, document, now, actor } = step;
   const all: PublicWords<Words>[] = [];
   const edition = kind.countsPublications ? (await newestEdition(step)) + 1 : null;
-  for (const { place, locale, words, by, sourceWords } of going) {
+  for (const { place, locale, words, sourceWords } of going) {
     const key = { place, locale };
     const before = await kind.live(db, document, key);
     const stored = words ?? (reason === "removed" ? before : null);
-    const written = { words: stored && kind.store(stored), ...by, at: now };
+    const written = { words: stored && kind.store(stored), ...authorOf(actor), at: now };
     const revision = await addRevision(step, key, written, reason);
     const { number } = revision;
     if (reason === "removed") await endPublication(step, key);
@@ -108,11 +104,11 @@ export async function goLive<Words>(
         sourceWords,
       })
       .where(isOfDraft(documentDrafts, step, key));
-    // What was typed while they waited, and says the same: it is no draft any more.
+    // A draft that somebody has typed meanwhile and that has the same content is removed.
     const draft = kind.dropsWhatIsLive ? await findDraft(step, key) : null;
     if (draft !== null && storedIn(draft) !== null && isSame(storedIn(draft), written.words))
       await putDraft(step, key, { version: draft.version + 1, words: null });
-    all.push({ ...key, words, before, number, sourceWords });
+    all.push({ ...key, words, before, number });
   }
   await kind.publish(step, all);
   const locale = going[0]?.locale ?? "both";
@@ -129,7 +125,7 @@ export function seedDocument<Words>(
   document: string,
   seeds: readonly (DraftKey & { words: Words; sourceWords?: string | null })[],
 ): Promise<void> {
-  return withDocument({ ...documents, actor: theSite }, document, (step) =>
+  return withDocument({ ...documents, actor: siteActor }, document, (step) =>
     storeFirst(step, seeds),
   );
 }
@@ -138,16 +134,7 @@ export function seedDocument<Words>(
 export const beginDocument = <Words>(
   documents: Omit<Documents<Words>, "actor">,
   document: string,
-): Promise<void> => withDocument({ ...documents, actor: theSite }, document, beginHistory);
-
-/** Actor of what the site does itself. */
-export const theSite: AuditActor = {
-  staff: null,
-  source: "site",
-  sessionId: null,
-  requestId: null,
-  address: null,
-};
+): Promise<void> => withDocument({ ...documents, actor: siteActor }, document, beginHistory);
 
 /** Part of a kind that stores initial content. */
 type SeededKind<Words> = Pick<DocumentKind<Words>, "name" | "store" | "countsPublications">;

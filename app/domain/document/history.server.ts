@@ -11,14 +11,7 @@ import {
 } from "~/platform/db/schema";
 import type { DraftKey, StoredWords } from "./document-kind";
 import { frozenIn, type ScheduleRow } from "./publish.server";
-import {
-  type DocumentKey,
-  type DraftRow,
-  keptReasons,
-  publicReasons,
-  type RevisionRow,
-  storedIn,
-} from "./step.server";
+import { type DocumentKey, type DraftRow, type RevisionRow, storedIn } from "./step.server";
 
 type OfDocument =
   | typeof documentDrafts
@@ -61,8 +54,6 @@ export async function listDraftsOfKind(
 
 /** Filter for revisions. */
 type Listed = { draft?: DraftKey; reasons: readonly RevisionRow["reason"][] };
-export const wasPublic = publicReasons;
-export const wasKept = keptReasons;
 
 const isListed = (key: DocumentKey, { draft, reasons }: Listed) =>
   and(

@@ -8,15 +8,16 @@ import type { Offer } from "~/domain/package/offer";
 import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { editSessionGap, mostInAnHour } from "~/domain/texts/text-rules";
 import { auditEntries, documentRevisions } from "~/platform/db/schema";
 import { packageFeatures as startingFeatures } from "~content/package-features";
 import { packages as startingPackages } from "~content/packages";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
 import { offers } from "~tests/support/offers";
+import { editSessionGap, mostInAnHour } from "./document-rules";
 import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "./drafts.server";
-import { findRevision, listRevisions, wasKept } from "./history.server";
+import { findRevision, listRevisions } from "./history.server";
+import { keptReasons } from "./step.server";
 
 const person = (id: number, name: string): AuditActor => ({
   ...commandActor,
@@ -60,7 +61,7 @@ type LegalSave = {
 const saveLegal = (actor: AuditActor, name: LegalPageName, save: LegalSave) =>
   saveDraft(legal(actor), name, { place: "", ...save });
 const keptLegal = (name: LegalPageName, limit: number) =>
-  listRevisions(db, { kind: "legal", document: name }, { limit, reasons: wasKept });
+  listRevisions(db, { kind: "legal", document: name }, { limit, reasons: keptReasons });
 const kept = async (limit = 100) => {
   const rows = await offers.kept(db, { limit });
   return rows.map(({ fields, reason, authorName }) => [

@@ -14,7 +14,8 @@ import * as schema from "~/platform/db/schema";
 import { offers } from "~tests/support/offers";
 import { openPGlite } from "~tests/support/test-database";
 import { makeAt } from "~tests/support/upgrades";
-import { listRevisions, listWaiting, wasKept, wasPublic } from "./history.server";
+import { listRevisions, listWaiting } from "./history.server";
+import { keptReasons, publicReasons } from "./step.server";
 
 /* What a site of the version before had under way goes on: nothing is lost, and nothing comes twice. */
 
@@ -91,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => embedded.close());
 
 const historyOf = async (kind: "settings" | "help-error", document: string) =>
-  (await listRevisions(db, { kind, document }, { limit: 9, reasons: wasPublic })).map(
+  (await listRevisions(db, { kind, document }, { limit: 9, reasons: publicReasons })).map(
     ({ number, reason, fields, authorName }) => [number, reason, fields, authorName],
   );
 
@@ -127,7 +128,7 @@ it("has the drafts of legal texts and what was kept of them", async () => {
   const { cn, en } = await findDrafts(db, "cookie");
   expect([cn?.version, cn?.words, en?.version, en?.words]).toEqual([3, null, 4, legal("Next")]);
   const key = { kind: "legal", document: "cookie" } as const;
-  const [kept] = await listRevisions(db, key, { limit: 9, reasons: wasKept });
+  const [kept] = await listRevisions(db, key, { limit: 9, reasons: keptReasons });
   expect(kept).toMatchObject({ locale: "en", reason: "discarded", fields: legal("Before") });
   const link = { name: "cookie", locale: "en", token: "legal-link" } as const;
   expect(await openLegalPreview(db, link, new Date())).not.toBeNull();
@@ -147,7 +148,7 @@ it("has drafts, history and what waits of the words of pages", async () => {
   ]);
   const key = { kind: "page-text", document: "home" } as const;
   const draft = { place: "title", locale: "en" } as const;
-  const reasons = [...wasPublic, ...wasKept];
+  const reasons = [...publicReasons, ...keptReasons];
   const history = await listRevisions(db, key, { draft, limit: 9, reasons });
   expect(history.map(({ body, reason }) => [body, reason])).toEqual([
     ["Kept", "kept"],

@@ -1,16 +1,44 @@
-import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
-import { mostInAnHour, previewTime } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";
 import { documentPreviews, documents } from "~/platform/db/schema";
 import type { Documents, DraftKind, DraftLocale } from "./document-kind";
+import { mostInAnHour, previewTime } from "./document-rules";
 import { type DocumentKey, tell, withDocument } from "./step.server";
 
-/** A link to a draft on its page. */
+/** A link to a page with its draft. */
 export type Preview = { token: string; expiresAt: Date };
 
-/** Makes a link to a page with its draft; it works once. The database knows only the hash of its token. */
+/** The draft that a link leads to. */
+export type PreviewKey = { kind: DocumentKey["kind"]; itemId: number; locale: DraftLocale };
+
+/** Stores a link and returns its token. The database has only the token's hash. */
+export async function addPreview(db: Database, key: PreviewKey, expiresAt: Date): Promise<Preview> {
+  const token = newToken();
+  await db.insert(documentPreviews).values({ tokenHash: hashToken(token), ...key, expiresAt });
+  return { token, expiresAt };
+}
+
+/** Uses up a link, which works once. Null: the link was used, has expired, or leads to another page. */
+export async function takePreview(
+  db: Database,
+  { kind, itemIds, locale }: Omit<PreviewKey, "itemId"> & { itemIds: readonly number[] },
+  token: string,
+  now: Date,
+): Promise<(PreviewKey & Pick<Preview, "expiresAt">) | null> {
+  const isMeant = and(
+    eq(documentPreviews.tokenHash, hashToken(token)),
+    eq(documentPreviews.kind, kind),
+    inArray(documentPreviews.itemId, [...itemIds]),
+    eq(documentPreviews.locale, locale),
+    gt(documentPreviews.expiresAt, now),
+  );
+  const [taken] = await db.delete(documentPreviews).where(isMeant).returning();
+  return taken ?? null;
+}
+
+/** Creates a link to a page with its draft. @throws Refusal `slowed` */
 export function makePreview<Words>(
   context: Documents<Words, DraftKind<Words>>,
   document: string,
@@ -20,64 +48,39 @@ export function makePreview<Words>(
     const { db, kind, itemId, actor, now } = step;
     const act = kind.acts.previewed;
     if (act !== undefined) await refuseTooOften(db, actor, { act, most: mostInAnHour, now });
-    await db.delete(documentPreviews).where(lte(documentPreviews.expiresAt, now));
-    const token = newToken();
     const expiresAt = new Date(now.getTime() + previewTime);
-    const place = { kind: kind.name, itemId, locale };
-    await db.insert(documentPreviews).values({ tokenHash: hashToken(token), ...place, expiresAt });
+    const preview = await addPreview(db, { kind: kind.name, itemId, locale }, expiresAt);
     await tell(step, "previewed", { key: { place: "", locale } });
-    return { token, expiresAt };
+    return preview;
   });
 }
 
 /**
  * Opens a link, which works once.
- * @param asked the documents whose drafts its address shows
- * @returns the document; null: the link was opened before, is over, or leads to another page
+ * @param asked names of the documents whose drafts its address shows
+ * @returns the document and the link; null: the link was used, has expired, or leads to another page
  */
 export async function openPreview(
   db: Database,
-  asked: Omit<DocumentKey, "document"> & { names: readonly string[]; locale: DraftLocale },
+  { names, ...asked }: Omit<PreviewKey, "itemId"> & { names: readonly string[] },
   token: string,
   now: Date,
-): Promise<{ document: string; expiresAt: Date } | null> {
-  const { kind, itemId, locale, expiresAt, tokenHash } = documentPreviews;
+): Promise<(PreviewKey & Pick<Preview, "expiresAt"> & { document: string }) | null> {
   const items = await db
     .select({ itemId: documents.itemId, name: documents.name })
     .from(documents)
-    .where(and(eq(documents.kind, asked.kind), inArray(documents.name, [...asked.names])));
-  const isMeant = and(
-    eq(tokenHash, hashToken(token)),
-    eq(kind, asked.kind),
-    eq(locale, asked.locale),
-    gt(expiresAt, now),
-    inArray(
-      itemId,
-      items.map((item) => item.itemId),
-    ),
-  );
-  const [opened] = await db.delete(documentPreviews).where(isMeant).returning();
-  const document = items.find((item) => item.itemId === opened?.itemId)?.name;
-  return opened === undefined || document == null
-    ? null
-    : { document, expiresAt: opened.expiresAt };
+    .where(and(eq(documents.kind, asked.kind), inArray(documents.name, [...names])));
+  const itemIds = items.map(({ itemId }) => itemId);
+  const taken = await takePreview(db, { ...asked, itemIds }, token, now);
+  const document = items.find(({ itemId }) => itemId === taken?.itemId)?.name;
+  return taken === null || document == null ? null : { ...taken, document };
 }
 
-/**
- * Makes the link with which a page that a link has opened leads to itself once more, as with another choice in its
- * address; it ends when the first would have.
- */
-export async function followPreview(
-  db: Database,
-  key: DocumentKey & { locale: DraftLocale },
-  { expiresAt }: { expiresAt: Date },
-): Promise<string> {
-  const [item] = await db
-    .select({ itemId: documents.itemId })
-    .from(documents)
-    .where(and(eq(documents.kind, key.kind), eq(documents.name, key.document)));
-  const token = newToken();
-  const place = { kind: key.kind, itemId: item?.itemId ?? 0, locale: key.locale };
-  await db.insert(documentPreviews).values({ tokenHash: hashToken(token), ...place, expiresAt });
-  return token;
+/** Deletes links that nobody opened. @returns how many */
+export async function deleteExpiredPreviews(db: Database, now: Date): Promise<number> {
+  const deleted = await db
+    .delete(documentPreviews)
+    .where(lt(documentPreviews.expiresAt, now))
+    .returning({ tokenHash: documentPreviews.tokenHash });
+  return deleted.length;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { authorOf, scheduleActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { counted, JobError } from "~/domain/background-job/job-result";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
@@ -20,11 +20,10 @@ import type {
   Problems,
   Step,
 } from "./document-kind";
-import { beginHistory, type Going, goLive, newestEdition, theSite } from "./go-live.server";
+import { beginHistory, type Going, goLive, newestEdition } from "./go-live.server";
 import {
   type AnyStep,
   addRevision,
-  authorOf,
   type DraftRow,
   findDraft,
   type KindStep,
@@ -96,7 +95,7 @@ export function publishDrafts<Words>(
     const going: Going<Words>[] = [];
     for (const { place, locale, words } of ready) {
       const sourceWords = await sourceOf(step, { place, locale });
-      going.push({ place, locale, words, by: authorOf(step.actor), sourceWords });
+      going.push({ place, locale, words, sourceWords });
     }
     await goLive(step, going, "published");
     if (waiting !== null && taken.length > 0) await tellCancelled(step, waiting, taken);
@@ -324,19 +323,19 @@ export async function publishDue<Words>(
     eq(documents.itemId, documentSchedules.itemId),
   );
   const due = await db
-    .select({ id: documentSchedules.id, document: documents.name })
+    .select({ schedule: documentSchedules, document: documents.name })
     .from(documentSchedules)
     .innerJoin(documents, isOfIt)
     .where(isDueOf(kind))
     .orderBy(asc(documentSchedules.at), asc(documentSchedules.id));
   let published = 0;
   const errors: unknown[] = [];
-  for (const { id, document } of due) {
+  for (const { schedule, document } of due) {
     if (document === null) continue;
     if (signal?.aborted === true) break;
-    const context = { db, now, kind, actor: { ...theSite, source: "schedule" as const } };
+    const context = { db, now, kind, actor: scheduleActor(schedule) };
     try {
-      published += await withDocument(context, document, (step) => fire(step, id));
+      published += await withDocument(context, document, (step) => fire(step, schedule));
     } catch (error) {
       errors.push(error);
     }
@@ -355,19 +354,12 @@ class UnreadableError extends Error {
 }
 
 /** Publishes what a schedule has frozen. @returns how many texts went live */
-async function fire<Words>(given: KindStep<Words>, id: number): Promise<number> {
-  const [waiting] = await given.db
-    .select()
-    .from(documentSchedules)
-    .where(and(eq(documentSchedules.id, id), isDue));
-  // Another process was faster.
-  if (waiting === undefined) return 0;
-  const { authorId, authorName } = waiting;
-  const staff = authorId === null ? null : { id: authorId, name: authorName ?? "" };
-  const actor: AuditActor = { ...given.actor, staff };
-  const step = { ...given, actor };
+async function fire<Words>(step: KindStep<Words>, waiting: ScheduleRow): Promise<number> {
   const { kind, document, db } = step;
-  if (await hasLostRight(db, authorId, kind.publishes)) {
+  const isStillDue = and(eq(documentSchedules.id, waiting.id), isDue);
+  // Another process was faster.
+  if ((await db.$count(documentSchedules, isStillDue)) === 0) return 0;
+  if (await hasLostRight(db, waiting.authorId, kind.publishes)) {
     await takeBack(step, waiting);
     return 0;
   }
@@ -381,8 +373,7 @@ async function fire<Words>(given: KindStep<Words>, id: number): Promise<number> 
     if (words === null) throw new UnreadableError(`${kind.name} ${document}`);
     const fits =
       (await hasPlace(step, key)) && Object.keys(kind.problems(document, key, words)).length === 0;
-    if (fits)
-      going.push({ ...key, words, by: { authorId, authorName }, sourceWords: one.sourceWords });
+    if (fits) going.push({ ...key, words, sourceWords: one.sourceWords });
     else unfit.push(one);
   }
   await beginHistory(step);

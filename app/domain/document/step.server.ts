@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
-import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { authorOf, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import type { Database } from "~/platform/db/database.server";
 import {
   documentDrafts,
@@ -22,6 +21,7 @@ import type {
   Step,
   StoredWords,
 } from "./document-kind";
+import { mostInAnHour } from "./document-rules";
 
 export type DraftRow = typeof documentDrafts.$inferSelect;
 export type RevisionRow = typeof documentRevisions.$inferSelect;
@@ -115,12 +115,6 @@ const asStored = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 /** Whether the database would store the same for both: the order of fields does not count. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(asStored(one), asStored(other));
-
-/** Author columns for the actor. */
-export const authorOf = ({ staff }: AuditActor) => ({
-  authorId: staff?.id ?? null,
-  authorName: staff?.name ?? null,
-});
 
 /** @throws Refusal `wrong-fields` where there are problems */
 export function refuseProblems(problems: Problems): void {

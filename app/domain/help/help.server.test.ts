@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { listPublished } from "~/domain/article/article-lists.server";
 import { searchArticles } from "~/domain/article/article-search.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
-import { listRevisions, wasPublic } from "~/domain/document/history.server";
 import { saveAtOnce } from "~/domain/document/at-once.server";
+import { mostInAnHour } from "~/domain/document/document-rules";
+import { listRevisions } from "~/domain/document/history.server";
+import { publicReasons } from "~/domain/document/step.server";
 import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import { sitemap } from "~/feeds/sitemap.server";
 import { documentRevisions, documents, helpErrors, helpRemarks } from "~/platform/db/schema";
 import { startingErrors, startingHelp } from "~content/seeding/help-texts.server";
@@ -195,7 +196,7 @@ describe("error codes", () => {
     });
     await removeError(actor, { code: "Z-100", version: 2 });
     const key = { kind: "help-error", document: "Z-100" } as const;
-    const kept = await listRevisions(db, key, { limit: 9, reasons: wasPublic });
+    const kept = await listRevisions(db, key, { limit: 9, reasons: publicReasons });
     expect(kept.map(({ number, reason, fields }) => [number, reason, fields?.["area"]])).toEqual([
       [3, "removed", "team"],
       [2, "published", "team"],

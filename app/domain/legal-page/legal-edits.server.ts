@@ -1,14 +1,13 @@
 import { and, eq, lte } from "drizzle-orm";
-import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import {
+  type AuditActor,
+  authorOf,
+  scheduleActor,
+  writeAudit,
+} from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
-import {
-  authorOf,
-  type DraftStep,
-  putDraft,
-  readable,
-  withDocument,
-} from "~/domain/document/step.server";
+import { type DraftStep, putDraft, readable, withDocument } from "~/domain/document/step.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { findBodyProblem } from "~/domain/texts/body-problem.server";
 import { dayInChina } from "~/i18n/china-time";
@@ -32,7 +31,7 @@ export type LegalOptions = { db: Database; now: () => Date };
 /** What was looked at: the drafts' versions, and the number of the newest version of the text. */
 export type LookedAt = { versions: Record<Locale, number>; newest: number };
 
-const objectOf = (name: LegalPageName) => ({ kind: "legal", id: name, label: name });
+const objectOf = (name: LegalPageName) => legalKind.nameOf(name, {});
 
 type LegalStep = DraftStep<LegalWords>;
 
@@ -244,14 +243,7 @@ export async function enterDueVersions({ db, now }: LegalOptions): Promise<numbe
   const due = await db.select().from(legalVersions).where(isDue(now()));
   let entered = 0;
   for (const { name, number, authorId, authorName } of due) {
-    const staff = authorId === null ? null : { id: authorId, name: authorName ?? "" };
-    const actor: AuditActor = {
-      staff,
-      source: "schedule",
-      sessionId: null,
-      requestId: null,
-      address: null,
-    };
+    const actor = scheduleActor({ authorId, authorName });
     const context = { db, now, actor, kind: legalKind };
     entered += await withDocument(context, name, async (step) => {
       const isStillDue = and(isVersion(name, number), isDue(step.now));

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { editSessionGap } from "~/domain/document/document-rules";
 import { listDrafts, listDraftsOfKind } from "~/domain/document/history.server";
 import type { DraftRow } from "~/domain/document/step.server";
 import { listAllowed } from "~/domain/staff/staff-queries.server";
-import { editSessionGap } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { finderOf } from "~/lib/search/fold";
 import type { Database } from "~/platform/db/database.server";

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { previewTime } from "~/domain/document/document-rules";
 import { isDocumentDue } from "~/domain/document/publish.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { previewTime } from "~/domain/texts/text-rules";
 import {
   auditEntries,
   documentDrafts,

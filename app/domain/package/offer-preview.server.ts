@@ -1,6 +1,6 @@
 import { wholeDocument } from "~/domain/document/document-kind";
 import { listDrafts } from "~/domain/document/history.server";
-import { followPreview, openPreview } from "~/domain/document/previews.server";
+import { addPreview, openPreview } from "~/domain/document/previews.server";
 import { storedIn } from "~/domain/document/step.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Offer } from "./offer";
@@ -18,15 +18,15 @@ export function openOfferPreview(
 ): Promise<{ offer: Offer; next: string } | null> {
   return db.transaction(async (transaction) => {
     const { kind, document } = offerDocument;
-    const { locale } = wholeDocument;
-    const asked = { kind, names: [document], locale };
+    const asked = { kind, names: [document], locale: wholeDocument.locale };
     const opened = await openPreview(transaction, asked, token, now);
     if (opened === null) return null;
-    const next = await followPreview(transaction, { ...offerDocument, locale }, opened);
+    const { itemId, locale, expiresAt } = opened;
+    const next = await addPreview(transaction, { kind, itemId, locale }, expiresAt);
     const [draft] = await listDrafts(transaction, offerDocument);
     const stored = storedIn(draft);
-    // Of a draft of an older form, editor and page show what visitors see.
+    // Editor and page show the public offer in place of a draft in an older format.
     const offer = (stored && offerKind.read(stored)) ?? (await readLiveOffer(transaction));
-    return { offer, next };
+    return { offer, next: next.token };
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { authorOf } from "~/domain/audit/write-audit.server";
 import type { DocumentKind } from "~/domain/document/document-kind";
-import { authorOf } from "~/domain/document/step.server";
 import { Refusal } from "~/domain/refusal";
 import { siteSettings } from "~/platform/db/schema";
 import { leafChanges, type SectionName } from "./sections";

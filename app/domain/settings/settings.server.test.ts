@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
-import { listRevisions, wasPublic } from "~/domain/document/history.server";
 import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
+import { mostInAnHour } from "~/domain/document/document-rules";
+import { listRevisions } from "~/domain/document/history.server";
+import { publicReasons } from "~/domain/document/step.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { auditEntries, documentRevisions, siteSettings } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
@@ -228,7 +229,7 @@ it("go back to an earlier value and to the starting one, as new versions", async
     listRevisions(
       db,
       { kind: "settings", document: "contact" },
-      { limit: 100, reasons: wasPublic },
+      { limit: 100, reasons: publicReasons },
     );
   const [first] = await list();
   await save("contact", { ...contact, servicePhone: phone });

@@ -1,5 +1,5 @@
+import { editSessionGap } from "~/domain/document/document-rules";
 import { listAllowed } from "~/domain/staff/staff-queries.server";
-import { editSessionGap } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { listAllTextDrafts } from "./page-drafts.server";

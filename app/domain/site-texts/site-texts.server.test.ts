@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { mostInAnHour } from "~/domain/document/document-rules";
 import { copyDraft, saveDraft } from "~/domain/document/drafts.server";
-import { listRevisions, listWaiting, wasKept, wasPublic } from "~/domain/document/history.server";
+import { listRevisions, listWaiting } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
 import {
   cancelSchedule,
@@ -12,9 +13,9 @@ import {
   publishDue,
   scheduleDrafts,
 } from "~/domain/document/publish.server";
+import { keptReasons, publicReasons } from "~/domain/document/step.server";
 import { leavesOf } from "~/domain/settings/sections";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { mostInAnHour } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import {
   auditEntries,
@@ -120,12 +121,12 @@ const publishSeen = (
   { drafts, schedule = null }: Partial<LookedAt> & Pick<LookedAt, "drafts">,
 ) => publishDrafts(pages(), page, { locale, schedule, drafts });
 const publish = async (place: TextPlace) => publishSeen(place, { drafts: await draftsOf(place) });
-/** What the console shows of the history of a line. */
+/** Reads the history of a string as the console lists it. */
 const historyOf = async ({ page, key, locale }: TextPlace) => {
   const revisions = await listRevisions(
     db,
     { kind: "page-text", document: page },
-    { draft: { place: key, locale }, reasons: [...wasPublic, ...wasKept], limit: 10_000 },
+    { draft: { place: key, locale }, reasons: [...publicReasons, ...keptReasons], limit: 10_000 },
   );
   return revisions.map((revision) => ({ ...revision, text: revision.body }));
 };

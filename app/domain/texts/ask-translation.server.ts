@@ -1,3 +1,4 @@
+import { authorOf } from "~/domain/audit/write-audit.server";
 import { translationRequests } from "~/platform/db/schema";
 import {
   finish,
@@ -7,7 +8,7 @@ import {
   withItem,
 } from "./text-drafts.server";
 import type { TextFields } from "./text-kind";
-import { authorOf, findText } from "./text-rows.server";
+import { findText } from "./text-rows.server";
 import { isRequestFor } from "./translation-requests.server";
 
 /**

@@ -1,3 +1,5 @@
+import { authorOf } from "~/domain/audit/write-audit.server";
+import { editSessionGap } from "~/domain/document/document-rules";
 import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import { documentDrafts } from "~/platform/db/schema";
@@ -17,8 +19,7 @@ import {
   withItem,
 } from "./text-drafts.server";
 import type { TextFields, TextWords } from "./text-kind";
-import { authorOf, findText, isSame, isText, wordsOf } from "./text-rows.server";
-import { editSessionGap } from "./text-rules";
+import { findText, isSame, isText, wordsOf } from "./text-rows.server";
 
 export type DraftSave<Fields extends TextFields> = TextPlace &
   TextWords<Fields> & {

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { AuditAct } from "~/domain/audit/audit";
 import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
-import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
+import { type AuditActor, authorOf, writeAudit } from "~/domain/audit/write-audit.server";
+import { mostInAnHour } from "~/domain/document/document-rules";
 import { holdPictures } from "~/domain/media/media-uses.server";
 import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
@@ -11,7 +12,6 @@ import { countStale } from "./stale.server";
 import type { Problems, TextFields, TextKind, TextWords } from "./text-kind";
 import {
   asTexts,
-  authorOf,
   currentSource,
   findRevision,
   findText,
@@ -26,7 +26,6 @@ import {
   type TextRow,
   wordsOf,
 } from "./text-rows.server";
-import { mostInAnHour } from "./text-rules";
 import { viewText } from "./text-view.server";
 import { endTranslationRequest } from "./translation-requests.server";
 

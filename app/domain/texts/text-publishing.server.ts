@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { authorOf, scheduleActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
@@ -26,7 +26,6 @@ import {
 import type { TextFields, TextKind, TextWords } from "./text-kind";
 import {
   asTexts,
-  authorOf,
   findRevision,
   findText,
   isSame,
@@ -348,15 +347,6 @@ function isPassing(error: unknown): boolean {
   return code === "40P01" || code === "40001";
 }
 
-/** Who ordered a publication, for the audit of what the clock does in their name. */
-const orderedBy = ({ authorId, authorName }: ScheduleRow): AuditActor => ({
-  staff: authorId === null ? null : { id: authorId, name: authorName ?? "" },
-  source: "schedule",
-  sessionId: null,
-  requestId: null,
-  address: null,
-});
-
 /** The locked thing of a publication that still waits; null: another process was faster. */
 async function stillWaiting(
   db: Database,
@@ -375,7 +365,7 @@ async function stillWaiting(
   const schedule = await find();
   const kind = kinds[seen.kind];
   if (schedule === undefined || kind === undefined) return null;
-  const step = { db, now, actor: orderedBy(schedule), kind, item };
+  const step = { db, now, actor: scheduleActor(schedule), kind, item };
   return { step, schedule, row: await textOf(step, schedule.locale) };
 }
 

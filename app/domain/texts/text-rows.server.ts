@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/refusal";
 import type { Locale } from "~/i18n/locales";
 import { localeCodes } from "~/i18n/locales";
@@ -193,12 +192,6 @@ export const isSame = (one: TextWords, other: TextWords): boolean =>
   one.body === other.body && isDeepStrictEqual(asStored(one.fields), asStored(other.fields));
 
 const asStored = (fields: TextWords["fields"]) => JSON.parse(JSON.stringify(fields));
-
-/** Columns that say who. */
-export const authorOf = ({ staff }: AuditActor) => ({
-  authorId: staff?.id ?? null,
-  authorName: staff?.name ?? null,
-});
 
 /** The languages but one. */
 export const otherLocales = (locale: Locale): Locale[] =>

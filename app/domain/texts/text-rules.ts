@@ -12,24 +12,9 @@ export function textKindOf(itemId: number): TextKindName {
   return itemId >= firstHelpId ? "help" : "article";
 }
 
-/**
- * A save this long after the last one, in milliseconds, first keeps the draft as a revision, so that
- * the words of each stretch of writing stay.
- */
-export const editSessionGap = 10 * 60_000;
-
-/**
- * Versions of each kind that one person may add to a thing in an hour, and links to its draft. History
- * only grows, so it is its growth that has a limit.
- */
-export const mostInAnHour = 60;
-
 /** How often an open editor reports that it is open, and how long a report counts, in milliseconds. */
 export const reportEvery = 20_000;
 export const reportTime = 60_000;
-
-/** How long a link to a draft works, in milliseconds, if nobody opens it. */
-export const previewTime = 10 * 60_000;
 
 /** Whether a person may write texts in a language: translators in theirs only. */
 export function mayWriteIn(

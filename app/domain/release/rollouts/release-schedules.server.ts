@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
-import type { AuditActor } from "~/domain/audit/write-audit.server";
+import { scheduleActor } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
@@ -271,13 +271,6 @@ export async function runDueSchedules(
   return count;
 }
 
-const unattended: Omit<AuditActor, "staff"> = {
-  source: "schedule",
-  sessionId: null,
-  requestId: null,
-  address: null,
-};
-
 async function runNext(db: Database, options: RegistryOptions): Promise<boolean> {
   await lockRegistry(db);
   const [due] = await db
@@ -288,11 +281,7 @@ async function runNext(db: Database, options: RegistryOptions): Promise<boolean>
     .limit(1);
   if (due === undefined) return false;
   const { authorId: id, authorName: name } = due;
-  const actor: UnattendedActor = {
-    kind: "schedule",
-    name,
-    audit: { ...unattended, staff: { id, name } },
-  };
+  const actor: UnattendedActor = { kind: "schedule", name, audit: scheduleActor(due) };
   const line = lineOf(due);
   if (await mayNotGoOn(db, id)) await fail(db, actor, { due, why: "author-gone" }, options.now());
   else if (line === undefined) await publishDue(db, options, actor, due);

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { siteActor } from "~/domain/audit/write-audit.server";
 import {
   findBuilds,
   findRecord,
@@ -45,7 +46,7 @@ export type ScanResult = {
 const site: UnattendedActor = {
   kind: "site",
   name: null,
-  audit: { staff: null, source: "site", sessionId: null, requestId: null, address: null },
+  audit: siteActor,
 };
 
 /**

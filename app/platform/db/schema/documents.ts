@@ -54,7 +54,7 @@ export const documents = pgTable(
     /** The language that the others are translated from; null: nothing is translated. */
     sourceLocale: text("source_locale", { enum: ["cn", "en", "both"] }),
     createdAt: time("created_at").notNull(),
-    /** When a text of it, or where one stands, last changed. */
+    /** When an article or help article last changed; lists sort by it. Other kinds keep the time of their creation. */
     changedAt: time("changed_at").notNull(),
   },
   (table) => [
@@ -84,7 +84,7 @@ export const documentDrafts = pgTable(
     savedAt: time("saved_at").notNull(),
     /** The revision of the source that a translation was made from. */
     sourceRevision: integer("source_revision"),
-    /** Of a line of a page: the source's public words when it was last published or said to fit still. */
+    /** For a translated page string: the source text that it was made from or confirmed against. */
     sourceWords: text("source_words"),
     /** Keys of changes of the source that were looked at since. */
     checked: text("checked").array().notNull().default(sql`'{}'`),
@@ -228,7 +228,7 @@ export const documentSchedules = pgTable(
   ],
 );
 
-/** What goes live at the time of a schedule: one revision for each draft that was frozen. */
+/** Content of a schedule: one revision for each scheduled draft. */
 export const documentScheduleRevisions = pgTable(
   "document_schedule_revisions",
   {
@@ -238,7 +238,7 @@ export const documentScheduleRevisions = pgTable(
     place: text("place").notNull(),
     /** Its `id`. */
     revision: integer("revision").notNull(),
-    /** Of a line of a page: the source's words that it was made from. */
+    /** For a translated page string: the source text that it was made from. */
     sourceWords: text("source_words"),
   },
   (table) => [primaryKey({ columns: [table.schedule, table.place] })],

@@ -81,7 +81,7 @@ export const siteTextDrafts = pgTable(
     version: integer("version").notNull(),
     ...author(),
     savedAt: time("saved_at").notNull(),
-    /** Of a translation: the source's public words when it was last published or said to fit still. */
+    /** For a translation: the source text that it was made from or confirmed against. */
     sourceText: text("source_text"),
   },
   (table) => [primaryKey({ columns: [table.page, table.key, table.locale] })],
@@ -204,7 +204,7 @@ export const keptDrafts = pgTable(
      * it waited for a time that was cancelled.
      */
     reason: text("reason").notNull(),
-    /** Who wrote it. */
+    /** Author of the draft. */
     authorId: integer("author_id"),
     authorName: text("author_name"),
     savedAt: time("saved_at").notNull(),
