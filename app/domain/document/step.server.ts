@@ -39,12 +39,6 @@ export type DocumentKey = { kind: DocumentKind<never>["name"]; document: string 
 const isNamed = ({ kind, document }: DocumentKey) =>
   and(eq(documents.kind, kind), eq(documents.name, document));
 
-/** The number of a document; null: nothing was ever written of it. */
-export async function findItemId(db: Database, key: DocumentKey): Promise<number | null> {
-  const [row] = await db.select({ itemId: documents.itemId }).from(documents).where(isNamed(key));
-  return row?.itemId ?? null;
-}
-
 /** Locks a document until the transaction ends; one that nothing was written of begins. */
 async function lockDocument(db: Database, key: DocumentKey, now: () => Date): Promise<number> {
   const { itemId } = documents;

@@ -19,7 +19,7 @@ import {
 export type TextPlace = { page: TextPage; key: string; locale: Locale };
 
 /** The published words of a place; undefined: those of the code. */
-export async function findLive(
+async function findLive(
   db: Database,
   { page, key, locale }: TextPlace,
 ): Promise<string | undefined> {
