@@ -236,8 +236,8 @@ export function createSite(
       stop.abort();
     },
     /**
-     * Another process takes its place on the same port, so `/readyz` goes on as before: whoever asks on a connection that
-     * was open already would take the whole machine to be away.
+     * Ends the background work while another process takes its place on the same port. `/readyz` still answers that all
+     * is well: on a connection that stays open, a failure would look like the whole machine's.
      */
     retiring: () => stop.abort(),
     /** Ends the site's background work. Call it when no request is in flight. */

@@ -71,8 +71,8 @@ export const firstPreviousHash = "0".repeat(64);
 const sessionEnds: readonly AuditAct[] = ["sign-out", "session-ended"];
 
 /**
- * Refuses what was done with a session or a token that has ended since: a call may take minutes until its body
- * is there, and an act waits for locks and connections.
+ * Refuses an act whose session or token has ended since the call began. A call may wait minutes for its body, for
+ * locks and for connections.
  * @throws Refusal `signed-out`
  */
 async function refuseEnded(
@@ -96,9 +96,9 @@ async function refuseEnded(
 }
 
 /**
- * Adds an entry. Call it in the transaction of the change, so that both are stored or none, and as
- * its last step: entries form a chain, so one transaction at a time may add to it. A change whose session
- * or token has ended meanwhile is refused.
+ * Adds an entry. Call it in the transaction of the change, so that both are stored or none, and as its last step.
+ * Entries form a chain, so one transaction at a time may add to it. A change whose session or token has ended meanwhile
+ * is refused.
  * @param db the transaction
  * @throws Refusal `signed-out`
  */

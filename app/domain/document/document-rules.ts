@@ -5,8 +5,8 @@
 export const editSessionGap = 10 * 60_000;
 
 /**
- * Revisions of one kind that a person may add in an hour, and preview links that they may create: nothing is deleted
- * from the history, so its growth has a limit.
+ * Revisions of one kind that a person may add in an hour, and preview links that they may create. The history only
+ * grows, so it has a limit.
  */
 export const mostInAnHour = 60;
 
