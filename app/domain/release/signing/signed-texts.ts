@@ -1,18 +1,18 @@
+import { createHash } from "node:crypto";
 import { canonicalJson } from "~/domain/release/release-change";
 import type { ReleaseRecord } from "~/domain/release/release-record";
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-/** What the JSON of a release says besides the release itself. */
+/** Fields of `release.json` besides those of the release. */
 export type DocumentFacts = {
   /** Only grows from release to release. */
   counter: number;
-  /** ISO 8601: who gets it later should ask why nobody signed it anew. */
+  /** ISO 8601: a client that gets it later should ask why nobody signed a newer one. */
   expires: string;
 };
 
-/** The files of a release as its JSON names them. */
-export function documentFiles({ files }: Pick<ReleaseRecord, "files">) {
+function documentFiles({ files }: Pick<ReleaseRecord, "files">) {
   return [...files]
     .sort(byName)
     .map(({ name, role, architecture, fromVersion, size, sha256, sha512 }) => {
@@ -20,7 +20,17 @@ export function documentFiles({ files }: Pick<ReleaseRecord, "files">) {
     });
 }
 
-/** `release.json`: what is signed of a release besides the sums. The same release gives the same bytes. */
+/**
+ * SHA-256, hexadecimal, of the files' part of `release.json`. It is stored, so its bytes may not change either: a new
+ * field of the document stays out of it.
+ */
+export function hashOfFiles(release: Pick<ReleaseRecord, "files">): string {
+  return createHash("sha256")
+    .update(canonicalJson(documentFiles(release)))
+    .digest("hex");
+}
+
+/** A new `release.json`. It is signed beside the sums, so it is stored, and served as stored. */
 export function documentText(
   release: Pick<ReleaseRecord, "product" | "version" | "channel" | "minimumWindows" | "files">,
   facts: DocumentFacts,

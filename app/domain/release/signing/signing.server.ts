@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   findRecord,
   listKeys,
@@ -7,7 +7,6 @@ import {
   type ReleaseName,
 } from "~/domain/release/registry-rows.server";
 import { keysInForce } from "~/domain/release/release-acts";
-import { canonicalJson } from "~/domain/release/release-change";
 import { type KnownName, prepareRelease } from "~/domain/release/release-edits.server";
 import {
   ownerOf,
@@ -28,7 +27,7 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseDocuments } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { checksumFile } from "./checksum-file";
-import { documentFiles, documentText } from "./signed-texts";
+import { documentText, hashOfFiles } from "./signed-texts";
 
 /**
  * Readings of whole files, which may have gigabytes. Of one person or token there is one at a time, so that calls with
@@ -54,9 +53,9 @@ export async function readSums(db: Database, name: ReleaseName): Promise<string>
 }
 
 /**
- * The text of `release.json`, to be signed: fixed when it is asked for first, and made anew when the
- * release went back to the draft and has other files. Of a release that is out it is what it was when that came out: one
- * that is made later would stand there unsigned, with a higher counter than newer releases have.
+ * Reads the text of `release.json`, to be signed. The first call stores it; it is replaced only when the release went
+ * back to the draft and has other files. A published release without one gets none: it would be unsigned, with a higher
+ * counter than newer releases have.
  * @throws Refusal before the files are checked, and where a release came out without it
  */
 export async function readDocument(
@@ -65,9 +64,7 @@ export async function readDocument(
 ): Promise<string> {
   return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
-    const release = await findChecked(transaction, name);
-    const facts = await readFacts(transaction, release, now());
-    return documentText(release, facts);
+    return signedDocument(transaction, await findChecked(transaction, name), now());
   });
 }
 
@@ -77,28 +74,40 @@ export async function findDocument(db: Database, name: ReleaseName): Promise<str
   if (release === undefined || !isOut(release.status)) return undefined;
   const isOf = eq(releaseDocuments.releaseId, release.id);
   const [known] = await db.select().from(releaseDocuments).where(isOf);
-  if (known === undefined) return undefined;
-  const { counter, expiresAt } = known;
-  return documentText(release, { counter, expires: expiresAt.toISOString() });
+  return known === undefined ? undefined : storedText(release, known);
 }
 
-async function readFacts(db: Database, release: ReleaseRecord, now: Date) {
-  const files = canonicalJson(documentFiles(release));
-  const filesHash = createHash("sha256").update(files).digest("hex");
+/** The bytes that were handed out to be signed, whatever today's code would write. */
+function storedText(
+  release: ReleaseRecord,
+  { text, counter, expiresAt }: typeof releaseDocuments.$inferSelect,
+): string {
+  // The previous version of the site stores no text.
+  return text ?? documentText(release, { counter, expires: expiresAt.toISOString() });
+}
+
+/** Finds the stored `release.json` of a checked release, or stores one. Call it with the registry locked. */
+async function signedDocument(db: Database, release: ReleaseRecord, now: Date): Promise<string> {
+  const filesHash = hashOfFiles(release);
   const isOf = eq(releaseDocuments.releaseId, release.id);
   const [known] = await db.select().from(releaseDocuments).where(isOf);
-  if (known?.filesHash === filesHash) {
-    return { counter: known.counter, expires: known.expiresAt.toISOString() };
-  }
+  if (known?.filesHash === filesHash) return storedText(release, known);
   if (isOut(release.status)) throw refusalOf("wrong-state");
   await db.delete(releaseDocuments).where(isOf);
+  const counter = await nextCounter(db);
   const expiresAt = new Date(now.getTime() + documentLife);
-  const [made] = await db
-    .insert(releaseDocuments)
-    .values({ releaseId: release.id, expiresAt, filesHash })
-    .returning({ counter: releaseDocuments.counter });
-  if (made === undefined) throw new Error("The document was not stored");
-  return { counter: made.counter, expires: expiresAt.toISOString() };
+  const text = documentText(release, { counter, expires: expiresAt.toISOString() });
+  const row = { releaseId: release.id, counter, expiresAt, filesHash, text };
+  await db.insert(releaseDocuments).overridingSystemValue().values(row);
+  return text;
+}
+
+/** Takes the next counter: the text names it before its row is stored. */
+async function nextCounter(db: Database): Promise<number> {
+  const counter = sql<number>`nextval(pg_get_serial_sequence('release_documents', 'counter'))::integer`;
+  const [row] = await db.select({ counter }).from(sql`(SELECT 1) AS one`);
+  if (row === undefined) throw new Error("No number for a document");
+  return row.counter;
 }
 
 /**
@@ -198,9 +207,7 @@ async function isOverText(
   const { kind, subject, bytes } = signature;
   if (subject.startsWith("file:")) throw refusalOf("no-such-file");
   const text =
-    subject === "SHA256SUMS"
-      ? checksumFile(release)
-      : documentText(release, await readFacts(db, release, now()));
+    subject === "SHA256SUMS" ? checksumFile(release) : await signedDocument(db, release, now());
   const written = Buffer.from(bytes, "base64").toString("utf8");
   const isSignature = kind === "minisign" ? isMinisignature : isSshSignature;
   return isSignature(publicKey, Buffer.from(text), written);

@@ -43,8 +43,8 @@ export const releaseUploads = pgTable(
 );
 
 /**
- * The JSON of a release that is signed, as it was when it was asked for first. Its number only grows, so
- * that nobody can present an older one as the newest.
+ * The signed `release.json` of each release, byte for byte. The counter only grows, so that nobody can present an older
+ * document as the newest.
  */
 export const releaseDocuments = pgTable("release_documents", {
   releaseId: integer("release_id")
@@ -52,6 +52,8 @@ export const releaseDocuments = pgTable("release_documents", {
     .references(() => releases.id, { onDelete: "cascade" }),
   counter: integer("counter").notNull().unique().generatedAlwaysAsIdentity(),
   expiresAt: time("expires_at").notNull(),
-  /** SHA-256 of what it says of the files: another one means another document. */
+  /** SHA-256 of the files' part. Only the previous version of the site reads it. */
   filesHash: text("files_hash").notNull(),
+  /** The document as it was first handed out. Null: the previous version of the site added the row. */
+  text: text("text"),
 });
