@@ -324,6 +324,7 @@ async function check() {
     [["types"]],
     [["lint", "--no-errors-on-unmatched", "--files-ignore-unknown=true", ...linted]],
   );
+  await checkProse();
   // After a change of its configuration Vitest would run all tests, which `npm test` does.
   const changed = allChanged.filter((file) => file !== "vitest.config.ts");
   const vitest = ["node_modules/vitest/vitest.mjs"];
@@ -362,9 +363,11 @@ async function check() {
 /** Lints and formats the files that are named; without any, the project, and then checks its comments and docs. */
 async function lint(words) {
   await run(pinnedNode, [biome, "check", "--error-on-warnings", ...inProject(words)]);
-  if (words.every((word) => word.startsWith("--"))) {
-    await run(pinnedNode, ["scripts/check-prose.mjs"]);
-  }
+  if (words.every((word) => word.startsWith("--"))) await checkProse();
+}
+
+function checkProse() {
+  return run(pinnedNode, ["scripts/check-prose.mjs"]);
 }
 
 /** Of everything, and of browser code with no more than the oldest browsers have. */
