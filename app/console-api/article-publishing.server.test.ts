@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listChanges, listWithTexts } from "~/domain/article/article-feeds.server";
+import { articleKind } from "~/domain/article/article-kind.server";
 import { findById } from "~/domain/article/article-queries.server";
 import { searchArticles } from "~/domain/article/article-search.server";
-import { textKinds } from "~/domain/texts/text-kinds.server";
-import { hasDueSchedules, publishDue } from "~/domain/texts/text-publishing.server";
+import { fireDue, isDocumentDue } from "~/domain/document/due.server";
+import { helpKind } from "~/domain/help/help-kind.server";
 import { searchDocuments } from "~/platform/db/schema";
 import { siteOrigin } from "~tests/support/console";
 import {
@@ -14,6 +15,7 @@ import {
   openTextConsole,
   sample,
   textCalls,
+  textKinds,
   textSchedulesOf,
 } from "~tests/support/console-texts";
 
@@ -149,10 +151,10 @@ describe("a schedule", () => {
       schedule: { revision: 1, at, by: { name: "editor" } },
     });
     await save(editor, id, "cn", sample("At its time", "Written later."));
-    expect(await hasDueSchedules(db)).toBe(false);
+    expect(await isDocumentDue(db, ...textKinds)).toBe(false);
     expect(await fireAll()).toEqual({ published: 0, failed: 0 });
     await makeDue(id);
-    expect(await hasDueSchedules(db)).toBe(true);
+    expect(await isDocumentDue(db, ...textKinds)).toBe(true);
     const results = await Promise.all([fireAll(), fireAll(), fireAll()]);
     expect(results.reduce((sum, { published }) => sum + published, 0)).toBe(1);
     expect(await findById(db, "cn", id)).toMatchObject({ html: "<p>Frozen words.</p>" });
@@ -220,14 +222,11 @@ describe("a schedule", () => {
   it("of a kind that this version of the site does not know waits for one that does", async () => {
     const { id } = await scheduled("Of a later version");
     await makeDue(id);
-    const { article: _, ...others } = textKinds;
-    const due = { now: site.clock(), signal: new AbortController().signal };
-    const errors: unknown[] = [];
-    const onError = (error: unknown) => errors.push(error);
+    const others = [helpKind];
     // It ends, and does not find the same one again and again.
-    const result = await publishDue(db, others, { ...due, onError });
-    expect([result, errors]).toEqual([{ published: 0, failed: 0 }, []]);
-    expect(await hasDueSchedules(db)).toBe(true);
+    const result = await fireDue({ db, now: site.clock, kinds: others });
+    expect(result).toEqual({ published: 0, failed: 0, errors: [] });
+    expect(await isDocumentDue(db, ...textKinds)).toBe(true);
     expect(await fireAll()).toEqual({ published: 1, failed: 0 });
   });
 
@@ -236,23 +235,21 @@ describe("a schedule", () => {
     const other = await scheduled("Does not fail");
     for (const one of [id, other.id]) await makeDue(one);
     // Any failure, such as that of a tag which somebody has deleted by hand.
-    const failing = { ...textKinds, article: { ...textKinds.article } };
-    failing.article.publish = async (db, text) => {
-      if (text.itemId === id) throw new Error("broken");
-      return textKinds.article.publish(db, text);
+    const failing: typeof articleKind = {
+      ...articleKind,
+      async publish(step, all) {
+        if (step.itemId === id) throw new Error("broken");
+        return articleKind.publish(step, all);
+      },
     };
-    const errors: unknown[] = [];
-    const result = await publishDue(db, failing, {
-      now: site.clock(),
-      signal: new AbortController().signal,
-      onError: (error) => errors.push(error),
-    });
-    expect([result, errors.length]).toEqual([{ published: 1, failed: 1 }, 1]);
+    const result = await fireDue({ db, now: site.clock, kinds: [failing, helpKind] });
+    const { errors, ...ended } = result;
+    expect([ended, errors.length]).toEqual([{ published: 1, failed: 1 }, 1]);
     expect(await textOf(id)).toMatchObject({ state: "draft", schedule: null });
     expect((await entriesOf(db, "schedule-failed")).at(-1)).toMatchObject({
       objectId: String(id),
     });
-    expect(await hasDueSchedules(db)).toBe(false);
+    expect(await isDocumentDue(db, ...textKinds)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { sourceChanges } from "~/domain/texts/paragraphs";
+import { sourceChanges } from "~/domain/document/paragraphs";
 import { staff } from "~/platform/db/schema";
 import type { CallName } from "~tests/support/console";
 import {

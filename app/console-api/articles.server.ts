@@ -1,54 +1,55 @@
 import type { z } from "zod";
+import { articleKind } from "~/domain/article/article-kind.server";
 import { addTag, countTags, listAllTags, renameTag } from "~/domain/article/article-tags.server";
 import { listViews } from "~/domain/article/article-views.server";
 import { deleteTag, joinTag } from "~/domain/article/end-tags.server";
-import { listHelpVotes, listRemarks } from "~/domain/help/help-votes.server";
-import { actorOf } from "~/domain/staff/staff-context.server";
-import { saveDraft } from "~/domain/texts/save-draft.server";
+import type { Documents, TranslatedKind } from "~/domain/document/document-kind";
+import { kindOfNumber, type TranslatedKindName } from "~/domain/document/document-rules";
 import {
-  confirmSource,
-  copyText,
-  createText,
+  copyDraft,
+  createDocument,
   keepVersion,
-  restoreRevision,
-  submitText,
-  type TextContext,
-} from "~/domain/texts/text-drafts.server";
-import type { TextKind } from "~/domain/texts/text-kind";
-import { textKinds } from "~/domain/texts/text-kinds.server";
+  restoreDraft,
+  saveDraft,
+} from "~/domain/document/drafts.server";
 import {
   countTabs,
-  type ListedItem,
-  type ListedText,
+  type ListedDocument,
+  type ListedDraft,
   listAuthors,
-  listTexts,
-} from "~/domain/texts/text-lists.server";
-import { makePreview } from "~/domain/texts/text-previews.server";
+  listDocuments,
+} from "~/domain/document/list.server";
+import { makePreview } from "~/domain/document/previews.server";
 import {
   cancelSchedule,
-  publishText,
-  scheduleText,
-  withdrawText,
-} from "~/domain/texts/text-publishing.server";
-import { forgetReader, reportReader } from "~/domain/texts/text-readers.server";
+  type LookedAt,
+  publishDrafts,
+  scheduleDrafts,
+  withdraw,
+} from "~/domain/document/publish.server";
+import { forgetReader, reportReader } from "~/domain/document/readers.server";
+import { readable } from "~/domain/document/step.server";
+import { confirmSource, submitDraft } from "~/domain/document/translate.server";
 import {
-  findItem,
-  findRevision,
-  findText,
-  findTexts,
-  listPublications,
-  listRevisions,
-  listWaiting,
-} from "~/domain/texts/text-rows.server";
-import { type TextKindName, textKindOf } from "~/domain/texts/text-rules";
+  findDocument,
+  findDraftIn,
+  findDrafts,
+  findNumbered,
+  listNumbered,
+  listPublished,
+  listScheduled,
+} from "~/domain/document/translated-rows.server";
 import {
   stateOf,
   viewAuthor,
+  viewDraft,
   viewRevision,
   viewRevisionLine,
   viewSource,
-  viewText,
-} from "~/domain/texts/text-view.server";
+} from "~/domain/document/views.server";
+import { helpKind } from "~/domain/help/help-kind.server";
+import { listHelpVotes, listRemarks } from "~/domain/help/help-votes.server";
+import { actorOf } from "~/domain/staff/staff-context.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -58,53 +59,90 @@ import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { article, articleFields, articleRow } from "./schemas/articles";
 
-type Fields = z.infer<typeof articleFields>;
+type Words = { fields: z.infer<typeof articleFields>; body: string };
 
 /** Newest remarks that the editor shows. */
 const mostRemarks = 50;
 
-/** What the acts on texts get of a call; for both kinds the client sends the same form of fields. */
-export const contextOf = (call: Call, itemId = call.id): TextContext<Fields> =>
-  contextFor(call, textKindOf(itemId));
+/** Both kinds; the client sends the same form of fields for each. */
+const kinds = { article: articleKind, help: helpKind } as Record<
+  TranslatedKindName,
+  TranslatedKind<Words>
+>;
+const kindOf = (itemId: number) => kinds[kindOfNumber(itemId)];
 
+/** Context of an action on articles or help articles. */
 export const contextFor = (
   { options, caller, person }: Call,
-  kind: TextKindName,
-): TextContext<Fields> => ({
+  kind: TranslatedKindName,
+): Documents<Words, TranslatedKind<Words>> => ({
   db: options.db,
   now: options.now,
   actor: actorOf(caller, person),
-  kind: textKinds[kind] as TextKind<Fields>,
+  kind: kinds[kind],
 });
+
+/** Context of an action on a document, and what the document is called. */
+export const documentOf = (
+  call: Call,
+  itemId = call.id,
+): [Documents<Words, TranslatedKind<Words>>, string] => [
+  contextFor(call, kindOfNumber(itemId)),
+  String(itemId),
+];
+
+/** The draft of a language that a request names. */
+export const draftIn = <Request extends { locale: Locale }>(request: Request) => ({
+  place: "",
+  ...request,
+});
+
+/** The content of a request, apart from its other fields. */
+const wordsIn = <Request extends Words>({ fields, body, ...request }: Request) => ({
+  ...request,
+  place: "",
+  words: { fields, body },
+});
+
+/** Expected state of a publication. */
+export const lookedAt = ({
+  locale,
+  version,
+  live,
+  schedule,
+}: {
+  locale: Locale;
+  version: number;
+  live: number | null;
+  schedule?: number | null | undefined;
+}): LookedAt => ({ locale, live, schedule, drafts: [{ place: "", version }] });
 
 async function viewArticle(call: Call, itemId: number): Promise<z.input<typeof article>> {
   const { db, siteOrigin } = call.options;
-  const kind = textKindOf(itemId);
-  const item = await findItem(db, { kind, itemId });
-  const texts = await findTexts(db, item);
-  const waiting = await listWaiting(db, kind, [itemId]);
+  const kind = kindOf(itemId);
+  const document = await findDocument(db, { kind: kind.name, itemId });
+  const drafts = await findDrafts(db, document);
+  const waiting = await listScheduled(db, kind.name, [itemId]);
+  const { sourceLocale } = document;
   const view = (locale: Locale) => {
-    const row = texts[locale];
-    if (row === null) return null;
-    return viewText<Fields>(
-      row,
-      item,
-      waiting.find((schedule) => schedule.locale === locale),
-    );
+    const draft = drafts[locale];
+    const schedule = waiting.find((one) => one.locale === locale);
+    return draft && viewDraft(draft, document, schedule, readable(kind, draft));
   };
-  const place = (texts[item.sourceLocale]?.fields as Fields | undefined)?.help;
+  const source = drafts[sourceLocale];
+  const place = source === null ? undefined : readable(kind, source).fields.help;
   const address =
-    kind === "help" ? (`/help/${place?.slug ?? ""}` as const) : (`/new/${itemId}` as const);
+    kind.name === "help" ? (`/help/${place?.slug ?? ""}` as const) : (`/new/${itemId}` as const);
   const urlIn = (locale: Locale) => siteOrigin + addressIn(locale, address);
   return {
     id: itemId,
-    sourceLocale: item.sourceLocale,
-    createdAt: item.createdAt.toISOString(),
+    sourceLocale,
+    createdAt: document.createdAt.toISOString(),
     url: { cn: urlIn("cn"), en: urlIn("en") },
     texts: { cn: view("cn"), en: view("en") },
-    source: await viewSource<Fields>(db, item, texts),
+    source: await viewSource(db, document, drafts, (stored) => readable(kind, stored)),
     tags: await listAllTags(db),
-    feedback: kind === "help" ? await viewFeedback(db, itemId) : null,
+    feedback: kind.name === "help" ? await viewFeedback(db, itemId) : null,
   };
 }
 
@@ -116,7 +154,7 @@ async function viewFeedback(db: Database, helpId: number) {
 type Counted = { views: number; votes: { yes: number; no: number } | null };
 
 function viewRow(
-  { kind, itemId, sourceLocale, changedAt, texts, waiting, asked }: ListedItem,
+  { kind, itemId, sourceLocale, changedAt, texts, waiting, asked }: ListedDocument,
   { views, votes }: Counted,
 ): z.input<typeof articleRow> {
   const rowIn = (locale: Locale) => {
@@ -129,7 +167,7 @@ function viewRow(
     asked.find((request) => request.locale === locale)?.at.toISOString() ?? null;
   const source = texts.find((text) => text.locale === sourceLocale);
   const wasPublic = texts.some(({ firstPublishedAt }) => firstPublishedAt !== null);
-  const fields = source?.fields as Fields | undefined;
+  const fields = source?.fields as Partial<Words["fields"]> | undefined;
   return {
     id: itemId,
     sourceLocale,
@@ -143,7 +181,7 @@ function viewRow(
   };
 }
 
-function viewRowText(row: ListedText, schedule: ListedItem["waiting"][number] | undefined) {
+function viewRowText(row: ListedDraft, schedule: ListedDocument["waiting"][number] | undefined) {
   const { title, liveRevision, isLive, stale, submittedAt, savedAt, version } = row;
   return {
     title,
@@ -176,7 +214,7 @@ export const articleHandlers = {
               ...(section !== undefined && { help: { section } }),
             },
     };
-    const listed = await listTexts(db, kind, ofArticles, counts);
+    const listed = await listDocuments(db, kind, ofArticles, counts);
     const ids = listed.items.map(({ itemId }) => itemId);
     const views = kind === "article" ? await listViews(db, ids) : new Map<number, number>();
     const votes = kind === "help" ? await listHelpVotes(db, ids) : new Map();
@@ -205,7 +243,9 @@ export const articleHandlers = {
   },
   async newArticle(call, words) {
     const context = contextFor(call, words.fields.help === undefined ? "article" : "help");
-    return viewArticle(call, await createText(context, words));
+    const { sourceLocale, fields, body } = words;
+    const itemId = await createDocument(context, { sourceLocale, words: { fields, body } });
+    return viewArticle(call, itemId);
   },
   async joinArticleTag(call, tags) {
     await joinTag(call.options, actor(call), tags);
@@ -216,91 +256,97 @@ export const articleHandlers = {
     return { tags: await countTags(call.options.db) };
   },
   article: (call) => viewArticle(call, call.id),
-  articlePresence: async (call, { isOpen, ...reading }) => ({
-    others: isOpen
-      ? await reportReader(contextOf(call), { itemId: call.id, ...reading })
-      : await forgetReader(contextOf(call), call.id),
-  }),
+  async articlePresence(call, { isOpen, ...reading }) {
+    const [context] = documentOf(call);
+    const others = isOpen
+      ? await reportReader(context, { itemId: call.id, ...reading })
+      : await forgetReader(context, call.id);
+    return { others };
+  },
   async saveArticleDraft(call, save) {
     await refuseOtherLanguages(call, save.locale, "articles.write");
-    return saveDraft(contextOf(call), { ...save, itemId: call.id });
+    const draft = await saveDraft(...documentOf(call), wordsIn(save));
+    if (draft === null) throw new Error("A draft was not stored");
+    return { version: draft.version, savedAt: draft.savedAt.toISOString() };
   },
   async copyArticleText(call, words) {
     await refuseOtherLanguages(call, words.locale, "articles.write");
-    return { number: await copyText(contextOf(call), { ...words, itemId: call.id }) };
+    return { number: await copyDraft(...documentOf(call), wordsIn(words)) };
   },
   async keepArticleVersion(call, request) {
     await refuseOtherLanguages(call, request.locale, "articles.write");
-    await keepVersion(contextOf(call), { ...request, itemId: call.id });
+    await keepVersion(...documentOf(call), draftIn(request));
     return viewArticle(call, call.id);
   },
   async submitArticle(call, request) {
     await refuseOtherLanguages(call, request.locale, "articles.write");
-    await submitText(contextOf(call), { ...request, itemId: call.id });
+    await submitDraft(...documentOf(call), request);
     return viewArticle(call, call.id);
   },
   async confirmArticleSource(call, request) {
     await refuseOtherLanguages(call, request.locale, "articles.write");
-    await confirmSource(contextOf(call), { ...request, itemId: call.id });
+    await confirmSource(...documentOf(call), request);
     return viewArticle(call, call.id);
   },
-  async restoreArticle(call, request) {
+  async restoreArticle(call, { number, ...request }) {
     await refuseOtherLanguages(call, request.locale, "articles.write");
-    await restoreRevision(contextOf(call), { ...request, itemId: call.id });
+    await restoreDraft(...documentOf(call), { ...draftIn(request), revision: number });
     return viewArticle(call, call.id);
   },
   async previewArticle(call, { locale }) {
-    const { token, expiresAt } = await makePreview(contextOf(call), { itemId: call.id, locale });
+    const { token, expiresAt } = await makePreview(...documentOf(call), locale);
     // A help article that was never published has no name in an address yet.
     const page =
-      textKindOf(call.id) === "help"
+      kindOfNumber(call.id) === "help"
         ? (`/help/preview-${call.id}` as const)
         : (`/new/${call.id}` as const);
     const address = addressIn(locale, page, { query: { preview: token } });
     return { url: call.options.siteOrigin + address, expiresAt: expiresAt.toISOString() };
   },
   async articleHistory({ options: { db }, id }, { locale, before }) {
-    const kind = textKindOf(id);
-    const key = { kind, itemId: id, locale };
-    const item = await findItem(db, key);
-    const row = await findText(db, key);
-    const waiting = await listWaiting(db, kind, [id]);
+    const kind = kindOf(id);
+    const key = { kind: kind.name, itemId: id, locale };
+    const document = await findDocument(db, key);
+    const draft = await findDraftIn(db, key);
+    const waiting = await listScheduled(db, kind.name, [id]);
+    const schedule = waiting.find((one) => one.locale === locale);
     const page = { before: beforeOf(before), limit: historyLength + 1 };
     const { rows, next } = pageOf(
-      await listRevisions(db, key, page),
+      await listNumbered(db, key, page),
       historyLength,
       ({ number }) => number,
     );
     const numbers = rows.map(({ number }) => number);
-    const publications = await listPublications(db, key, numbers);
-    const own = waiting.find((schedule) => schedule.locale === locale);
+    const publications = await listPublished(db, key, numbers);
     return {
       locale,
-      draft: row && viewText<Fields>(row, item, own),
+      draft: draft && viewDraft(draft, document, schedule, readable(kind, draft)),
       next,
       revisions: rows.map((revision) =>
-        viewRevisionLine(revision, row?.liveRevision ?? null, publications),
+        viewRevisionLine(revision, draft?.liveRevision ?? null, publications),
       ),
     };
   },
   async articleRevision({ options: { db }, id }, { locale, number }) {
-    const key = { kind: textKindOf(id), itemId: id, locale };
-    return viewRevision<Fields>(await findRevision(db, key, Number(number)));
+    const kind = kindOf(id);
+    const key = { kind: kind.name, itemId: id, locale };
+    const revision = await findNumbered(db, key, Number(number));
+    return viewRevision(revision, readable(kind, revision));
   },
   async publishArticle(call, request) {
-    await publishText(contextOf(call), { ...request, itemId: call.id });
+    await publishDrafts(...documentOf(call), lookedAt(request));
     return viewArticle(call, call.id);
   },
   async scheduleArticle(call, { at, ...request }) {
-    await scheduleText(contextOf(call), { ...request, itemId: call.id, at: new Date(at) });
+    await scheduleDrafts(...documentOf(call), { ...lookedAt(request), at: new Date(at) });
     return viewArticle(call, call.id);
   },
   async cancelArticleSchedule(call, request) {
-    await cancelSchedule(contextOf(call), { ...request, itemId: call.id });
+    await cancelSchedule(...documentOf(call), request);
     return viewArticle(call, call.id);
   },
   async withdrawArticle(call, request) {
-    await withdrawText(contextOf(call), { ...request, itemId: call.id });
+    await withdraw(...documentOf(call), request);
     return viewArticle(call, call.id);
   },
 } satisfies Partial<Handlers>;

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
+import { articleKind } from "~/domain/article/article-kind.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { joinTag } from "~/domain/article/end-tags.server";
+import { fireDue } from "~/domain/document/due.server";
+import { deleteExpiredReaders } from "~/domain/document/readers.server";
 import type { Role } from "~/domain/rights/permissions";
-import { textKinds } from "~/domain/texts/text-kinds.server";
-import { publishDue } from "~/domain/texts/text-publishing.server";
-import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { articleTags, auditEntries, documentSchedules } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import type { CallName, Person } from "~tests/support/console";
@@ -235,9 +235,7 @@ it("join and delete tags on the site, in drafts, and in versions that come again
     .update(documentSchedules)
     .set({ at: sql`now() - interval '1 second'` })
     .where(eq(documentSchedules.itemId, waits));
-  const errors: unknown[] = [];
-  const due = { now: site.clock(), signal: new AbortController().signal };
-  await publishDue(db, textKinds, { ...due, onError: (error) => errors.push(error) });
+  const { errors } = await fireDue({ db, now: site.clock, kinds: [articleKind] });
   expect([errors, await onSite(waits)]).toEqual([[], ["new-one"]]);
 });
 
@@ -269,12 +267,7 @@ it("publish an older version while its tag is joined to another", async () => {
     await mayEnd.promise;
   });
   await isJoined.promise;
-  const errors: unknown[] = [];
-  const due = { now: site.clock(), signal: new AbortController().signal };
-  const publishing = publishDue(db, textKinds, {
-    ...due,
-    onError: (error) => errors.push(error),
-  });
+  const publishing = fireDue({ db, now: site.clock, kinds: [articleKind] });
   // It waits for the tag. With PGlite's one connection it cannot even begin, nor can such a question.
   if (testDatabase.name === "PostgreSQL") {
     const waitsForLock = sql`SELECT 1 FROM pg_stat_activity
@@ -285,7 +278,7 @@ it("publish an older version while its tag is joined to another", async () => {
   }
   mayEnd.resolve();
   await joining;
-  expect([await publishing, errors]).toEqual([{ published: 1, failed: 0 }, []]);
+  expect(await publishing).toEqual({ published: 1, failed: 0, errors: [] });
   const rows = await db
     .select({ tag: articleTags.tagId })
     .from(articleTags)

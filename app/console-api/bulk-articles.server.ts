@@ -1,9 +1,9 @@
 import { tagArticle } from "~/domain/article/tag-articles.server";
+import { cancelSchedule, scheduleDrafts, withdraw } from "~/domain/document/publish.server";
+import { requestTranslation } from "~/domain/document/translate.server";
 import { Refusal } from "~/domain/refusal";
-import { askTranslation } from "~/domain/texts/ask-translation.server";
-import { cancelSchedule, scheduleText, withdrawText } from "~/domain/texts/text-publishing.server";
 import { nextTurn } from "~/lib/next-turn.server";
-import { contextFor, contextOf } from "./articles.server";
+import { contextFor, documentOf, lookedAt } from "./articles.server";
 import type { Call, Handlers } from "./call";
 
 /**
@@ -57,37 +57,28 @@ async function resultOf<Row extends { id: number }, Done extends object>(
 export const bulkArticleHandlers = {
   tagArticles: (call, { tag, isOn, articles }) =>
     withEach(call, articles, async ({ id, version }) => {
-      const saved = await tagArticle(contextFor(call, "article"), {
-        itemId: id,
-        version,
-        tag,
-        isOn,
-      });
+      const change = { version, tag, isOn };
+      const saved = await tagArticle(contextFor(call, "article"), String(id), change);
       return saved === null ? null : { version: saved };
     }),
   scheduleArticles: (call, { locale, at, articles }) =>
-    withEach(call, articles, async ({ id, ...looked }) => {
-      const place = { itemId: id, locale };
-      const schedule = await scheduleText(contextOf(call, id), {
-        ...place,
-        ...looked,
-        at: new Date(at),
-      });
-      return { schedule };
+    withEach(call, articles, async ({ id, ...article }) => {
+      const looked = { ...lookedAt({ locale, ...article }), at: new Date(at) };
+      return { schedule: await scheduleDrafts(...documentOf(call, id), looked) };
     }),
   cancelArticleSchedules: (call, { locale, articles }) =>
     withEach(call, articles, async ({ id, schedule }) => {
-      await cancelSchedule(contextOf(call, id), { itemId: id, locale, schedule });
+      await cancelSchedule(...documentOf(call, id), { locale, schedule });
       return {};
     }),
   withdrawArticles: (call, { locale, articles }) =>
     withEach(call, articles, async ({ id, live }) => {
-      await withdrawText(contextOf(call, id), { itemId: id, locale, live });
+      await withdraw(...documentOf(call, id), { locale, live });
       return {};
     }),
   askForTranslations: (call, { locale, isAsked, articles }) =>
     withEach(call, articles, async ({ id }) => {
-      const isChanged = await askTranslation(contextOf(call, id), { itemId: id, locale, isAsked });
+      const isChanged = await requestTranslation(...documentOf(call, id), { locale, isAsked });
       return isChanged ? {} : null;
     }),
 } satisfies Partial<Handlers>;

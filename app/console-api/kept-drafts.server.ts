@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { listRevisions } from "~/domain/document/history.server";
 import type { DocumentKey, RevisionRow } from "~/domain/document/step.server";
 import { keptReasons } from "~/domain/document/step.server";
-import { viewAuthor } from "~/domain/texts/text-view.server";
+import { viewAuthor } from "~/domain/document/views.server";
 import type { Database } from "~/platform/db/database.server";
 import { beforeOf, pageOf } from "./page-of";
 import type { keptDraft } from "./schemas/kept-drafts";

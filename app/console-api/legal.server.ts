@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
 import { findRevision } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
+import { viewAuthor } from "~/domain/document/views.server";
 import {
   announceLegalVersion,
   moveLegalDate,
@@ -21,7 +22,6 @@ import {
 } from "~/domain/legal-page/legal-rows.server";
 import { readLegalWords } from "~/domain/legal-page/read-legal";
 import { Refusal } from "~/domain/refusal";
-import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";

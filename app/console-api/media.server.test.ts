@@ -2,14 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
-
+import { articleKind } from "~/domain/article/article-kind.server";
 import { findById } from "~/domain/article/article-queries.server";
-import { articleTexts } from "~/domain/article/article-text.server";
+import { withDocument } from "~/domain/document/step.server";
 import { inTurn } from "~/domain/media/convert-picture.server";
 import { largestUpload, pictureBounds } from "~/domain/media/media";
 import { addPiece, mediaTimes, removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
-import { withItem } from "~/domain/texts/text-drafts.server";
 import { sparedBytes } from "~/domain/upload-room.server";
 import {
   articles,
@@ -619,8 +618,8 @@ it("is not deleted while a text that is about to show it is being stored", async
   const itemId: number = begun.body.id;
   const stored = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const context = { db, now: site.clock, actor: commandActor, kind: articleTexts };
-  const saving = withItem(context, itemId, async ({ db }) => {
+  const context = { db, now: site.clock, actor: commandActor, kind: articleKind };
+  const saving = withDocument(context, String(itemId), async ({ db }) => {
     await db
       .update(documentDrafts)
       .set({ body: "![](/media/late)" })

@@ -10,12 +10,12 @@ import {
 import { makePreview } from "~/domain/document/previews.server";
 import { cancelSchedule, publishDrafts, scheduleDrafts } from "~/domain/document/publish.server";
 import { storedIn } from "~/domain/document/step.server";
+import { viewAuthor } from "~/domain/document/views.server";
 import { offerChanges } from "~/domain/package/offer";
 import { offerDocument, offerKind } from "~/domain/package/offer-kind.server";
 import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { readOffer } from "~/domain/package/read-offer";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
-import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { actor } from "./actor.server";
 import { viewAfter, withConflict } from "./after-change.server";

@@ -1,8 +1,8 @@
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { mayWriteIn } from "~/domain/document/document-rules";
 import { Refusal } from "~/domain/refusal";
 import type { Permission } from "~/domain/rights/permissions";
 import { actorOf } from "~/domain/staff/staff-context.server";
-import { mayWriteIn } from "~/domain/texts/text-rules";
 import type { Locale } from "~/i18n/locales";
 import type { Call } from "./call";
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { dropReader, noteReader } from "~/domain/document/readers.server";
 import { periodOf } from "~/domain/figures/figure-queries.server";
 import { Refusal } from "~/domain/refusal";
 import { listApprovers } from "~/domain/release/approvals.server";
@@ -46,7 +47,6 @@ import {
   schedulePublication,
 } from "~/domain/release/rollouts/release-schedules.server";
 import { areNotesSeen } from "~/domain/release/seen-notes.server";
-import { dropReader, noteReader } from "~/domain/texts/text-readers.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import { beforeOf, pageOf } from "./page-of";

@@ -1,6 +1,7 @@
 import { findAccount } from "~/domain/account/account-queries.server";
 import { listAllTags } from "~/domain/article/article-tags.server";
 import { searchMessages } from "~/domain/contact/inbox-queries.server";
+import { searchTitles, typedNumber } from "~/domain/document/list.server";
 import { searchErrors } from "~/domain/help/help-errors.server";
 import { searchLegalTexts } from "~/domain/legal-page/legal-rows.server";
 import { searchFriendLinks, searchTools } from "~/domain/link-list/search-links.server";
@@ -14,7 +15,6 @@ import { searchSettings } from "~/domain/settings/search-settings.server";
 import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { listTokens } from "~/domain/staff/machine-tokens.server";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
-import { searchTexts, typedNumber } from "~/domain/texts/search-texts.server";
 import { finderOf } from "~/lib/search/fold";
 import { hintOf } from "~/platform/messages/message";
 import type { Call, CallOptions, Handlers } from "./call";
@@ -79,7 +79,7 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   article: {
     for: "articles.read",
     async find({ db }, { text, limit }) {
-      const found = await searchTexts(db, { kind: "article", text, limit });
+      const found = await searchTitles(db, { kind: "article", text, limit });
       return found.map((item) => ({ kind: "article", ...item }));
     },
   },
@@ -93,7 +93,7 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
   help: {
     for: "articles.read",
     async find({ db }, { text, limit }) {
-      const found = await searchTexts(db, { kind: "help", text, limit });
+      const found = await searchTitles(db, { kind: "help", text, limit });
       return found.map((item) => ({ kind: "help", ...item }));
     },
   },

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
 import { listRevisions } from "~/domain/document/history.server";
 import { publicReasons } from "~/domain/document/step.server";
+import { viewAuthor } from "~/domain/document/views.server";
 import {
   addScan,
   listAllScans,
@@ -13,7 +14,6 @@ import { leafChanges, sectionNames } from "~/domain/settings/sections";
 import { readSection, startingValue } from "~/domain/settings/settings";
 import { listSections } from "~/domain/settings/settings.server";
 import { settingsKind } from "~/domain/settings/settings-kind.server";
-import { viewAuthor } from "~/domain/texts/text-view.server";
 import { actor } from "./actor.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";

@@ -4,6 +4,7 @@ import { countRevisions, listRevisions, listWaiting } from "~/domain/document/hi
 import { makePreview } from "~/domain/document/previews.server";
 import { cancelSchedule, publishDrafts, scheduleDrafts } from "~/domain/document/publish.server";
 import { keptReasons, publicReasons } from "~/domain/document/step.server";
+import { viewAuthor } from "~/domain/document/views.server";
 import {
   confirmSource,
   countSiteTexts,
@@ -19,7 +20,6 @@ import {
   textPages,
 } from "~/domain/site-texts/site-text-rules";
 import { readSiteTexts } from "~/domain/site-texts/site-texts.server";
-import { viewAuthor } from "~/domain/texts/text-view.server";
 import { addressIn } from "~/i18n/addresses";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { actor } from "./actor.server";

@@ -5,6 +5,13 @@ import { daysLeft } from "~/domain/contact/contact-message";
 import { listOpenRequests } from "~/domain/contact/contact-queries.server";
 import { openMessages } from "~/domain/contact/inbox-queries.server";
 import { countRequestsWithoutLink } from "~/domain/contact/request-links.server";
+import { mayWriteIn } from "~/domain/document/document-rules";
+import {
+  countStaleDrafts,
+  countSubmittedDrafts,
+  listFailedSchedules,
+} from "~/domain/document/needs.server";
+import { countTranslationRequests } from "~/domain/document/translate.server";
 import {
   listAnnounced,
   listHalfDrafts,
@@ -23,13 +30,6 @@ import {
   listInvitations,
   listRecoveryUses,
 } from "~/domain/staff/staff-queries.server";
-import {
-  countStaleTexts,
-  countSubmittedTexts,
-  listFailedSchedules,
-} from "~/domain/texts/text-needs.server";
-import { mayWriteIn } from "~/domain/texts/text-rules";
-import { countTranslationRequests } from "~/domain/texts/translation-requests.server";
 import { dayInChina } from "~/i18n/china-time";
 import { otherLocale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
@@ -160,7 +160,7 @@ async function needsOfTexts({
     }
   }
   if (mayDo(staff.roles, "articles.write")) {
-    for (const { kind: of, ...stale } of await countStaleTexts(db)) {
+    for (const { kind: of, ...stale } of await countStaleDrafts(db)) {
       if (mayWriteIn(staff, stale.locale)) needs.push({ kind: "stale-translations", of, ...stale });
     }
     // Whoever may write the translation can say that it still fits; words that fit no more need a publication.
@@ -171,7 +171,7 @@ async function needsOfTexts({
     }
   }
   if (mayPublish) {
-    for (const { kind: of, since, ...ready } of await countSubmittedTexts(db, staff.id)) {
+    for (const { kind: of, since, ...ready } of await countSubmittedDrafts(db, staff.id)) {
       needs.push({ kind: "submitted-texts", of, ...ready, since: since.toISOString() });
     }
     for (const { since, ...waiting } of await listWaitingWords(db, startingTexts, now())) {

@@ -1,5 +1,6 @@
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
+import { articleKind } from "~/domain/article/article-kind.server";
 import { deleteExpiredVisits } from "~/domain/article/article-views.server";
 import { noteAuditHead } from "~/domain/audit/audit-head.server";
 import { writeSummedRefusals } from "~/domain/audit/summed-refusals.server";
@@ -9,11 +10,13 @@ import { counted, JobError } from "~/domain/background-job/job-result";
 import type { JobCode } from "~/domain/background-job/result-words.en";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
 import type { DocumentKind } from "~/domain/document/document-kind";
+import { isDocumentDue, publishDue } from "~/domain/document/due.server";
 import { deleteExpiredPreviews } from "~/domain/document/previews.server";
-import { isDocumentDue, publishDue } from "~/domain/document/publish.server";
+import { deleteExpiredReaders } from "~/domain/document/readers.server";
 import { deleteOldReports } from "~/domain/fake-site/report-actions.server";
 import { deleteOldFigures } from "~/domain/figures/figure-queries.server";
 import { helpSearch } from "~/domain/help/help-document.server";
+import { helpKind } from "~/domain/help/help-kind.server";
 import { deleteOldRemarks } from "~/domain/help/help-votes.server";
 import { enterDueVersions, isLegalVersionDue } from "~/domain/legal-page/legal-edits.server";
 import {
@@ -45,12 +48,6 @@ import { deleteExpiredMarks } from "~/domain/staff/known-device.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
-import { textKinds } from "~/domain/texts/text-kinds.server";
-import {
-  hasDueSchedules,
-  publishDue as publishDueTexts,
-} from "~/domain/texts/text-publishing.server";
-import { deleteExpiredReaders } from "~/domain/texts/text-readers.server";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
 import { clockFrom, databaseTime } from "~/platform/db/database-time.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
@@ -120,29 +117,13 @@ const atChosenTime = {
   longestRetryTime: 5 * minutes,
 };
 
-/** Publishes texts of the console whose time has come. */
-const textSchedules: Job = {
-  ...atChosenTime,
-  name: chosenTimeJobs.texts,
-  hasWork: hasDueSchedules,
-  async run({ db, now, signal }) {
-    const errors: unknown[] = [];
-    const onError = (error: unknown) => errors.push(error);
-    const { published } = await publishDueTexts(db, textKinds, { now, signal, onError });
-    if (errors.length > 0) {
-      throw new JobError(counted("texts-not-published", errors.length), errors);
-    }
-    return counted("texts-published", published);
-  },
-};
-
-/** Publishes documents of a kind whose time has come. */
-const documentSchedules = <Words>(name: ChosenTimeJob, kind: DocumentKind<Words>): Job => ({
+/** Publishes documents of some kinds whose time has come. */
+const documentSchedules = (name: ChosenTimeJob, ...kinds: DocumentKind<unknown>[]): Job => ({
   ...atChosenTime,
   name,
-  hasWork: (db) => isDocumentDue(db, kind),
+  hasWork: (db) => isDocumentDue(db, ...kinds),
   async run({ db, now, signal }) {
-    const published = await publishDue({ db, now: () => now, kind }, signal);
+    const published = await publishDue({ db, now: () => now, kinds }, signal);
     return counted("texts-published", published);
   },
 });
@@ -374,7 +355,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     mediaRetention(mediaStorage),
     uploadRetention(uploads),
     auditHead(dataFolder),
-    textSchedules,
+    documentSchedules(chosenTimeJobs.texts, articleKind, helpKind),
     documentSchedules(chosenTimeJobs.offer, offerKind),
     documentSchedules(chosenTimeJobs.siteTexts, pageTextKind(options.startingTexts)),
     legalDates,

@@ -1,6 +1,5 @@
 import type { Article } from "~/console-api/schemas/articles";
-import { helpSections, isHelpSlug } from "~/domain/help/help";
-import type { HelpPlace } from "~/domain/texts/text-fields";
+import { type HelpPlace, helpSections, isHelpSlug } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { sectionName } from "~console/drafts/states";

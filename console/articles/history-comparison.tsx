@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { mayWriteIn } from "~/domain/texts/text-rules";
-import { translatedFields } from "~/domain/texts/translated-fields";
+import { mayWriteIn } from "~/domain/document/document-rules";
+import { translatedFields } from "~/domain/document/translated-fields";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";

@@ -1,4 +1,4 @@
-import { translatedFields } from "~/domain/texts/translated-fields";
+import { translatedFields } from "~/domain/document/translated-fields";
 import { fill } from "~/i18n/fill";
 import type { CallError } from "~console/api/call-error";
 import { listed } from "~console/ui/names";

@@ -1,4 +1,4 @@
-import { translatedFields } from "~/domain/texts/translated-fields";
+import { translatedFields } from "~/domain/document/translated-fields";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import type { ArticleWords } from "~console/drafts/article-words";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Article } from "~/console-api/schemas/articles";
-import { mayWriteIn } from "~/domain/texts/text-rules";
+import { mayWriteIn } from "~/domain/document/document-rules";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Article } from "~/console-api/schemas/articles";
-import { openChanges, type SourceChange, sourceChanges } from "~/domain/texts/paragraphs";
-import type { TranslatedField } from "~/domain/texts/translated-fields";
+import { openChanges, type SourceChange, sourceChanges } from "~/domain/document/paragraphs";
+import type { TranslatedField } from "~/domain/document/translated-fields";
 import type { Locale } from "~/i18n/locales";
 import { type SourceParagraph, sourceColumn } from "~console/editor/pairs";
 

@@ -1,5 +1,5 @@
 import "./strings";
-import type { Shape } from "~/domain/texts/paragraphs";
+import type { Shape } from "~/domain/document/paragraphs";
 import { useWords } from "~console/words";
 import type { DiffPart } from "./word-diff";
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";
-import { mayWriteIn } from "~/domain/texts/text-rules";
+import { mayWriteIn } from "~/domain/document/document-rules";
 import { type Locale, localeCodes, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";

@@ -1,5 +1,5 @@
 import "./strings";
-import type { TranslatedField } from "~/domain/texts/translated-fields";
+import type { TranslatedField } from "~/domain/document/translated-fields";
 import type { Language } from "~console/words";
 import { type ArticleWords, sameValue } from "./article-words";
 import { sectionName } from "./states";

@@ -1,6 +1,6 @@
 import "./strings";
 import { useMemo } from "react";
-import { translatedFields } from "~/domain/texts/translated-fields";
+import { translatedFields } from "~/domain/document/translated-fields";
 import { countWords } from "~/i18n/count";
 import { type Locale, locales } from "~/i18n/locales";
 import { useLanguage } from "~console/words";

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { alignParagraphs, type Shape, splitParagraphs } from "~/domain/texts/paragraphs";
+import { alignParagraphs, type Shape, splitParagraphs } from "~/domain/document/paragraphs";
 import { type Locale, locales } from "~/i18n/locales";
 
 /** A stretch of a text: in both, or only in the newer or the older one. */

@@ -1,4 +1,4 @@
-import { alignParagraphs, splitParagraphs } from "~/domain/texts/paragraphs";
+import { alignParagraphs, splitParagraphs } from "~/domain/document/paragraphs";
 import { type ArticleWords, sameValue } from "~console/drafts/article-words";
 
 /** A joined text, and the number of places that both have changed, where it has the words of `mine`. */

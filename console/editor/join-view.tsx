@@ -5,7 +5,7 @@ import { unifiedMergeView } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { useEffect, useRef, useState } from "react";
-import { translatedFields } from "~/domain/texts/translated-fields";
+import { translatedFields } from "~/domain/document/translated-fields";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";

@@ -6,7 +6,7 @@ import {
   type SourceWords,
   sourceChanges,
   splitParagraphs,
-} from "~/domain/texts/paragraphs";
+} from "~/domain/document/paragraphs";
 
 /** A paragraph of the source's column: as it was when the translation was made, and as it is. */
 export type SourceParagraph = {

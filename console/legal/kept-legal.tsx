@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { KeptDraft } from "~/console-api/schemas/kept-drafts";
 import type { LegalText } from "~/console-api/schemas/legal";
-import { mayWriteIn } from "~/domain/texts/text-rules";
+import { mayWriteIn } from "~/domain/document/document-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";

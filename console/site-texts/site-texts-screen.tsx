@@ -7,8 +7,8 @@ import {
   useSearchParams,
 } from "react-router";
 import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
+import { mayWriteIn } from "~/domain/document/document-rules";
 import { isUnfit, type TextPage, textPages } from "~/domain/site-texts/site-text-rules";
-import { mayWriteIn } from "~/domain/texts/text-rules";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { reportEvery } from "~/domain/texts/text-rules";
+import { reportEvery } from "~/domain/document/document-rules";
 import { session } from "~console/api/session";
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { NewArticle, NewArticleText, NewTag } from "~/domain/article/article-seed.server";
-import { translatedOf } from "~/domain/texts/text-fields";
+import { translatedOf } from "~/domain/document/translated-fields";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {

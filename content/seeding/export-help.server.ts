@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
+import { translatedOf } from "~/domain/document/translated-fields";
 import { listErrorRows } from "~/domain/help/help-errors.server";
-import { translatedOf } from "~/domain/texts/text-fields";
 import type { Database } from "~/platform/db/database.server";
 import { documentDrafts, helpArticles, helpTranslations } from "~/platform/db/schema";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";

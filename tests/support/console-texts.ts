@@ -1,11 +1,12 @@
 import { asc, eq, like, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
+import { articleKind } from "~/domain/article/article-kind.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import type { AuditAct } from "~/domain/audit/audit";
+import { fireDue } from "~/domain/document/due.server";
+import { helpKind } from "~/domain/help/help-kind.server";
 import type { Role } from "~/domain/rights/permissions";
-import { textKinds } from "~/domain/texts/text-kinds.server";
-import { publishDue } from "~/domain/texts/text-publishing.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, documentDrafts, documentSchedules } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
@@ -82,6 +83,9 @@ export function textCalls(editor: Writer) {
 export const entriesOf = (db: Database, act: AuditAct) =>
   db.select().from(auditEntries).where(eq(auditEntries.act, act)).orderBy(asc(auditEntries.id));
 
+/** The kinds of documents of such a console. */
+export const textKinds = [articleKind, helpKind];
+
 /** What the schedules of such a console do. */
 export function textSchedulesOf(db: Database, site: TestConsole) {
   return {
@@ -91,12 +95,10 @@ export function textSchedulesOf(db: Database, site: TestConsole) {
         .update(documentSchedules)
         .set({ at: sql`now() - interval '1 second'` })
         .where(eq(documentSchedules.itemId, id)),
-    fireAll: () =>
-      publishDue(db, textKinds, {
-        now: site.clock(),
-        signal: new AbortController().signal,
-        onError: () => undefined,
-      }),
+    async fireAll() {
+      const { errors: _, ...result } = await fireDue({ db, now: site.clock, kinds: textKinds });
+      return result;
+    },
   };
 }
 

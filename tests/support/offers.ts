@@ -1,6 +1,7 @@
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { wholeDocument } from "~/domain/document/document-kind";
 import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
+import { publishDue } from "~/domain/document/due.server";
 import { beginDocument } from "~/domain/document/go-live.server";
 import {
   findPublication,
@@ -10,12 +11,7 @@ import {
   listWaiting,
 } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
-import {
-  cancelSchedule,
-  publishDrafts,
-  publishDue,
-  scheduleDrafts,
-} from "~/domain/document/publish.server";
+import { cancelSchedule, publishDrafts, scheduleDrafts } from "~/domain/document/publish.server";
 import { keptReasons } from "~/domain/document/step.server";
 import type { Offer } from "~/domain/package/offer";
 import { offerDocument, offerKind } from "~/domain/package/offer-kind.server";
@@ -90,5 +86,5 @@ export const offers = {
   },
   preview: (options: Options, actor: AuditActor) =>
     makePreview(of(options, actor), document, wholeDocument.locale),
-  publishDue: ({ db, now }: Options) => publishDue({ db, now, kind: offerKind }),
+  publishDue: ({ db, now }: Options) => publishDue({ db, now, kinds: [offerKind] }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { helpSections } from "~/domain/help/help";
-import type { ArticleFields, HelpFields, HelpPlace } from "~/domain/texts/text-fields";
+import type { ArticleFields } from "~/domain/article/article";
+import { type HelpFields, type HelpPlace, helpSections } from "~/domain/help/help";
 import { version as anyVersion, id, idText, locale, nextPage, time } from "./common";
 import {
   author,

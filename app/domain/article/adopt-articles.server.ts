@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { type ArticleFields, translatedOf } from "~/domain/texts/text-fields";
+import { translatedOf } from "~/domain/document/translated-fields";
 import type { Database } from "~/platform/db/database.server";
 import {
   articles,
@@ -10,6 +10,7 @@ import {
   documentRevisions,
   documents,
 } from "~/platform/db/schema";
+import type { ArticleFields } from "./article";
 
 /** Number of articles that are taken over at a time. */
 const batchSize = 200;

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
+import { openDraft } from "~/domain/document/previews.server";
+import { readable } from "~/domain/document/step.server";
+import { findDocument, findDraftIn } from "~/domain/document/translated-rows.server";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
-import type { ArticleFields } from "~/domain/texts/text-fields";
-import { openPreview } from "~/domain/texts/text-previews.server";
-import { findItem, findText, wordsOf } from "~/domain/texts/text-rows.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleTags, articleTranslations } from "~/platform/db/schema";
 import type { ArticleView } from "./article";
+import { articleKind } from "./article-kind.server";
 import { titleWordsOf } from "./article-rows.server";
 import { listAllTags } from "./article-tags.server";
 import { renderArticle } from "./render-article.server";
@@ -21,14 +22,9 @@ export async function openArticlePreview(
   { itemId, locale, token }: { itemId: number; locale: Locale; token: string },
   now = new Date(),
 ): Promise<ArticleView | null> {
-  const words = await openPreview<ArticleFields>(
-    db,
-    { kind: "article", itemId, locale },
-    token,
-    now,
-  );
-  if (words === null) return null;
-  const { fields, body } = words;
+  const stored = await openDraft(db, { kind: "article", itemId, locale }, token, now);
+  if (stored === null) return null;
+  const { fields, body } = readable(articleKind, stored);
   const { articleId, publishedAt } = articleTranslations;
   const [published] = await db
     .select({ publishedAt })
@@ -63,10 +59,10 @@ async function comingTags(
   db: Database,
   { itemId, locale }: { itemId: number; locale: Locale },
 ): Promise<readonly string[]> {
-  const item = await findItem(db, { kind: "article", itemId });
-  const source = await findText(db, { ...item, locale: item.sourceLocale });
-  if (locale === item.sourceLocale || (source?.liveRevision ?? null) === null) {
-    return source === null ? [] : wordsOf<ArticleFields>(source).fields.tags;
+  const { sourceLocale } = await findDocument(db, { kind: "article", itemId });
+  const source = await findDraftIn(db, { kind: "article", itemId, locale: sourceLocale });
+  if (locale === sourceLocale || (source?.liveRevision ?? null) === null) {
+    return source === null ? [] : readable(articleKind, source).fields.tags;
   }
   const { articleId, tagId, position } = articleTags;
   const isOfArticle = eq(articleId, itemId);

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
-import { translatedOf } from "~/domain/texts/text-fields";
-import type { TranslatedField } from "~/domain/texts/translated-fields";
+import { type TranslatedLines, translatedOf } from "~/domain/document/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articles, tags, tagTranslations } from "~/platform/db/schema";
-import { articleTexts } from "./article-text.server";
+import { storeArticle } from "./article-kind.server";
 
 /** An article's text to store. */
-export type NewArticleText = Record<TranslatedField, string> & {
+export type NewArticleText = TranslatedLines & {
   markdown: string;
   /** ISO 8601, where they differ from the time of the article. */
   publishedAt?: string | undefined;
@@ -67,7 +66,7 @@ async function insertArticle(db: Database, article: NewArticle): Promise<void> {
     const written = article.texts[locale];
     if (written === undefined) continue;
     const { publishedAt = article.publishedAt, updatedAt = publishedAt, markdown } = written;
-    await articleTexts.publish(db, {
+    await storeArticle(db, {
       itemId: article.id,
       locale,
       body: markdown,

@@ -1,7 +1,6 @@
 import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
-import { isAddressWord } from "~/domain/texts/text-rules";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -125,6 +124,11 @@ export async function renameTag(
     const event = { act: "tag-renamed", object, before, after: name } as const;
     await writeAudit(transaction, actor, event, now());
   });
+}
+
+/** Whether a text may be part of an address: lower case, digits, single hyphens inside. */
+function isAddressWord(text: string): boolean {
+  return text.length <= 40 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
 function problemsOfNames(name: Record<Locale, string>): Record<string, FieldProblem> {

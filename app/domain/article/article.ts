@@ -1,4 +1,11 @@
+import type { TranslatedLines } from "~/domain/document/translated-fields";
 import type { Locale } from "~/i18n/locales";
+
+/** Content of an article besides its Markdown. */
+export type ArticleFields = TranslatedLines & {
+  /** Ids of its subjects, the most fitting one first. */
+  tags: string[];
+};
 
 /** A subject of articles; its id is used in addresses. */
 export type Tag = { id: string; name: string };

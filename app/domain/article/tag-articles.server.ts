@@ -1,31 +1,40 @@
-import { storeDraft } from "~/domain/texts/save-draft.server";
-import { finish, lookedAt, type TextContext, withItem } from "~/domain/texts/text-drafts.server";
-import type { ArticleFields } from "~/domain/texts/text-fields";
-import { wordsOf } from "~/domain/texts/text-rows.server";
+import type { Documents, TranslatedKind } from "~/domain/document/document-kind";
+import { storeDraft } from "~/domain/document/drafts.server";
+import {
+  expectDraft,
+  readable,
+  storedIn,
+  withDocument,
+  writeAct,
+} from "~/domain/document/step.server";
+import type { TranslatedWords } from "~/domain/document/translated-kind.server";
+import type { ArticleFields } from "./article";
+
+type Words = TranslatedWords<ArticleFields>;
 
 /**
- * Gives the draft of an article's source a tag, or takes it away. Visitors see it with the next
- * publication.
- * @returns the version of the draft; null when it was so already
+ * Adds a tag to the draft of an article's source, or removes it. Visitors see it with the next publication.
+ * @returns the version of the draft; null if it was so already
  */
 export async function tagArticle(
-  context: TextContext<ArticleFields>,
-  { itemId, version, tag, isOn }: { itemId: number; version: number; tag: string; isOn: boolean },
+  articles: Documents<Words, TranslatedKind<Words>>,
+  document: string,
+  { version, tag, isOn }: { version: number; tag: string; isOn: boolean },
 ): Promise<number | null> {
-  return withItem(context, itemId, async (step) => {
-    const locale = step.item.sourceLocale;
-    const row = await lookedAt(step, locale, version);
-    const { fields, body } = wordsOf<ArticleFields>(row);
+  return withDocument(articles, document, async (step) => {
+    const key = { place: "", locale: step.sourceLocale ?? "cn" };
+    const draft = await expectDraft(step, key, version);
+    const { fields, body } = readable(step.kind, storedIn(draft));
     if (fields.tags.includes(tag) === isOn) return null;
     const tags = isOn ? [...fields.tags, tag] : fields.tags.filter((one) => one !== tag);
     const words = { fields: { ...fields, tags }, body };
-    const saved = await storeDraft(step, { itemId, locale, version, ...words });
-    await finish(step, {
+    const saved = await storeDraft(step, { ...key, version, words });
+    await writeAct(step, {
       act: isOn ? "text-tagged" : "text-untagged",
-      label: row.title,
+      object: { kind: step.kind.name, id: step.itemId, label: draft.title },
       before: { tags: fields.tags },
       after: { tags },
     });
-    return saved.version;
+    return saved?.version ?? null;
   });
 }

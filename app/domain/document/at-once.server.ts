@@ -26,7 +26,8 @@ export async function saveAtOnce<Words>(
 ): Promise<void> {
   const { kind } = documents;
   const key = wholeDocument;
-  const words = given === null ? null : (kind.accept?.(document, key, given) ?? given);
+  const accepted = given === null ? null : await kind.accept?.(document, key, given, documents.db);
+  const words = accepted ?? given;
   if (words !== null) refuseProblems(kind.problems(document, key, words));
   return withDocument(documents, document, async (step) => {
     const before = await kind.live(step.db, document, key);
@@ -41,7 +42,7 @@ export async function saveAtOnce<Words>(
     const act = next === null ? "removed" : isNew ? "added" : "published";
     if (act !== "removed") await refuseTooMany(step, act);
     const going = { ...key, words, sourceWords: null };
-    await goLive(step, [going], act === "removed" ? "removed" : "published", act);
+    await goLive(step, [going], { reason: act === "removed" ? "removed" : "published", act });
   });
 }
 

@@ -1,59 +1,123 @@
 import { and, eq } from "drizzle-orm";
 import { authorOf } from "~/domain/audit/write-audit.server";
+import { holdPictures } from "~/domain/media/media-uses.server";
 import { Refusal } from "~/domain/refusal";
-import { documentRevisions } from "~/platform/db/schema";
-import type { Documents, DraftKey, DraftKind, StoredWords } from "./document-kind";
+import type { Locale } from "~/i18n/locales";
+import { documentRevisions, documents } from "~/platform/db/schema";
+import type { Documents, DraftKey, DraftKind, StoredWords, TranslatedKind } from "./document-kind";
 import { editSessionGap } from "./document-rules";
 import {
+  addRevision,
+  currentWords,
   type DraftRow,
   type DraftStep,
+  expectDraft,
   findDraft,
   isOfDraft,
   isSame,
   keep,
   keepDraft,
+  movedOn,
   putDraft,
   readable,
+  refuseProblems,
   refuseTooMany,
   storedIn,
   tell,
+  touch,
   withDocument,
 } from "./step.server";
+import { countStale } from "./translate.server";
+
+export type DraftSave<Words> = DraftKey & {
+  /** Version that the author started from; 0: none. */
+  version: number;
+  words: Words;
+  /** The author has seen the stored draft and replaces it. */
+  afterConflict?: boolean | undefined;
+  /** For a translation: the revision of the source that it is made from. */
+  sourceRevision?: number | undefined;
+};
+
+/**
+ * Creates a translated document with revision 1 of its source, which visitors do not see.
+ * @returns its number
+ */
+export async function createDocument<Words>(
+  { db, now, actor, kind }: Documents<Words, TranslatedKind<Words>>,
+  { sourceLocale, words: given }: { sourceLocale: Locale; words: Words },
+): Promise<number> {
+  const at = now();
+  return db.transaction(async (transaction) => {
+    await holdPictures(transaction);
+    const key = { place: "", locale: sourceLocale };
+    const words = (await kind.accept?.("", key, given, transaction)) ?? given;
+    const itemId = await kind.nextNumber(transaction);
+    const row = { kind: kind.name, itemId, sourceLocale, createdAt: at, changedAt: at };
+    await transaction.insert(documents).values(row);
+    const document = String(itemId);
+    const step = { db: transaction, now: at, actor, kind, document, itemId, sourceLocale };
+    const draft = await putDraft(step, key, { version: 1, words: kind.store(words) });
+    await keepDraft(step, key, draft, "first");
+    await tell(step, "added", { key, title: draft.title, number: 1 });
+    return itemId;
+  });
+}
 
 /**
  * Saves a draft, valid or not. Saving the same content again changes nothing, so a client may repeat a save whose
  * response was lost. The previous draft is archived first if somebody else wrote it, if it is older than
  * `editSessionGap`, or if it has another format.
- * @param save `version`: version that the author started from; 0: none. `afterConflict`: the author has seen the
- * stored draft and replaces it
  * @throws Refusal `moved-on`: the draft has another version; `slowed`: the author has archived too many drafts
  */
 export async function saveDraft<Words>(
   documents: Documents<Words, DraftKind<Words>>,
   document: string,
-  save: DraftKey & { version: number; words: Words; afterConflict?: boolean | undefined },
+  save: DraftSave<Words>,
 ): Promise<DraftRow | null> {
-  const { kind } = documents;
-  const key = { place: save.place, locale: save.locale };
-  const words = kind.accept?.(document, key, save.words) ?? save.words;
-  return withDocument(documents, document, async (step) => {
-    const draft = await findDraft(step, key);
-    const before = storedIn(draft);
-    const isLive = kind.dropsWhatIsLive && isSame(words, await kind.live(step.db, document, key));
-    const next = isLive ? null : kind.store(words);
-    if (draft === null ? next === null : isSame(before, next)) return draft;
-    if ((draft?.version ?? 0) !== save.version) throw new Refusal("moved-on");
-    const act = next === null ? "discarded" : "begun";
-    const isKept = before !== null && (next === null || givesWay(step, draft, save.afterConflict));
-    if (isKept) {
-      await refuseTooMany(step, act, key);
-      await keepDraft(step, key, draft, "kept");
-    }
-    const row = await putDraft(step, key, { version: save.version + 1, words: next });
-    // One entry for each stretch of writing, not one for each pause in it.
-    if (before === null || isKept) await tell(step, act, { key });
-    return row;
+  return withDocument(documents, document, (step) => storeDraft(step, save));
+}
+
+/** Saves a draft as a part of an action on its document. */
+export async function storeDraft<Words>(
+  step: DraftStep<Words>,
+  { words: given, version, afterConflict, sourceRevision, ...key }: DraftSave<Words>,
+): Promise<DraftRow | null> {
+  const { kind, db, document } = step;
+  const words = (await kind.accept?.(document, key, given, db)) ?? given;
+  if (sourceRevision !== undefined) await refuseWrongSource(step, key, sourceRevision);
+  const draft = await findDraft(step, key);
+  const before = storedIn(draft);
+  const isLive = kind.dropsWhatIsLive && isSame(words, await kind.live(db, document, key));
+  const next = isLive ? null : kind.store(words);
+  const hasNewSource = sourceRevision !== undefined && sourceRevision !== draft?.sourceRevision;
+  const isUnchanged = draft === null ? next === null : isSame(asToday(kind, before), next);
+  if (isUnchanged && !hasNewSource) return draft;
+  if (!isUnchanged && (draft?.version ?? 0) !== version) throw await movedOn(step, key, draft);
+  const act = next === null ? "discarded" : "begun";
+  const mustArchive = before !== null && (next === null || givesWay(step, draft, afterConflict));
+  const isArchived = mustArchive && !isUnchanged && draft?.isKept === false;
+  if (isArchived) await refuseTooMany(step, act, key);
+  const stored = isArchived ? await keepDraft(step, key, draft, "kept") : draft;
+  const row = await putDraft(step, key, {
+    version: (draft?.version ?? 0) + 1,
+    words: next,
+    ...(await equalRevisions(step, key, stored, words)),
+    ...(hasNewSource && { sourceRevision, checked: [] }),
   });
+  // Translations are made from revisions of the source, not from its draft.
+  if (draft === null || hasNewSource || isArchived) await countStale(step);
+  // One entry for each stretch of writing, not one for each pause in it.
+  const begins = before === null || mustArchive || draft?.isKept === true;
+  const details = { key, title: row.title, number: row.revision + 1 };
+  await (begins ? tell(step, act, details) : touch(step));
+  return row;
+}
+
+/** Content as a save would store it today; content of another format stays. */
+function asToday<Words>(kind: DraftKind<Words>, stored: StoredWords | null): StoredWords | null {
+  const words = stored === null ? null : kind.read(stored);
+  return words === null ? stored : kind.store(words);
 }
 
 /** Whether a save must archive the draft that it replaces. */
@@ -69,23 +133,89 @@ function givesWay<Words>(
   return afterConflict || isOther || isLater || kind.read(stored) === null;
 }
 
+/** For a translated document: whether a draft with these words equals the kept and the public revision. */
+async function equalRevisions<Words>(
+  step: DraftStep<Words>,
+  key: DraftKey,
+  draft: DraftRow | null,
+  words: Words,
+): Promise<{ isKept?: boolean; isLive?: boolean }> {
+  if (!step.kind.isTranslated || draft === null) return {};
+  return {
+    isKept: await isRevision(step, key, draft.keptRevision, words),
+    isLive: await isRevision(step, key, draft.liveRevision, words),
+  };
+}
+
+/** Whether a revision has these words. */
+async function isRevision<Words>(
+  step: DraftStep<Words>,
+  key: DraftKey,
+  number: number | null,
+  words: Words,
+): Promise<boolean> {
+  if (number === null || number === 0) return false;
+  const { fields, body } = documentRevisions;
+  const isIt = and(isOfDraft(documentRevisions, step, key), eq(documentRevisions.number, number));
+  const [row] = await step.db.select({ fields, body }).from(documentRevisions).where(isIt);
+  const stored = storedIn(row);
+  if (stored === null) return false;
+  return isSame(await currentWords(step, readable(step.kind, stored)), words);
+}
+
+/** @throws Refusal `wrong-fields`: the source has no such revision, or the draft is the source */
+async function refuseWrongSource<Words>(
+  step: DraftStep<Words>,
+  { locale }: DraftKey,
+  sourceRevision: number,
+): Promise<void> {
+  const { sourceLocale } = step;
+  const source =
+    sourceLocale === null ? null : await findDraft(step, { place: "", locale: sourceLocale });
+  const isThere = source !== null && sourceRevision <= source.revision;
+  if (!isThere || locale === sourceLocale) refuseProblems({ sourceRevision: "wrong" });
+}
+
+/** Keeps a draft with the expected version as a revision. @throws Refusal `not-found`, `moved-on`, `slowed` */
+export function keepVersion<Words>(
+  documents: Documents<Words, DraftKind<Words>>,
+  document: string,
+  { version, ...key }: DraftKey & { version: number },
+): Promise<void> {
+  return withDocument(documents, document, async (step) => {
+    const draft = await expectDraft(step, key, version);
+    if (draft.isKept) return;
+    await refuseTooMany(step, "kept");
+    const { keptRevision } = await keepDraft(step, key, draft, "saved");
+    await countStale(step);
+    await tell(step, "kept", { key, title: draft.title, number: keptRevision });
+  });
+}
+
 /**
  * Keeps words beside the draft: after a conflict, nothing typed is lost.
- * @returns the id of their revision
+ * @returns the id of their revision; its number, where revisions are called by numbers
  */
 export async function copyDraft<Words>(
   documents: Documents<Words, DraftKind<Words>>,
   document: string,
   { words: given, ...key }: DraftKey & { words: Words },
 ): Promise<number> {
-  const { kind, actor } = documents;
-  const words = kind.accept?.(document, key, given) ?? given;
+  const { actor } = documents;
   return withDocument(documents, document, async (step) => {
+    const { kind, db, now } = step;
+    const words = (await kind.accept?.(document, key, given, db)) ?? given;
     await refuseTooMany(step, "copied", key);
-    const written = { words: kind.store(words), ...authorOf(actor), at: step.now };
-    const { id } = await keep(step, key, written, "copy");
-    await tell(step, "copied", { key });
-    return id;
+    const written = { words: kind.store(words), ...authorOf(actor), at: now };
+    if (!kind.isTranslated) {
+      const { id } = await keep(step, key, written, "copy");
+      await tell(step, "copied", { key });
+      return id;
+    }
+    const { title } = await expectDraft(step, key);
+    const { number } = await addRevision(step, key, written, "copy");
+    await tell(step, "copied", { key, title, number });
+    return number;
   });
 }
 
@@ -123,8 +253,10 @@ export function discardDrafts<Words>(
 }
 
 /**
- * Restores a revision as the draft and archives the previous draft.
- * @param restored `revision`: id of the revision. `number`: number of its publication, for the audit
+ * Restores a revision as the draft and archives the previous draft. For a translated document, the restored words are
+ * a new revision too.
+ * @param restored `revision`: id of the revision; its number, where revisions are called by numbers. `number`: number
+ * of its publication, for the audit
  * @throws Refusal `not-found`, `moved-on`, `slowed`; `wrong-fields`: the revision has another format
  */
 export function restoreDraft<Words>(
@@ -134,17 +266,38 @@ export function restoreDraft<Words>(
 ): Promise<void> {
   const { version, revision, number, ...key } = restored;
   return withDocument(documents, document, async (step) => {
-    const isIt = and(isOfDraft(documentRevisions, step, key), eq(documentRevisions.id, revision));
-    const [row] = await step.db.select().from(documentRevisions).where(isIt);
+    const { db, kind, actor, now } = step;
+    const { id, number: own } = documentRevisions;
+    const isIt = eq(kind.isTranslated ? own : id, revision);
+    const isOfIt = isOfDraft(documentRevisions, step, key);
+    const [row] = await db.select().from(documentRevisions).where(and(isOfIt, isIt));
     const stored = storedIn(row);
-    if (stored === null) throw new Refusal("not-found");
+    if (row === undefined || stored === null) throw new Refusal("not-found");
     const draft = await findDraft(step, key);
-    if ((draft?.version ?? 0) !== version) throw new Refusal("moved-on");
-    readable(step.kind, stored);
+    if ((draft?.version ?? 0) !== version) throw await movedOn(step, key, draft);
+    const words = await currentWords(step, readable(kind, stored));
     await refuseTooMany(step, "restored");
     await keepDraft(step, key, draft, "kept");
-    await putDraft(step, key, { version: version + 1, words: stored });
-    const source = number === undefined ? { kept: revision } : { number };
-    await tell(step, "restored", { key, ...source });
+    const next = { version: version + 1, words: kind.store(words) };
+    if (!kind.isTranslated) {
+      await putDraft(step, key, next);
+      const source = number === undefined ? { kept: revision } : { number };
+      await tell(step, "restored", { key, ...source });
+      return;
+    }
+    const { sourceRevision, title } = row;
+    const written = { words: next.words, ...authorOf(actor), at: now };
+    const source = { restoredFrom: revision, sourceRevision };
+    const added = await addRevision(step, key, written, "restored", source);
+    await putDraft(step, key, {
+      ...next,
+      sourceRevision,
+      checked: [],
+      keptRevision: added.number,
+      isKept: true,
+      isLive: await isRevision(step, key, draft?.liveRevision ?? null, words),
+    });
+    await countStale(step);
+    await tell(step, "restored", { key, title, number: added.number, restoredFrom: revision });
   });
 }

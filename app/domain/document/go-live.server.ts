@@ -3,6 +3,7 @@ import { authorOf, siteActor } from "~/domain/audit/write-audit.server";
 import type { Database } from "~/platform/db/database.server";
 import { documentDrafts, documentPublications } from "~/platform/db/schema";
 import {
+  type ActDetails,
   type DocumentKind,
   type Documents,
   type DraftKey,
@@ -13,16 +14,18 @@ import {
 import {
   type AnyStep,
   addRevision,
+  currentWords,
+  type DraftRow,
   findDraft,
   isOfDraft,
   isSame,
   type KindStep,
   putDraft,
-  type RevisionRow,
   storedIn,
   tell,
   withDocument,
 } from "./step.server";
+import { countStale, endTranslationRequests, notSubmitted } from "./translate.server";
 
 /** The number of the newest publication; 0: none is counted. */
 export async function newestEdition({ db, kind, itemId }: AnyStep): Promise<number> {
@@ -52,7 +55,7 @@ export async function beginHistory<Words>(step: KindStep<Words>): Promise<void> 
 async function addPublication(
   step: AnyStep,
   key: DraftKey,
-  { number }: RevisionRow,
+  number: number,
   edition: number | null,
 ): Promise<void> {
   const { db, kind, itemId, now } = step;
@@ -63,7 +66,10 @@ async function addPublication(
     .values({ ...place, revision: number, edition, publishedAt: now });
 }
 
-async function endPublication({ db, kind, itemId, now }: AnyStep, key: DraftKey): Promise<void> {
+export async function endPublication(
+  { db, kind, itemId, now }: AnyStep,
+  key: DraftKey,
+): Promise<void> {
   const isOpen = and(
     eq(documentPublications.kind, kind.name),
     eq(documentPublications.itemId, itemId),
@@ -74,46 +80,90 @@ async function endPublication({ db, kind, itemId, now }: AnyStep, key: DraftKey)
   await db.update(documentPublications).set({ endedAt: now }).where(isOpen);
 }
 
-/** Content to publish; `sourceWords`: of a translation, its source text. */
-export type Going<Words> = DraftKey & { words: Words | null; sourceWords: string | null };
+/** Content to publish. */
+export type Going<Words> = DraftKey & {
+  words: Words | null;
+  /** For a translated page string: the source text. */
+  sourceWords: string | null;
+  /** The number of its revision, if it is in the history already. */
+  revision?: number | undefined;
+};
+
+type Publication = {
+  reason: "published" | "scheduled" | "removed";
+  act?: "added" | "published" | "removed";
+  /** Time of the schedule that publishes, or that the publication replaces. */
+  schedule?: Date | null;
+};
 
 /** Publishes content: stores a revision of each, the public rows, and one audit entry. */
 export async function goLive<Words>(
   step: KindStep<Words>,
   going: readonly Going<Words>[],
-  reason: "published" | "scheduled" | "removed",
-  act: "added" | "published" | "removed" = "published",
+  { reason, act = "published", schedule = null }: Publication,
 ): Promise<void> {
   const { db, kind, document, now, actor } = step;
   const all: PublicWords<Words>[] = [];
   const edition = kind.countsPublications ? (await newestEdition(step)) + 1 : null;
-  for (const { place, locale, words, sourceWords } of going) {
+  for (const { place, locale, words, revision } of going) {
     const key = { place, locale };
     const before = await kind.live(db, document, key);
     const stored = words ?? (reason === "removed" ? before : null);
     const written = { words: stored && kind.store(stored), ...authorOf(actor), at: now };
-    const revision = await addRevision(step, key, written, reason);
-    const { number } = revision;
+    const number = revision ?? (await addRevision(step, key, written, reason)).number;
+    const shown = words === null ? null : await wordsForVisitors(step, key, words);
+    all.push({ ...key, words: shown, before, number });
+  }
+  await kind.publish(step, all);
+  let details: ActDetails<Words> = {};
+  for (const [index, { place, locale, words, sourceWords }] of going.entries()) {
+    const key = { place, locale };
+    const number = all[index]?.number ?? 0;
+    const draft = kind.isTranslated || kind.dropsWhatIsLive ? await findDraft(step, key) : null;
     if (reason === "removed") await endPublication(step, key);
-    else await addPublication(step, key, revision, edition);
+    else await addPublication(step, key, number, edition);
     await db
       .update(documentDrafts)
       .set({
         liveRevision: reason === "removed" ? null : number,
         liveSince: reason === "removed" ? null : now,
         sourceWords,
+        ...(draft !== null && words !== null && (await standingOf(step, draft, words))),
       })
       .where(isOfDraft(documentDrafts, step, key));
     // A draft that somebody has typed meanwhile and that has the same content is removed.
-    const draft = kind.dropsWhatIsLive ? await findDraft(step, key) : null;
-    if (draft !== null && storedIn(draft) !== null && isSame(storedIn(draft), written.words))
+    const content = storedIn(draft);
+    const isLive = kind.dropsWhatIsLive && words !== null && isSame(content, kind.store(words));
+    if (draft !== null && content !== null && isLive)
       await putDraft(step, key, { version: draft.version + 1, words: null });
-    all.push({ ...key, words, before, number });
+    if (kind.isTranslated) details = { title: draft?.title, live: draft?.liveRevision ?? null };
   }
-  await kind.publish(step, all);
+  await endTranslationRequests(step, going);
+  await countStale(step);
   const locale = going[0]?.locale ?? "both";
   const number = edition ?? all[0]?.number ?? 0;
-  await tell(step, act, { key: { place: "", locale }, all, number });
+  await tell(step, act, { ...details, key: { place: "", locale }, all, number, schedule });
+}
+
+/** Words as visitors get them. */
+export const wordsForVisitors = async <Words>(
+  step: KindStep<Words>,
+  key: DraftKey,
+  words: Words,
+): Promise<Words> => (await step.kind.forVisitors?.(step, key, words)) ?? words;
+
+/** For a translated document: the columns of a draft whose words have become public, all of them or older ones. */
+async function standingOf<Words>(step: KindStep<Words>, draft: DraftRow, words: Words) {
+  const { kind, now } = step;
+  if (!kind.isTranslated) return {};
+  const stored = storedIn(draft);
+  return {
+    firstPublishedAt: draft.firstPublishedAt ?? now,
+    withdrawnAt: null,
+    // A tag that ended meanwhile is not in the draft any more.
+    isLive: isSame(stored && kind.read(stored), await currentWords(step, words)),
+    ...notSubmitted,
+  };
 }
 
 /**
@@ -148,7 +198,7 @@ async function storeFirst<Words>(
     const key = { place, locale };
     const written = { words: kind.store(words), authorId: null, authorName: null, at: now };
     const revision = await addRevision(step, key, written, "first");
-    await addPublication(step, key, revision, kind.countsPublications ? 1 : null);
+    await addPublication(step, key, revision.number, kind.countsPublications ? 1 : null);
     await db
       .update(documentDrafts)
       .set({ liveRevision: revision.number, liveSince: now, sourceWords })

@@ -3,9 +3,10 @@ import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import type { Database } from "~/platform/db/database.server";
 import { documentPreviews, documents } from "~/platform/db/schema";
-import type { Documents, DraftKind, DraftLocale } from "./document-kind";
+import type { Documents, DraftKind, DraftLocale, StoredWords } from "./document-kind";
 import { mostInAnHour, previewTime } from "./document-rules";
-import { type DocumentKey, tell, withDocument } from "./step.server";
+import { type DocumentKey, expectDraft, storedIn, tell, withDocument } from "./step.server";
+import { findDraftIn, type LocaleKey } from "./translated-rows.server";
 
 /** A link to a page with its draft. */
 export type Preview = { token: string; expiresAt: Date };
@@ -38,7 +39,7 @@ export async function takePreview(
   return taken ?? null;
 }
 
-/** Creates a link to a page with its draft. @throws Refusal `slowed` */
+/** Creates a link to a page with its draft. @throws Refusal `slowed`; `not-found`: the language has no draft */
 export function makePreview<Words>(
   context: Documents<Words, DraftKind<Words>>,
   document: string,
@@ -46,11 +47,17 @@ export function makePreview<Words>(
 ): Promise<Preview> {
   return withDocument(context, document, async (step) => {
     const { db, kind, itemId, actor, now } = step;
+    const key = { place: "", locale };
+    const draft = kind.isTranslated ? await expectDraft(step, key) : null;
+    const about = { key, title: draft?.title };
     const act = kind.acts.previewed;
-    if (act !== undefined) await refuseTooOften(db, actor, { act, most: mostInAnHour, now });
+    // Links to translated documents are counted for each document, and by its title.
+    const object = draft === null ? {} : { object: kind.nameOf(document, about) };
+    const limit = { most: mostInAnHour, now, ...object };
+    if (act !== undefined) await refuseTooOften(db, actor, { act, ...limit });
     const expiresAt = new Date(now.getTime() + previewTime);
     const preview = await addPreview(db, { kind: kind.name, itemId, locale }, expiresAt);
-    await tell(step, "previewed", { key: { place: "", locale } });
+    await tell(step, "previewed", about);
     return preview;
   });
 }
@@ -74,6 +81,17 @@ export async function openPreview(
   const taken = await takePreview(db, { ...asked, itemIds }, token, now);
   const document = items.find(({ itemId }) => itemId === taken?.itemId)?.name;
   return taken === null || document == null ? null : { ...taken, document };
+}
+
+/** Opens a link to a draft of a translated document. @returns its words; null as `openPreview` */
+export async function openDraft(
+  db: Database,
+  { kind, itemId, locale }: LocaleKey,
+  token: string,
+  now: Date,
+): Promise<StoredWords | null> {
+  const taken = await takePreview(db, { kind, itemIds: [itemId], locale }, token, now);
+  return taken === null ? null : storedIn(await findDraftIn(db, { kind, itemId, locale }));
 }
 
 /** Deletes links that nobody opened. @returns how many */

@@ -1,16 +1,13 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { authorOf, scheduleActor } from "~/domain/audit/write-audit.server";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { authorOf } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
-import { counted, JobError } from "~/domain/background-job/job-result";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
-import { Refusal } from "~/domain/refusal";
-import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import type { Database } from "~/platform/db/database.server";
 import {
+  documentDrafts,
   documentRevisions,
   documentScheduleRevisions,
   documentSchedules,
-  documents,
 } from "~/platform/db/schema";
 import type {
   DocumentKind,
@@ -20,14 +17,25 @@ import type {
   Problems,
   Step,
 } from "./document-kind";
-import { beginHistory, type Going, goLive, newestEdition } from "./go-live.server";
+import {
+  beginHistory,
+  endPublication,
+  type Going,
+  goLive,
+  newestEdition,
+  wordsForVisitors,
+} from "./go-live.server";
 import {
   type AnyStep,
   addRevision,
   type DraftRow,
+  expectDraft,
   findDraft,
+  isOfDraft,
   type KindStep,
   keep,
+  keepDraft,
+  movedOn,
   putDraft,
   type RevisionRow,
   readable,
@@ -36,6 +44,7 @@ import {
   tell,
   withDocument,
 } from "./step.server";
+import { countStale } from "./translate.server";
 
 export type ScheduleRow = typeof documentSchedules.$inferSelect;
 
@@ -46,34 +55,55 @@ export type FrozenRow = { revision: RevisionRow; sourceWords: string | null };
 export type LookedAt = {
   locale: DraftLocale;
   drafts: readonly { place: string; version: number }[];
-  schedule: number | null;
-  /** The number of the newest publication, of kinds that count them. */
-  live?: number;
+  /** Undefined: the author did not see whether one is pending. */
+  schedule?: number | null | undefined;
+  /** What is public: the number of the newest publication, of kinds that count them, else of a revision. */
+  live?: number | null;
 };
 
-type ReadyDraft<Words> = DraftKey & { draft: DraftRow; words: Words };
+type FoundDraft = { key: DraftKey; draft: DraftRow };
+/** A valid draft; `shown`: as visitors get it. */
+type ReadyDraft<Words> = FoundDraft & { words: Words; shown: Words };
 
-/** Reads the drafts with the expected versions and validates them. @throws Refusal `moved-on`, `wrong-fields` */
-async function readyDrafts<Words>(
+/** Reads the drafts and the pending schedule that the author has seen. @throws Refusal `moved-on`, `not-found` */
+async function lookAt<Words>(
   step: KindStep<Words>,
-  { locale, drafts, live }: LookedAt,
-): Promise<ReadyDraft<Words>[]> {
-  const { kind, document } = step;
-  if (live !== undefined && live !== (await newestEdition(step))) throw new Refusal("moved-on");
-  const problems: Problems = {};
-  const ready: ReadyDraft<Words>[] = [];
+  { locale, drafts, live, schedule }: LookedAt,
+): Promise<{ found: FoundDraft[]; waiting: ScheduleRow | null }> {
+  const { kind } = step;
+  const found: FoundDraft[] = [];
   for (const { place, version } of drafts) {
     const key = { place, locale };
-    const draft = await findDraft(step, key);
-    const stored = storedIn(draft);
-    if (draft === null || stored === null || draft.version !== version)
-      throw new Refusal("moved-on");
-    const words = readable(kind, stored);
-    for (const [field, problem] of Object.entries(kind.problems(document, key, words)))
-      problems[[place, field].filter((part) => part !== "").join(".")] = problem;
-    ready.push({ ...key, draft, words });
+    const draft = await expectDraft(step, key, version);
+    const number = kind.countsPublications ? await newestEdition(step) : draft.liveRevision;
+    const isOther = live !== undefined && live !== number;
+    if (storedIn(draft) === null || isOther) throw await movedOn(step, key, draft);
+    found.push({ key, draft });
+  }
+  const waiting = await findWaiting(step, locale);
+  if (schedule !== undefined && (waiting?.id ?? null) !== schedule)
+    throw await movedOn(step, { place: "", locale }, found[0]?.draft ?? null);
+  return { found, waiting };
+}
+
+/** Reads the words of drafts and validates them. @param at when they are to be public. @throws Refusal `wrong-fields` */
+async function readyDrafts<Words>(
+  step: KindStep<Words>,
+  found: readonly FoundDraft[],
+  at?: Date,
+): Promise<ReadyDraft<Words>[]> {
+  const { kind, document } = step;
+  const problems: Problems = {};
+  const ready: ReadyDraft<Words>[] = [];
+  for (const { key, draft } of found) {
+    const words = readable(kind, storedIn(draft));
+    const shown = await wordsForVisitors(step, key, words);
+    for (const [field, problem] of Object.entries(kind.problems(document, key, shown)))
+      problems[[key.place, field].filter((part) => part !== "").join(".")] = problem;
+    ready.push({ key, draft, words, shown });
   }
   refuseProblems(problems);
+  for (const { key, shown } of ready) await kind.refuse?.(step, key, shown, at);
   return ready;
 }
 
@@ -88,17 +118,54 @@ export function publishDrafts<Words>(
 ): Promise<void> {
   return withDocument(documents, document, async (step) => {
     await beginHistory(step);
-    const waiting = await waitingAs(step, looked);
-    const ready = await readyDrafts(step, looked);
+    const { found, waiting } = await lookAt(step, looked);
+    const ready = await readyDrafts(step, found);
+    const kept = await endDrafts(step, ready, "published");
+    const isPublic = kept.some(
+      ({ draft, revision }) => revision !== undefined && revision === draft.liveRevision,
+    );
+    if (isPublic) return;
     const taken = waiting === null ? [] : await takeOut(step, waiting, ready);
-    await endDrafts(step, ready);
     const going: Going<Words>[] = [];
-    for (const { place, locale, words } of ready) {
-      const sourceWords = await sourceOf(step, { place, locale });
-      going.push({ place, locale, words, sourceWords });
+    for (const { key, words, revision } of kept) {
+      const sourceWords = await sourceOf(step, key);
+      going.push({ ...key, words, sourceWords, revision });
     }
-    await goLive(step, going, "published");
-    if (waiting !== null && taken.length > 0) await tellCancelled(step, waiting, taken);
+    await goLive(step, going, { reason: "published", schedule: waiting?.at ?? null });
+    if (waiting !== null && taken.length > 0 && !step.kind.isTranslated)
+      await tellCancelled(step, waiting, taken);
+  });
+}
+
+/**
+ * Withdraws a translated document in one language from visitors, and cancels its pending schedule.
+ * @param looked `live`: the expected public revision
+ * @throws Refusal `not-found`, `moved-on`
+ */
+export function withdraw<Words>(
+  documents: Documents<Words>,
+  document: string,
+  { locale, live }: { locale: DraftLocale; live: number },
+): Promise<void> {
+  return withDocument(documents, document, async (step) => {
+    const { db, kind, now } = step;
+    const key = { place: "", locale };
+    const draft = await expectDraft(step, key);
+    if (draft.liveRevision !== live) throw await movedOn(step, key, draft);
+    const waiting = await findWaiting(step, locale);
+    if (waiting !== null) await endSchedule(step, waiting, "cancelled");
+    await wake(step);
+    const before = await kind.live(db, document, key);
+    const all = [{ ...key, words: null, before, number: live }];
+    await kind.publish(step, all);
+    await endPublication(step, key);
+    await db
+      .update(documentDrafts)
+      .set({ liveRevision: null, liveSince: null, isLive: false, withdrawnAt: now })
+      .where(isOfDraft(documentDrafts, step, key));
+    await countStale(step);
+    const schedule = waiting?.at ?? null;
+    await tell(step, "removed", { key, all, title: draft.title, live, schedule });
   });
 }
 
@@ -114,44 +181,61 @@ export function scheduleDrafts<Words>(
 ): Promise<number> {
   return withDocument(documents, document, async (step) => {
     const { db, kind, itemId, now, actor } = step;
+    const { locale } = looked;
     refuseWrongTime(at, now);
     await beginHistory(step);
-    const waiting = await waitingAs(step, looked);
-    const ready = await readyDrafts(step, looked);
-    await endDrafts(step, ready);
+    const { found, waiting } = await lookAt(step, looked);
+    const ready = await endDrafts(step, await readyDrafts(step, found, at), "scheduled");
     await wake(step);
-    if (waiting !== null) {
-      const frozen = await frozenIn(db, waiting);
-      const isReplaced = ({ revision: { place } }: FrozenRow) =>
-        ready.some((one) => one.place === place);
-      await endSchedule(step, waiting, "cancelled");
-      await keepFrozen(step, frozen.filter(isReplaced));
-      await giveBack(
-        step,
-        frozen.filter((one) => !isReplaced(one)),
-      );
-      await tellCancelled(step, waiting, frozen);
-    }
+    if (waiting !== null) await replaceSchedule(step, waiting, ready);
+    const [kept] = ready;
     const ordered = { at, state: "waiting" as const, createdAt: now, ...authorOf(actor) };
     const [schedule] = await db
       .insert(documentSchedules)
-      .values({ kind: kind.name, itemId, locale: looked.locale, ...ordered })
+      .values({ kind: kind.name, itemId, locale, revision: kept?.revision ?? null, ...ordered })
       .returning({ id: documentSchedules.id });
     if (schedule === undefined) throw new Error("A schedule was not stored");
     const all = [];
-    for (const { place, locale, words } of ready) {
-      const key = { place, locale };
+    for (const { key, words, revision } of ready) {
+      all.push({ place: key.place, words, before: await kind.live(db, document, key) });
+      if (revision !== undefined) continue;
       const sourceWords = await sourceOf(step, key, at);
       const written = { words: kind.store(words), ...authorOf(actor), at: now };
-      const { id: revision } = await addRevision(step, key, written, "frozen");
+      const frozen = await addRevision(step, key, written, "frozen");
       await db
         .insert(documentScheduleRevisions)
-        .values({ schedule: schedule.id, place, revision, sourceWords });
-      all.push({ place, words, before: await kind.live(db, document, key) });
+        .values({ schedule: schedule.id, place: key.place, revision: frozen.id, sourceWords });
     }
-    await tell(step, "scheduled", { key: { place: "", locale: looked.locale }, all, at });
+    // A source that was never public may have got its revision just now.
+    await countStale(step);
+    await tell(step, "scheduled", {
+      key: { place: "", locale },
+      all,
+      at,
+      schedule: waiting?.at ?? null,
+      number: kept?.revision ?? null,
+      title: kept?.draft.title,
+    });
     return schedule.id;
   });
+}
+
+/** Cancels a schedule because of a new one. Its content becomes drafts again where the new one has none. */
+async function replaceSchedule<Words>(
+  step: KindStep<Words>,
+  waiting: ScheduleRow,
+  ready: readonly FoundDraft[],
+): Promise<void> {
+  const frozen = await frozenIn(step.db, waiting);
+  const isReplaced = ({ revision: { place } }: FrozenRow) =>
+    ready.some(({ key }) => key.place === place);
+  await endSchedule(step, waiting, "cancelled");
+  await keepFrozen(step, frozen.filter(isReplaced));
+  await giveBack(
+    step,
+    frozen.filter((one) => !isReplaced(one)),
+  );
+  if (!step.kind.isTranslated) await tellCancelled(step, waiting, frozen);
 }
 
 /**
@@ -164,8 +248,12 @@ export function cancelSchedule<Words>(
   { locale, schedule }: { locale: DraftLocale; schedule: number },
 ): Promise<void> {
   return withDocument(documents, document, async (step) => {
-    const waiting = await waitingAs(step, { locale, schedule });
-    if (waiting !== null) await takeBack(step, waiting);
+    const waiting = await findWaiting(step, locale);
+    if (waiting?.id !== schedule) {
+      const key = { place: "", locale };
+      throw await movedOn(step, key, await findDraft(step, key));
+    }
+    await takeBack(step, waiting);
   });
 }
 
@@ -174,7 +262,7 @@ async function wake({ db, kind }: { db: Database; kind: Pick<DocumentKind<never>
   if (kind.job !== undefined) await wakeJob(db, kind.job);
 }
 
-async function takeBack<Words>(step: KindStep<Words>, waiting: ScheduleRow): Promise<void> {
+export async function takeBack<Words>(step: KindStep<Words>, waiting: ScheduleRow): Promise<void> {
   const frozen = await frozenIn(step.db, waiting);
   await wake(step);
   await endSchedule(step, waiting, "cancelled");
@@ -190,34 +278,39 @@ const isWaiting = ({ kind, itemId }: AnyStep, locale: DraftLocale) =>
     eq(documentSchedules.state, "waiting"),
   );
 
-/** Reads the pending schedule. @throws Refusal `moved-on`: it is not the expected one */
-async function waitingAs(
-  step: AnyStep,
-  { locale, schedule }: Pick<LookedAt, "locale" | "schedule">,
-): Promise<ScheduleRow | null> {
+async function findWaiting(step: AnyStep, locale: DraftLocale): Promise<ScheduleRow | null> {
   const [found] = await step.db.select().from(documentSchedules).where(isWaiting(step, locale));
-  if ((found?.id ?? null) !== schedule) throw new Refusal("moved-on");
   return found ?? null;
 }
 
-/** The words that a schedule publishes. */
+/**
+ * The words that a schedule publishes. Schedules of translated documents name a revision of the history; the others have
+ * frozen ones.
+ */
 export async function frozenIn(
   db: Database,
-  { id }: Pick<ScheduleRow, "id">,
+  { id, kind, itemId, locale, revision }: ScheduleRow,
 ): Promise<FrozenRow[]> {
-  const { schedule, revision, place, sourceWords } = documentScheduleRevisions;
+  if (revision !== null) {
+    const key = { place: "", locale };
+    const isIt = eq(documentRevisions.number, revision);
+    const isOfIt = isOfDraft(documentRevisions, { kind: { name: kind }, itemId }, key);
+    const rows = await db.select().from(documentRevisions).where(and(isOfIt, isIt));
+    return rows.map((row) => ({ revision: row, sourceWords: null }));
+  }
+  const { schedule, revision: frozen, place, sourceWords } = documentScheduleRevisions;
   return db
     .select({ revision: documentRevisions, sourceWords })
     .from(documentScheduleRevisions)
-    .innerJoin(documentRevisions, eq(documentRevisions.id, revision))
+    .innerJoin(documentRevisions, eq(documentRevisions.id, frozen))
     .where(eq(schedule, id))
     .orderBy(asc(documentRevisions.id), asc(place));
 }
 
-const endSchedule = (
+export const endSchedule = (
   { db, now }: Step,
   { id }: ScheduleRow,
-  state: "done" | "cancelled",
+  state: "done" | "cancelled" | "failed",
 ): Promise<unknown> =>
   db.update(documentSchedules).set({ state, finishedAt: now }).where(eq(documentSchedules.id, id));
 
@@ -231,11 +324,11 @@ const sourceOf = async <Words>(
 async function takeOut<Words>(
   step: KindStep<Words>,
   waiting: ScheduleRow,
-  ready: readonly DraftKey[],
+  ready: readonly FoundDraft[],
 ): Promise<FrozenRow[]> {
   const frozen = await frozenIn(step.db, waiting);
   const taken = frozen.filter(({ revision }) =>
-    ready.some(({ place }) => place === revision.place),
+    ready.some(({ key }) => key.place === revision.place),
   );
   if (taken.length === 0) return [];
   await wake(step);
@@ -249,22 +342,25 @@ async function takeOut<Words>(
   return taken;
 }
 
-/** Keeps words that were to go live and do not. */
+/** Keeps words that were to go live and do not, unless they are in the history already. */
 async function keepFrozen(step: AnyStep, frozen: readonly FrozenRow[]): Promise<void> {
   for (const { revision } of frozen) {
     const words = storedIn(revision);
     const { place, locale, authorId, authorName, at } = revision;
-    if (words === null) continue;
+    if (words === null || revision.reason !== "frozen") continue;
     await keep(step, { place, locale }, { words, authorId, authorName, at }, "cancelled");
   }
 }
 
 /** Words that waited are drafts again; where there is another draft, or no such place any more, they are kept. */
-async function giveBack<Words>(step: KindStep<Words>, frozen: readonly FrozenRow[]): Promise<void> {
+export async function giveBack<Words>(
+  step: KindStep<Words>,
+  frozen: readonly FrozenRow[],
+): Promise<void> {
   for (const one of frozen) {
     const { place, locale } = one.revision;
     const words = storedIn(one.revision);
-    if (words === null) continue;
+    if (words === null || one.revision.reason !== "frozen") continue;
     const draft = await findDraft(step, { place, locale });
     const isFree = storedIn(draft) === null && step.kind.read(words) !== null;
     const version = (draft?.version ?? 0) + 1;
@@ -275,111 +371,43 @@ async function giveBack<Words>(step: KindStep<Words>, frozen: readonly FrozenRow
 }
 
 /** Whether a document still has a place: the code's words may have lost it. */
-async function hasPlace<Words>(step: KindStep<Words>, key: DraftKey): Promise<boolean> {
+export async function hasPlace<Words>(step: KindStep<Words>, key: DraftKey): Promise<boolean> {
   return (await step.kind.live(step.db, step.document, key)) !== null;
 }
 
-async function tellCancelled<Words>(
+export async function tellCancelled<Words>(
   step: KindStep<Words>,
-  { at, locale }: ScheduleRow,
+  { at, locale, revision: number }: ScheduleRow,
   frozen: readonly FrozenRow[],
 ): Promise<void> {
+  const key = { place: "", locale };
   const all = frozen.map(({ revision }) => {
     const stored = storedIn(revision);
     return { place: revision.place, words: stored && step.kind.read(stored), before: null };
   });
-  await tell(step, "cancelled", { key: { place: "", locale }, all, at });
+  const draft = step.kind.isTranslated ? await findDraft(step, key) : null;
+  await tell(step, "cancelled", { key, all, at, number, title: draft?.title });
 }
 
-/** Ends drafts that are published or frozen: the editor begins with what visitors see. */
+/**
+ * Ends drafts that are published or frozen: the editor begins with what visitors see. A draft of a translated document
+ * stays, and is kept as the revision that is published.
+ */
 async function endDrafts<Words>(
   step: KindStep<Words>,
   ready: readonly ReadyDraft<Words>[],
-): Promise<void> {
-  for (const { place, locale, draft } of ready)
-    await putDraft(step, { place, locale }, { version: draft.version + 1, words: null });
-}
-
-const isDue = and(eq(documentSchedules.state, "waiting"), lte(documentSchedules.at, sql`now()`));
-const isDueOf = ({ name }: AnyStep["kind"]) => and(isDue, eq(documentSchedules.kind, name));
-
-/** Whether a time has come, by the clock of the database, which all processes share. */
-export const isDocumentDue = async (db: Database, kind: AnyStep["kind"]): Promise<boolean> =>
-  (await db.$count(documentSchedules, isDueOf(kind))) > 0;
-
-/**
- * Publishes what is due of a kind, the earliest first. Each ends in the transaction that publishes it, so that it goes
- * live once, however many processes look. Words that no longer fit, as an upgrade has changed the rules, are drafts
- * again; so are those of somebody who has lost the right. What cannot be read waits on, until a person cancels it.
- * @returns how many texts went live
- * @throws JobError where some could not be published
- */
-export async function publishDue<Words>(
-  { db, now, kind }: { db: Database; now: () => Date; kind: DocumentKind<Words> },
-  signal?: AbortSignal,
-): Promise<number> {
-  const isOfIt = and(
-    eq(documents.kind, documentSchedules.kind),
-    eq(documents.itemId, documentSchedules.itemId),
-  );
-  const due = await db
-    .select({ schedule: documentSchedules, document: documents.name })
-    .from(documentSchedules)
-    .innerJoin(documents, isOfIt)
-    .where(isDueOf(kind))
-    .orderBy(asc(documentSchedules.at), asc(documentSchedules.id));
-  let published = 0;
-  const errors: unknown[] = [];
-  for (const { schedule, document } of due) {
-    if (document === null) continue;
-    if (signal?.aborted === true) break;
-    const context = { db, now, kind, actor: scheduleActor(schedule) };
-    try {
-      published += await withDocument(context, document, (step) => fire(step, schedule));
-    } catch (error) {
-      errors.push(error);
+  reason: "published" | "scheduled",
+): Promise<(ReadyDraft<Words> & { revision?: number })[]> {
+  const ended: (ReadyDraft<Words> & { revision?: number })[] = [];
+  for (const one of ready) {
+    const { key, draft } = one;
+    if (step.kind.isTranslated) {
+      const { keptRevision } = await keepDraft(step, key, draft, reason);
+      ended.push({ ...one, revision: keptRevision });
+      continue;
     }
+    await putDraft(step, key, { version: draft.version + 1, words: null });
+    ended.push(one);
   }
-  if (errors.some((error) => error instanceof UnreadableError))
-    throw new JobError([{ code: "words-not-readable" }], errors);
-  if (errors.length > 1) throw new JobError(counted("texts-not-published", errors.length), errors);
-  const [only] = errors;
-  if (only !== undefined) throw only;
-  return published;
-}
-
-/** A pending schedule has content in another format. */
-class UnreadableError extends Error {
-  override name = "UnreadableError";
-}
-
-/** Publishes what a schedule has frozen. @returns how many texts went live */
-async function fire<Words>(step: KindStep<Words>, waiting: ScheduleRow): Promise<number> {
-  const { kind, document, db } = step;
-  const isStillDue = and(eq(documentSchedules.id, waiting.id), isDue);
-  // Another process was faster.
-  if ((await db.$count(documentSchedules, isStillDue)) === 0) return 0;
-  if (await hasLostRight(db, waiting.authorId, kind.publishes)) {
-    await takeBack(step, waiting);
-    return 0;
-  }
-  const going: Going<Words>[] = [];
-  const unfit: FrozenRow[] = [];
-  for (const one of await frozenIn(db, waiting)) {
-    const { place, locale } = one.revision;
-    const key = { place, locale };
-    const stored = storedIn(one.revision);
-    const words = stored && kind.read(stored);
-    if (words === null) throw new UnreadableError(`${kind.name} ${document}`);
-    const fits =
-      (await hasPlace(step, key)) && Object.keys(kind.problems(document, key, words)).length === 0;
-    if (fits) going.push({ ...key, words, sourceWords: one.sourceWords });
-    else unfit.push(one);
-  }
-  await beginHistory(step);
-  await endSchedule(step, waiting, "done");
-  await giveBack(step, unfit);
-  if (going.length > 0) await goLive(step, going, "scheduled");
-  if (unfit.length > 0) await tellCancelled(step, waiting, unfit);
-  return going.length;
+  return ended;
 }

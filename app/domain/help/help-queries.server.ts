@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { titleWordsOf } from "~/domain/article/article-rows.server";
 import { renderArticle } from "~/domain/article/render-article.server";
+import { openDraft } from "~/domain/document/previews.server";
+import { readable } from "~/domain/document/step.server";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
-import type { HelpFields } from "~/domain/texts/text-fields";
-import { openPreview } from "~/domain/texts/text-previews.server";
 import type { Locale } from "~/i18n/locales";
 import { hasMatch } from "~/lib/search/highlight";
 import { plainText, snippet } from "~/lib/search/snippet";
@@ -12,6 +12,7 @@ import { remembered, rememberedItems } from "~/platform/db/content-memory.server
 import type { Database } from "~/platform/db/database.server";
 import { helpArticles, helpTranslations } from "~/platform/db/schema";
 import { type HelpTeaser, type HelpView, helpSections } from "./help";
+import { helpKind } from "./help-kind.server";
 
 const isPublished = eq(helpTranslations.status, "published");
 
@@ -74,9 +75,9 @@ export async function openHelpPreview(
   { itemId, locale, token }: { itemId: number; locale: Locale; token: string },
   now = new Date(),
 ): Promise<HelpView | null> {
-  const words = await openPreview<HelpFields>(db, { kind: "help", itemId, locale }, token, now);
-  if (words === null) return null;
-  const { fields, body } = words;
+  const stored = await openDraft(db, { kind: "help", itemId, locale }, token, now);
+  if (stored === null) return null;
+  const { fields, body } = readable(helpKind, stored);
   const { slug, section, applies } = fields.help;
   const pictures = await findPicturesOf(db, body);
   return {

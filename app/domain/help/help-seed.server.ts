@@ -1,7 +1,6 @@
 import { wholeDocument } from "~/domain/document/document-kind";
 import { seedDocument } from "~/domain/document/go-live.server";
-import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
-import type { TranslatedField } from "~/domain/texts/translated-fields";
+import { type TranslatedLines, translatedOf } from "~/domain/document/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -12,13 +11,14 @@ import {
   helpArticles,
   helpErrors,
 } from "~/platform/db/schema";
+import type { HelpFields, HelpPlace } from "./help";
 import { helpErrorKind } from "./help-error-kind.server";
 import type { HelpErrorEdit } from "./help-errors.server";
-import { helpTexts } from "./help-text.server";
+import { helpKind, storeHelp } from "./help-kind.server";
 
 /** A help article to store; a language may be missing. */
 export type NewHelpArticle = HelpPlace & {
-  texts: Partial<Record<Locale, Record<TranslatedField, string> & { markdown: string }>>;
+  texts: Partial<Record<Locale, TranslatedLines & { markdown: string }>>;
 };
 
 /** Whether any help article is stored. */
@@ -44,7 +44,7 @@ export async function seedHelp(
     });
     const [source] = own;
     if (source === undefined) continue;
-    const itemId = await helpTexts.nextId(db);
+    const itemId = await helpKind.nextNumber(db);
     const key = { kind: "help" as const, itemId };
     const item = { ...key, sourceLocale: source.locale, createdAt: now, changedAt: now };
     await db.insert(documents).values(item);
@@ -52,7 +52,7 @@ export async function seedHelp(
       const fields: HelpFields = { ...translatedOf(text), tags: [], help };
       const words = { title: text.title, fields, body: text.markdown };
       const sourceRevision = locale === source.locale ? null : 1;
-      await helpTexts.publish(db, {
+      await storeHelp(db, {
         itemId,
         locale,
         fields,

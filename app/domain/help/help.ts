@@ -1,8 +1,22 @@
+import type { TranslatedLines } from "~/domain/document/translated-fields";
 import type { Locale } from "~/i18n/locales";
 
 /** Sections of the help centre, in the order of its page. */
 export const helpSections = ["starting", "proxies", "team", "rpa", "billing"] as const;
 export type HelpSection = (typeof helpSections)[number];
+
+/** The place of a help article; all its languages have it in common. */
+export type HelpPlace = {
+  slug: string;
+  section: HelpSection;
+  /** Versions of the client that it is about: `6.0+`. */
+  applies: string;
+  /** Its place within the section. */
+  order: number;
+};
+
+/** Content of a help article besides its Markdown. It has no tags. */
+export type HelpFields = TranslatedLines & { tags: string[]; help: HelpPlace };
 
 /** A help article as lists show it, in one language. */
 export type HelpTeaser = {

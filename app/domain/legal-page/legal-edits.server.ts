@@ -7,9 +7,9 @@ import {
 } from "~/domain/audit/write-audit.server";
 import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
+import { findBodyProblem } from "~/domain/document/body-problem.server";
 import { type DraftStep, putDraft, readable, withDocument } from "~/domain/document/step.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
-import { findBodyProblem } from "~/domain/texts/body-problem.server";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";

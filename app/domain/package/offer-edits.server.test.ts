@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { previewTime } from "~/domain/document/document-rules";
-import { isDocumentDue } from "~/domain/document/publish.server";
+import { isDocumentDue } from "~/domain/document/due.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
 import {
   auditEntries,

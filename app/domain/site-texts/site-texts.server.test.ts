@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { AuditActor } from "~/domain/audit/write-audit.server";
 import { mostInAnHour } from "~/domain/document/document-rules";
 import { copyDraft, saveDraft } from "~/domain/document/drafts.server";
+import { isDocumentDue, publishDue } from "~/domain/document/due.server";
 import { listRevisions, listWaiting } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
 import {
   cancelSchedule,
-  isDocumentDue,
   type LookedAt,
   publishDrafts,
-  publishDue,
   scheduleDrafts,
 } from "~/domain/document/publish.server";
 import { keptReasons, publicReasons } from "~/domain/document/step.server";
@@ -132,7 +131,7 @@ const historyOf = async ({ page, key, locale }: TextPlace) => {
 };
 const kind = pageTextKind(siteWords);
 const publishDueTexts = (startingTexts = siteWords) =>
-  publishDue({ ...options(), kind: pageTextKind(startingTexts) });
+  publishDue({ ...options(), kinds: [pageTextKind(startingTexts)] });
 const shown = async () => wordsWith(await readSiteTexts(db), "home", "en");
 const { db } = await databaseOfFile();
 

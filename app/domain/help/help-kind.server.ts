@@ -1,9 +1,14 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
+import type { Problems } from "~/domain/document/document-kind";
+import {
+  linesOf,
+  type TranslatedField,
+  translatedFields,
+  translatedOf,
+} from "~/domain/document/translated-fields";
+import { type PublicText, translatedKind } from "~/domain/document/translated-kind.server";
 import { Refusal } from "~/domain/refusal";
 import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-documents.server";
-import { type HelpFields, type HelpPlace, translatedOf } from "~/domain/texts/text-fields";
-import type { Problems, TextKind } from "~/domain/texts/text-kind";
-import { type TranslatedField, translatedFields } from "~/domain/texts/translated-fields";
 import type { Database } from "~/platform/db/database.server";
 import {
   documentDrafts,
@@ -13,22 +18,29 @@ import {
   helpArticles,
   helpTranslations,
 } from "~/platform/db/schema";
-import { helpSections, isHelpSlug } from "./help";
+import { type HelpFields, type HelpPlace, helpSections, isHelpSlug } from "./help";
 import { helpSearchParts } from "./help-document.server";
 
 /** Longest title, summary and client range on the site, in characters. */
 const longest = { title: 200, summary: 500, applies: 40 } as const;
 
-/** Help articles among the texts of the console: where they are published, and what they must have. */
-export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
+/** Articles of the help centre. */
+export const helpKind = translatedKind<HelpFields>({
   name: "help",
-  async nextId(db) {
+  async nextNumber(db) {
     // The row itself is stored by the first publication: a new draft makes no stored page stale.
     const id = sql<number>`nextval(pg_get_serial_sequence('help_articles', 'id'))::integer`;
     const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
     if (row === undefined) throw new Error("No number for a help article");
     return row.id;
   },
+  read: (fields) => ({
+    ...fields,
+    ...linesOf(fields),
+    tags: (fields["tags"] ?? []) as string[],
+    // A help article always had its place.
+    help: fields["help"] as HelpPlace,
+  }),
   async currentFields(db, fields, itemId) {
     const isIt = eq(helpArticles.id, itemId);
     const [stored] = await db.select({ slug: helpArticles.slug }).from(helpArticles).where(isIt);
@@ -39,7 +51,7 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
     if (help === undefined || !helpSections.includes(help.section)) return { section: "wrong" };
     return tags.length > 0 ? { tags: "wrong" } : {};
   },
-  problemsOf({ fields, body }) {
+  problems({ fields, body }) {
     const problems: Problems = {};
     for (const name of translatedFields) {
       if (fields[name].trim() === "") problems[name] = "missing";
@@ -53,7 +65,7 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
     if (body.trim() === "") problems["body"] = "missing";
     return problems;
   },
-  async conflictsOf(db, { help: { slug } }, itemId) {
+  async conflicts(db, { help: { slug } }, itemId) {
     const isTaken = and(eq(helpArticles.slug, slug), ne(helpArticles.id, itemId));
     return (await db.$count(helpArticles, isTaken)) > 0 ? { slug: "taken" } : {};
   },
@@ -107,25 +119,7 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
       .limit(1);
     return promised === undefined ? {} : { slug: "promised" };
   },
-  async publish(db, { itemId, locale, fields, body, now, firstPublishedAt, isLeading }) {
-    await putPlace(db, itemId, fields.help, isLeading);
-    const text = { ...translatedOf(fields), markdown: body } satisfies Pick<
-      typeof helpTranslations.$inferInsert,
-      TranslatedField | "markdown"
-    >;
-    const row = {
-      status: "published" as const,
-      publishedAt: firstPublishedAt,
-      updatedAt: now,
-      ...text,
-    };
-    const { helpId } = helpTranslations;
-    await db
-      .insert(helpTranslations)
-      .values({ helpId: itemId, locale, ...row })
-      .onConflictDoUpdate({ target: [helpId, helpTranslations.locale], set: row });
-    await putSearchDocument(db, { kind: "help", itemId, locale, parts: helpSearchParts(text) });
-  },
+  publish: storeHelp,
   async withdraw(db, { itemId, locale }) {
     const { helpId } = helpTranslations;
     await db
@@ -134,7 +128,31 @@ export const helpTexts: TextKind<HelpFields & Record<string, unknown>> = {
       .where(and(eq(helpId, itemId), eq(helpTranslations.locale, locale)));
     await removeSearchDocument(db, { kind: "help", itemId, locale });
   },
-};
+});
+
+/** Stores a help article where visitors read it, with its search document. */
+export async function storeHelp(
+  db: Database,
+  { itemId, locale, fields, body, now, firstPublishedAt, isLeading }: PublicText<HelpFields>,
+): Promise<void> {
+  await putPlace(db, itemId, fields.help, isLeading);
+  const text = { ...translatedOf(fields), markdown: body } satisfies Pick<
+    typeof helpTranslations.$inferInsert,
+    TranslatedField | "markdown"
+  >;
+  const row = {
+    status: "published" as const,
+    publishedAt: firstPublishedAt,
+    updatedAt: now,
+    ...text,
+  };
+  const { helpId } = helpTranslations;
+  await db
+    .insert(helpTranslations)
+    .values({ helpId: itemId, locale, ...row })
+    .onConflictDoUpdate({ target: [helpId, helpTranslations.locale], set: row });
+  await putSearchDocument(db, { kind: "help", itemId, locale, parts: helpSearchParts(text) });
+}
 
 /**
  * Stores where a help article stands. Only the leading language moves it.

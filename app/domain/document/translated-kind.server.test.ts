@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
+import type { ArticleFields } from "~/domain/article/article";
+import { articleKind, storeArticle } from "~/domain/article/article-kind.server";
 import { seedArticles } from "~/domain/article/article-seed.server";
+import type { HelpFields, HelpPlace } from "~/domain/help/help";
+import { storeHelp } from "~/domain/help/help-kind.server";
 import {
   articles,
   articleTags,
@@ -8,10 +12,7 @@ import {
   helpTranslations,
 } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import type { ArticleFields, HelpFields, HelpPlace } from "./text-fields";
-import { textKinds } from "./text-kinds.server";
-import { wordsOf } from "./text-rows.server";
-import type { TextKindName } from "./text-rules";
+import type { TranslatedKindName } from "./document-rules";
 import { type TranslatedField, translatedFields } from "./translated-fields";
 
 const now = new Date("2026-11-22T10:00:00Z");
@@ -40,16 +41,17 @@ const { db } = await databaseOfFile();
 const tags = ["proxy", "team"].map((id) => ({ id, name: { cn: id, en: id } }));
 await seedArticles(db, { tags, articles: [] });
 
-async function published(kind: TextKindName, fields: ArticleFields | HelpFields) {
-  await textKinds[kind].publish(db, {
+async function published(kind: TranslatedKindName, fields: ArticleFields | HelpFields) {
+  const text = {
     itemId: 2_000_000,
     locale: "en",
-    fields,
     body: "Text",
     now,
     firstPublishedAt: now,
     isLeading: true,
-  });
+  } as const;
+  if ("help" in fields) await storeHelp(db, { ...text, fields });
+  else await storeArticle(db, { ...text, fields });
   const tables =
     kind === "article"
       ? [articles, articleTags, articleTranslations]
@@ -82,7 +84,7 @@ it.each(parts.filter((name) => name !== "slug"))(
 );
 
 it("a version that was stored before a field was added has the field, empty", () => {
-  const stored = { title: "Title" } as { title: string; summary: string };
-  const row = { kind: "article" as const, fields: stored, body: "" };
-  expect(wordsOf(row).fields).toEqual({ title: "Title", summary: "", tags: [] });
+  const stored = { fields: { title: "Title" }, body: "" };
+  const fields = articleKind.read(stored)?.fields;
+  expect(fields).toEqual({ title: "Title", summary: "", tags: [] });
 });

@@ -1,29 +1,26 @@
 import { type Locale, otherLocale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import type { TextFields } from "./text-kind";
 import {
   currentSource,
-  findRevision,
-  type ItemRow,
-  keyOf,
-  type PublicationRow,
-  type RevisionRow,
-  type ScheduleRow,
-  type TextRow,
-  wordsOf,
-} from "./text-rows.server";
+  findNumbered,
+  type TranslatedDocument,
+  type TranslatedDraft,
+  type TranslatedPublication,
+  type TranslatedRevision,
+  type TranslatedSchedule,
+} from "./translated-rows.server";
 
 type Named = { authorId: number | null; authorName: string | null };
 
-/** Who, as the console's API says it. */
+/** The author of something, as the console's API names them. */
 export const viewAuthor = ({ authorId, authorName }: Named) =>
   authorId === null ? null : { staffId: authorId, name: authorName ?? "" };
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** Where a text stands for visitors. */
+/** The state of a draft for visitors. */
 export function stateOf(
-  { liveRevision, firstPublishedAt }: Pick<TextRow, "liveRevision" | "firstPublishedAt">,
+  { liveRevision, firstPublishedAt }: Pick<TranslatedDraft, "liveRevision" | "firstPublishedAt">,
   isScheduled: boolean,
 ) {
   if (liveRevision !== null) return "published" as const;
@@ -31,11 +28,12 @@ export function stateOf(
   return firstPublishedAt === null ? ("draft" as const) : ("withdrawn" as const);
 }
 
-/** A text as the console's API answers it. */
-export function viewText<Fields extends TextFields>(
-  row: TextRow,
-  item: Pick<ItemRow, "sourceLocale">,
-  waiting: ScheduleRow | undefined,
+/** A draft as the console's API answers it. @param words what it says, in the form of today */
+export function viewDraft<Words extends object>(
+  row: TranslatedDraft,
+  { sourceLocale }: Pick<TranslatedDocument, "sourceLocale">,
+  waiting: TranslatedSchedule | undefined,
+  words: Words,
 ) {
   const { locale, version, savedAt, revision, isKept, keptRevision } = row;
   const { liveRevision, liveSince, isLive, submittedAt } = row;
@@ -43,7 +41,7 @@ export function viewText<Fields extends TextFields>(
     locale,
     version,
     revision,
-    ...wordsOf<Fields>(row),
+    ...words,
     author: viewAuthor(row),
     savedAt: savedAt.toISOString(),
     kept: isKept ? keptRevision : null,
@@ -71,17 +69,17 @@ export function viewText<Fields extends TextFields>(
             by: viewAuthor(waiting),
           },
     translation:
-      locale === item.sourceLocale
+      locale === sourceLocale
         ? null
         : { from: row.sourceRevision, checked: row.checked, stale: row.stale },
   };
 }
 
-/** A revision with its words. */
-export function viewRevision<Fields extends TextFields>(row: RevisionRow) {
+/** A revision with its words, in the form of today. */
+export function viewRevision<Words extends object>(row: TranslatedRevision, words: Words) {
   const { number, at, reason, restoredFrom, sourceRevision } = row;
   return {
-    ...wordsOf<Fields>(row),
+    ...words,
     number,
     reason,
     restoredFrom,
@@ -92,7 +90,7 @@ export function viewRevision<Fields extends TextFields>(row: RevisionRow) {
 }
 
 type HistoryRow = Omit<
-  RevisionRow,
+  TranslatedRevision,
   "id" | "fields" | "body" | "kind" | "itemId" | "place" | "locale"
 >;
 
@@ -100,7 +98,7 @@ type HistoryRow = Omit<
 export function viewRevisionLine(
   row: HistoryRow,
   live: number | null,
-  publications: readonly PublicationRow[],
+  publications: readonly TranslatedPublication[],
 ) {
   const { number, at, reason, restoredFrom, sourceRevision, title } = row;
   const last = publications.findLast(({ revision }) => revision === number);
@@ -120,19 +118,21 @@ export function viewRevisionLine(
   };
 }
 
-/** What translations are made from now, and what this one was made from; `from` null: the same, or not said. */
-export async function viewSource<Fields extends TextFields>(
+/** The revisions of the source: the current one, and that of a translation; `from` null: the same, or not said. */
+export async function viewSource<Words extends object>(
   db: Database,
-  item: ItemRow,
-  texts: Record<Locale, TextRow | null>,
+  { sourceLocale }: TranslatedDocument,
+  drafts: Record<Locale, TranslatedDraft | null>,
+  read: (stored: { fields: Record<string, unknown>; body: string }) => Words,
 ) {
-  const source = texts[item.sourceLocale];
+  const source = drafts[sourceLocale];
   const current = currentSource(source);
   if (source === null || current === null) return { current: null, from: null };
-  const view = async (number: number) =>
-    viewRevision<Fields>(await findRevision(db, keyOf(source), number));
-  const translation = texts[otherLocale(item.sourceLocale)];
-  const from = translation?.sourceRevision ?? null;
+  const view = async (number: number) => {
+    const revision = await findNumbered(db, source, number);
+    return viewRevision(revision, read(revision));
+  };
+  const from = drafts[otherLocale(sourceLocale)]?.sourceRevision ?? null;
   return {
     current: await view(current),
     from: from === null || from === current ? null : await view(from),

@@ -2,15 +2,15 @@ import { and, asc, count, desc, eq, gte, isNull, min, ne, or, sql } from "drizzl
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { documentDrafts, documentSchedules } from "~/platform/db/schema";
-import { isStale, isSubmitted } from "./text-conditions.server";
-import { asTexts } from "./text-rows.server";
-import type { TextKindName } from "./text-rules";
+import type { TranslatedKindName } from "./document-rules";
+import { isStale, isSubmitted } from "./list.server";
+import { asTranslated } from "./translated-rows.server";
 
-/** How many texts of a kind and language need somebody. */
-type Count = { kind: TextKindName; locale: Locale; count: number };
+/** How many drafts of a kind and language need a person. */
+type Count = { kind: TranslatedKindName; locale: Locale; count: number };
 
 /** How many translations into each language are behind their source; withdrawn ones need nobody. */
-export async function countStaleTexts(db: Database): Promise<Count[]> {
+export async function countStaleDrafts(db: Database): Promise<Count[]> {
   const { kind, locale } = documentDrafts;
   const counts = db
     .select({ kind, locale, count: count() })
@@ -18,14 +18,14 @@ export async function countStaleTexts(db: Database): Promise<Count[]> {
     .where(isStale)
     .groupBy(kind, locale)
     .orderBy(asc(kind), asc(locale));
-  return asTexts(await counts);
+  return asTranslated(await counts);
 }
 
 /**
  * How many texts of each language are ready, and since when, where somebody else than this person has said so
  * of one of them. Whoever said so of all knows it.
  */
-export async function countSubmittedTexts(
+export async function countSubmittedDrafts(
   db: Database,
   staffId: number,
 ): Promise<(Count & { since: Date })[]> {
@@ -38,12 +38,14 @@ export async function countSubmittedTexts(
     .groupBy(kind, locale)
     .having(sql`bool_or(${isOfOthers})`)
     .orderBy(asc(kind), asc(locale));
-  return asTexts(rows).flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
+  return asTranslated(rows).flatMap(({ since, ...row }) =>
+    since === null ? [] : [{ ...row, since }],
+  );
 }
 
 /** A text that did not go live at its time. */
 export type FailedSchedule = {
-  kind: TextKindName;
+  kind: TranslatedKindName;
   itemId: number;
   locale: Locale;
   title: string;
@@ -76,5 +78,5 @@ export async function listFailedSchedules(db: Database, since: Date): Promise<Fa
     .where(and(eq(state, "failed"), gte(finishedAt, since), isNewest))
     .orderBy(desc(finishedAt), desc(id))
     .limit(mostNamed);
-  return asTexts(await failed);
+  return asTranslated(await failed);
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { documentDrafts } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { isStale, isSubmitted } from "./text-conditions.server";
+import { isStale, isSubmitted } from "./list.server";
 
 const { db } = await databaseOfFile();
 
