@@ -27,7 +27,7 @@ import {
   scheduleDrafts,
   withdraw,
 } from "~/domain/document/publish.server";
-import { forgetReader, reportReader } from "~/domain/document/readers.server";
+import { dropReader, noteReader } from "~/domain/document/readers.server";
 import { readable } from "~/domain/document/step.server";
 import { confirmSource, submitDraft } from "~/domain/document/translate.server";
 import {
@@ -257,11 +257,12 @@ export const articleHandlers = {
   },
   article: (call) => viewArticle(call, call.id),
   async articlePresence(call, { isOpen, ...reading }) {
-    const [context] = documentOf(call);
-    const others = isOpen
-      ? await reportReader(context, { itemId: call.id, ...reading })
-      : await forgetReader(context, call.id);
-    return { others };
+    const { db, now } = call.options;
+    const { kind, actor: reader } = contextFor(call, kindOfNumber(call.id));
+    const place = { kind: kind.name, itemId: call.id, staffId: reader.staff?.id ?? 0 };
+    if (!isOpen) return { others: await dropReader(db, place) };
+    await findDocument(db, place);
+    return { others: await noteReader(db, place, { ...reading, now: now() }) };
   },
   async saveArticleDraft(call, save) {
     await refuseOtherLanguages(call, save.locale, "articles.write");

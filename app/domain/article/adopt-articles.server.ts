@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { adoptTexts } from "~/domain/document/adopt.server";
 import { translatedOf } from "~/domain/document/translated-fields";
 import type { Database } from "~/platform/db/database.server";
 import {
@@ -6,16 +7,12 @@ import {
   articleTags,
   articleTranslations,
   documentDrafts,
-  documentPublications,
-  documentRevisions,
   documents,
 } from "~/platform/db/schema";
 import type { ArticleFields } from "./article";
 
 /** Number of articles that are taken over at a time. */
 const batchSize = 200;
-
-type Translation = typeof articleTranslations.$inferSelect;
 
 /**
  * Gives every article of the site that the console does not know yet its draft and revision 1, so
@@ -92,61 +89,24 @@ async function adopt(db: Database, ids: number[]): Promise<number> {
     .where(and(eq(documents.kind, "article"), inArray(documents.itemId, ids)));
   const sourceOf = new Map(items.map((item) => [item.itemId, item.sourceLocale]));
   const added = all.filter((row) => unknown.has(`${row.articleId} ${row.locale}`));
-  const own = added.map((row) => {
-    const tagIds = (tagsOf.get(row.articleId) ?? []).map(({ tagId }) => tagId);
-    const isSource = sourceOf.get(row.articleId) === row.locale;
-    return { row, ...wordsOf(row, tagIds), sourceRevision: isSource ? null : 1 };
-  });
-  await db.insert(documentDrafts).values(
-    own.map(({ row, sourceRevision, ...words }) => ({
-      ...words,
-      ...standingOf(row),
-      sourceRevision,
-      version: 1,
-      revision: 1,
-      keptRevision: 1,
-      isKept: true,
-      savedAt: row.updatedAt,
-    })),
+  await adoptTexts(
+    db,
+    added.map(({ articleId: itemId, locale: own, markdown, ...row }) => {
+      const tagIds = (tagsOf.get(itemId) ?? []).map(({ tagId }) => tagId);
+      const fields: ArticleFields = { ...translatedOf(row), tags: tagIds };
+      return {
+        kind: "article" as const,
+        itemId,
+        locale: own,
+        title: row.title,
+        fields,
+        body: markdown,
+        sourceRevision: sourceOf.get(itemId) === own ? null : 1,
+        status: row.status,
+        publishedAt: row.publishedAt,
+        updatedAt: row.updatedAt,
+      };
+    }),
   );
-  await db.insert(documentRevisions).values(
-    own.map(({ row, ...words }) => ({
-      ...words,
-      number: 1,
-      at: row.updatedAt,
-      reason: "first" as const,
-    })),
-  );
-  const publications = own.flatMap(({ row, kind, itemId }) =>
-    row.status === "draft"
-      ? []
-      : {
-          kind,
-          itemId,
-          locale: row.locale,
-          revision: 1,
-          publishedAt: row.publishedAt,
-          endedAt: row.status === "withdrawn" ? row.updatedAt : null,
-        },
-  );
-  if (publications.length > 0) await db.insert(documentPublications).values(publications);
   return added.length;
-}
-
-function wordsOf({ articleId, locale, markdown, ...row }: Translation, tags: string[]) {
-  const place = { kind: "article" as const, itemId: articleId, locale };
-  const fields: ArticleFields = { ...translatedOf(row), tags };
-  return { ...place, title: fields.title, fields, body: markdown };
-}
-
-/** Where a text stands for visitors. */
-function standingOf({ status, publishedAt, updatedAt }: Translation) {
-  const isLive = status === "published";
-  return {
-    isLive,
-    liveRevision: isLive ? 1 : null,
-    liveSince: isLive ? updatedAt : null,
-    firstPublishedAt: status === "draft" ? null : publishedAt,
-    withdrawnAt: status === "withdrawn" ? updatedAt : null,
-  };
 }

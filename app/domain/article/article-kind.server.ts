@@ -1,9 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Problems } from "~/domain/document/document-kind";
+import { and, eq, inArray } from "drizzle-orm";
 import {
-  linesOf,
+  searchPartsOf,
   type TranslatedField,
-  translatedFields,
   translatedOf,
 } from "~/domain/document/translated-fields";
 import { type PublicText, translatedKind } from "~/domain/document/translated-kind.server";
@@ -11,23 +9,12 @@ import { putSearchDocument, removeSearchDocument } from "~/domain/search/search-
 import type { Database } from "~/platform/db/database.server";
 import { articles, articleTags, articleTranslations, tags } from "~/platform/db/schema";
 import type { ArticleFields } from "./article";
-import { searchPartsOf } from "./article-document.server";
 import { currentTags, heldTags } from "./former-tags.server";
-
-/** Longest title and summary on the site, in characters. */
-const longest = { title: 200, summary: 500 } as const;
 
 /** Articles of the news. */
 export const articleKind = translatedKind<ArticleFields>({
   name: "article",
-  async nextNumber(db) {
-    // The row itself is stored by the first publication: a new draft makes no stored page stale.
-    const id = sql<number>`nextval(pg_get_serial_sequence('articles', 'id'))::integer`;
-    const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
-    if (row === undefined) throw new Error("No number for an article");
-    return row.id;
-  },
-  read: (fields) => ({ ...fields, ...linesOf(fields), tags: (fields["tags"] ?? []) as string[] }),
+  table: "articles",
   async currentFields(db, fields) {
     return { ...fields, tags: await currentTags(db, fields.tags) };
   },
@@ -42,15 +29,6 @@ export const articleKind = translatedKind<ArticleFields>({
         ? []
         : await db.select({ id: tags.id }).from(tags).where(inArray(tags.id, tagIds));
     return isTwice || known.length < tagIds.length ? { tags: "wrong" } : {};
-  },
-  problems({ fields, body }) {
-    const problems: Problems = {};
-    for (const name of translatedFields) {
-      if (fields[name].trim() === "") problems[name] = "missing";
-      else if (fields[name].length > longest[name]) problems[name] = "too-long";
-    }
-    if (body.trim() === "") problems["body"] = "missing";
-    return problems;
   },
   publish: storeArticle,
   async withdraw(db, { itemId, locale }) {

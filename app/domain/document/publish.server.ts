@@ -64,6 +64,8 @@ export type LookedAt = {
 type FoundDraft = { key: DraftKey; draft: DraftRow };
 /** A valid draft; `shown`: as visitors get it. */
 type ReadyDraft<Words> = FoundDraft & { words: Words; shown: Words };
+/** A draft that is published or scheduled; `revision`: its number, where the draft stays. */
+type EndedDraft<Words> = ReadyDraft<Words> & { revision: number | undefined };
 
 /** Reads the drafts and the pending schedule that the author has seen. @throws Refusal `moved-on`, `not-found` */
 async function lookAt<Words>(
@@ -121,10 +123,7 @@ export function publishDrafts<Words>(
     const { found, waiting } = await lookAt(step, looked);
     const ready = await readyDrafts(step, found);
     const kept = await endDrafts(step, ready, "published");
-    const isPublic = kept.some(
-      ({ draft, revision }) => revision !== undefined && revision === draft.liveRevision,
-    );
-    if (isPublic) return;
+    if (kept.some(({ draft, revision }) => revision === draft.liveRevision)) return;
     const taken = waiting === null ? [] : await takeOut(step, waiting, ready);
     const going: Going<Words>[] = [];
     for (const { key, words, revision } of kept) {
@@ -397,17 +396,17 @@ async function endDrafts<Words>(
   step: KindStep<Words>,
   ready: readonly ReadyDraft<Words>[],
   reason: "published" | "scheduled",
-): Promise<(ReadyDraft<Words> & { revision?: number })[]> {
-  const ended: (ReadyDraft<Words> & { revision?: number })[] = [];
+): Promise<EndedDraft<Words>[]> {
+  const ended: EndedDraft<Words>[] = [];
   for (const one of ready) {
     const { key, draft } = one;
     if (step.kind.isTranslated) {
       const { keptRevision } = await keepDraft(step, key, draft, reason);
       ended.push({ ...one, revision: keptRevision });
-      continue;
+    } else {
+      await putDraft(step, key, { version: draft.version + 1, words: null });
+      ended.push({ ...one, revision: undefined });
     }
-    await putDraft(step, key, { version: draft.version + 1, words: null });
-    ended.push(one);
   }
   return ended;
 }

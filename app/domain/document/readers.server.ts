@@ -1,44 +1,14 @@
 import { and, asc, eq, gt, lte, ne } from "drizzle-orm";
-import type { AuditActor } from "~/domain/audit/write-audit.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, textReaders } from "~/platform/db/schema";
 import { reportTime, type TranslatedKindName } from "./document-rules";
-import { findDocument } from "./translated-rows.server";
 
 /** Somebody of the staff who has something open. */
 export type Reader = { staffId: number; name: string; locale: Locale; isWriting: boolean };
 
 /** What somebody has open: the editor of a document, or the page of a release. */
 export type ReadPlace = { kind: TranslatedKindName | "release"; itemId: number; staffId: number };
-
-type Context = {
-  db: Database;
-  now: () => Date;
-  actor: AuditActor;
-  kind: { name: TranslatedKindName };
-};
-
-/**
- * Records that a person has the editor of a document open, until `reportTime` is over or they report again.
- * @returns the other people who have
- */
-export async function reportReader(
-  { db, now, actor, kind }: Context,
-  { itemId, ...reading }: { itemId: number; locale: Locale; isWriting: boolean },
-): Promise<Reader[]> {
-  await findDocument(db, { kind: kind.name, itemId });
-  const place = { kind: kind.name, itemId, staffId: actor.staff?.id ?? 0 };
-  return noteReader(db, place, { ...reading, now: now() });
-}
-
-/** Records that a person has closed the editor of a document. @returns an empty list: they do not look any more */
-export async function forgetReader(
-  { db, actor, kind }: Context,
-  itemId: number,
-): Promise<Reader[]> {
-  return dropReader(db, { kind: kind.name, itemId, staffId: actor.staff?.id ?? 0 });
-}
 
 /**
  * Notes that somebody has something open that there is, until `reportTime` is over or they report again. It is no change of anything, so

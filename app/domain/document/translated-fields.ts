@@ -1,3 +1,5 @@
+import type { SearchPart } from "~/lib/search/search-document";
+
 /**
  * Fields of a document that are translated as its Markdown is: each is one line in every language. The console shows,
  * compares and joins them by this list, in this order.
@@ -13,4 +15,17 @@ export const translatedOf = (words: TranslatedLines): TranslatedLines => linesOf
 export function linesOf(fields: Record<string, unknown>): TranslatedLines {
   const entries = translatedFields.map((name) => [name, fields[name] ?? ""]);
   return Object.fromEntries(entries) as TranslatedLines;
+}
+
+/** The searchable texts of an article; its title has the most weight. */
+export function searchPartsOf({
+  title,
+  summary,
+  markdown,
+}: TranslatedLines & { markdown: string }): SearchPart[] {
+  return [
+    { text: title, weight: "A" },
+    { text: summary, weight: "B" },
+    { text: markdown, weight: "D" },
+  ];
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { findMissingPictures } from "~/domain/media/missing-pictures.server";
 import { Refusal } from "~/domain/refusal";
@@ -19,7 +19,12 @@ import type {
 import type { TranslatedKindName } from "./document-rules";
 import { type AnyStep, findDraft, refuseProblems } from "./step.server";
 import { findSource } from "./translate.server";
-import type { TranslatedLines } from "./translated-fields";
+import {
+  linesOf,
+  type TranslatedField,
+  type TranslatedLines,
+  translatedFields,
+} from "./translated-fields";
 import { findDocument, findDraftIn, listScheduled } from "./translated-rows.server";
 import { viewDraft } from "./views.server";
 
@@ -46,9 +51,8 @@ export type PublicText<Fields extends TranslatedFields> = TranslatedWords<Fields
 /** Rules of one kind of translated documents. */
 export type TranslatedRules<Fields extends TranslatedFields> = {
   name: TranslatedKindName;
-  nextNumber(db: Database): Promise<number>;
-  /** Fields as they are stored. A field that was added since is empty. */
-  read(fields: Record<string, unknown>): Fields;
+  /** The table of public documents, whose sequence numbers the new ones. */
+  table: "articles" | "help_articles";
   /**
    * Fields of an older revision as they may be stored today: tags may have been joined since, and an address stays once
    * visitors know it.
@@ -58,8 +62,8 @@ export type TranslatedRules<Fields extends TranslatedFields> = {
   shared: readonly (keyof Fields)[];
   /** Problems that a draft may not have either. */
   problemsOfDraft(db: Database, fields: Fields): Promise<Problems>;
-  /** Problems that prevent publication. */
-  problems(words: TranslatedWords<Fields>): Problems;
+  /** Problems of the kind's own fields that prevent publication. */
+  problems?(fields: Fields): Problems;
   /** Problems because of other public documents, such as an address that one of them has. */
   conflicts?(db: Database, fields: Fields, itemId: number): Promise<Problems>;
   /**
@@ -73,13 +77,19 @@ export type TranslatedRules<Fields extends TranslatedFields> = {
   withdraw(db: Database, text: { itemId: number; locale: Locale }): Promise<void>;
 };
 
+/** Longest title and summary on the site, in characters. */
+const longest: Record<TranslatedField, number> = { title: 200, summary: 500 };
+
 /** The kind of documents with such rules. */
 export function translatedKind<Fields extends TranslatedFields>(
   rules: TranslatedRules<Fields>,
 ): TranslatedKind<TranslatedWords<Fields>> {
   type Words = TranslatedWords<Fields>;
   const { name } = rules;
-  const read = ({ fields, body }: StoredWords): Words => ({ fields: rules.read(fields), body });
+  // Only this kind writes its rows. Fields that were added since are empty.
+  const fieldsIn = (stored: Record<string, unknown>) =>
+    ({ tags: [], ...stored, ...linesOf(stored) }) as TranslatedFields as Fields;
+  const read = ({ fields, body }: StoredWords): Words => ({ fields: fieldsIn(fields), body });
   const ofKind = (step: Step) => ({ ...step, kind: { name } });
   const current = async (db: Database, document: string, { fields, body }: Words) => ({
     fields: await rules.currentFields(db, fields, Number(document)),
@@ -88,7 +98,13 @@ export function translatedKind<Fields extends TranslatedFields>(
   return {
     name,
     isTranslated: true,
-    nextNumber: rules.nextNumber,
+    async nextNumber(db) {
+      // The first publication stores the row itself: a new draft makes no stored page stale.
+      const id = sql<number>`nextval(pg_get_serial_sequence(${rules.table}, 'id'))::integer`;
+      const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
+      if (row === undefined) throw new Error(`No number for a document of the kind ${name}`);
+      return row.id;
+    },
     publishes: "articles.publish",
     job: chosenTimeJobs.texts,
     acts: {
@@ -141,10 +157,19 @@ export function translatedKind<Fields extends TranslatedFields>(
       const { fields = null, body = null } = row ?? {};
       return fields === null || body === null ? null : read({ fields, body });
     },
-    problems: (_, __, words) => rules.problems(words),
+    problems(_, __, { fields, body }) {
+      const problems: Problems = {};
+      for (const line of translatedFields) {
+        if (fields[line].trim() === "") problems[line] = "missing";
+        else if (fields[line].length > longest[line]) problems[line] = "too-long";
+      }
+      Object.assign(problems, rules.problems?.(fields));
+      if (body.trim() === "") problems["body"] = "missing";
+      return problems;
+    },
     async forVisitors(step, { locale }, words) {
       const source = locale === step.sourceLocale ? null : await findSource(ofKind(step));
-      const ofSource = source === null ? words.fields : rules.read(source.fields);
+      const ofSource = source === null ? words.fields : fieldsIn(source.fields);
       const shared = Object.fromEntries(rules.shared.map((field) => [field, ofSource[field]]));
       const fields = { ...words.fields, ...shared };
       return current(step.db, step.document, { ...words, fields });

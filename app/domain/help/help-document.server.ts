@@ -1,18 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { searchPartsOf } from "~/domain/document/translated-fields";
 import { idsIn, type SearchSource } from "~/domain/search/search-source.server";
-import type { SearchPart } from "~/lib/search/search-document";
 import { helpArticles, helpTranslations } from "~/platform/db/schema";
-
-type HelpText = { title: string; summary: string; markdown: string };
-
-/** The searchable texts of a help article; its title has the most weight. */
-export function helpSearchParts({ title, summary, markdown }: HelpText): SearchPart[] {
-  return [
-    { text: title, weight: "A" },
-    { text: summary, weight: "B" },
-    { text: markdown, weight: "D" },
-  ];
-}
 
 export const helpSearch: SearchSource = {
   kind: "help",
@@ -26,7 +15,7 @@ export const helpSearch: SearchSource = {
     return rows.map(({ helpId, locale, ...text }) => ({
       itemId: helpId,
       locale,
-      parts: helpSearchParts(text),
+      parts: searchPartsOf(text),
     }));
   },
 };

@@ -1,9 +1,8 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import type { Problems } from "~/domain/document/document-kind";
 import {
-  linesOf,
+  searchPartsOf,
   type TranslatedField,
-  translatedFields,
   translatedOf,
 } from "~/domain/document/translated-fields";
 import { type PublicText, translatedKind } from "~/domain/document/translated-kind.server";
@@ -19,28 +18,14 @@ import {
   helpTranslations,
 } from "~/platform/db/schema";
 import { type HelpFields, type HelpPlace, helpSections, isHelpSlug } from "./help";
-import { helpSearchParts } from "./help-document.server";
 
-/** Longest title, summary and client range on the site, in characters. */
-const longest = { title: 200, summary: 500, applies: 40 } as const;
+/** Longest client range on the site, in characters. */
+const longestRange = 40;
 
 /** Articles of the help centre. */
 export const helpKind = translatedKind<HelpFields>({
   name: "help",
-  async nextNumber(db) {
-    // The row itself is stored by the first publication: a new draft makes no stored page stale.
-    const id = sql<number>`nextval(pg_get_serial_sequence('help_articles', 'id'))::integer`;
-    const [row] = await db.select({ id }).from(sql`(SELECT 1) AS one`);
-    if (row === undefined) throw new Error("No number for a help article");
-    return row.id;
-  },
-  read: (fields) => ({
-    ...fields,
-    ...linesOf(fields),
-    tags: (fields["tags"] ?? []) as string[],
-    // A help article always had its place.
-    help: fields["help"] as HelpPlace,
-  }),
+  table: "help_articles",
   async currentFields(db, fields, itemId) {
     const isIt = eq(helpArticles.id, itemId);
     const [stored] = await db.select({ slug: helpArticles.slug }).from(helpArticles).where(isIt);
@@ -51,18 +36,12 @@ export const helpKind = translatedKind<HelpFields>({
     if (help === undefined || !helpSections.includes(help.section)) return { section: "wrong" };
     return tags.length > 0 ? { tags: "wrong" } : {};
   },
-  problems({ fields, body }) {
+  problems({ help: { slug, applies } }) {
     const problems: Problems = {};
-    for (const name of translatedFields) {
-      if (fields[name].trim() === "") problems[name] = "missing";
-      else if (fields[name].length > longest[name]) problems[name] = "too-long";
-    }
-    const { slug, applies } = fields.help;
     if (slug === "") problems["slug"] = "missing";
     else if (!isHelpSlug(slug)) problems["slug"] = "wrong";
     if (applies.trim() === "") problems["applies"] = "missing";
-    else if (applies.length > longest.applies) problems["applies"] = "too-long";
-    if (body.trim() === "") problems["body"] = "missing";
+    else if (applies.length > longestRange) problems["applies"] = "too-long";
     return problems;
   },
   async conflicts(db, { help: { slug } }, itemId) {
@@ -151,7 +130,7 @@ export async function storeHelp(
     .insert(helpTranslations)
     .values({ helpId: itemId, locale, ...row })
     .onConflictDoUpdate({ target: [helpId, helpTranslations.locale], set: row });
-  await putSearchDocument(db, { kind: "help", itemId, locale, parts: helpSearchParts(text) });
+  await putSearchDocument(db, { kind: "help", itemId, locale, parts: searchPartsOf(text) });
 }
 
 /**

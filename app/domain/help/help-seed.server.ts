@@ -1,16 +1,10 @@
+import { adoptTexts } from "~/domain/document/adopt.server";
 import { wholeDocument } from "~/domain/document/document-kind";
 import { seedDocument } from "~/domain/document/go-live.server";
 import { type TranslatedLines, translatedOf } from "~/domain/document/translated-fields";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import {
-  documentDrafts,
-  documentPublications,
-  documentRevisions,
-  documents,
-  helpArticles,
-  helpErrors,
-} from "~/platform/db/schema";
+import { documents, helpArticles, helpErrors } from "~/platform/db/schema";
 import type { HelpFields, HelpPlace } from "./help";
 import { helpErrorKind } from "./help-error-kind.server";
 import type { HelpErrorEdit } from "./help-errors.server";
@@ -50,8 +44,6 @@ export async function seedHelp(
     await db.insert(documents).values(item);
     for (const { locale, text } of own) {
       const fields: HelpFields = { ...translatedOf(text), tags: [], help };
-      const words = { title: text.title, fields, body: text.markdown };
-      const sourceRevision = locale === source.locale ? null : 1;
       await storeHelp(db, {
         itemId,
         locale,
@@ -61,33 +53,11 @@ export async function seedHelp(
         firstPublishedAt: now,
         isLeading: locale === source.locale,
       });
-      await db.insert(documentDrafts).values({
-        ...key,
-        locale,
-        ...words,
-        version: 1,
-        savedAt: now,
-        sourceRevision,
-        revision: 1,
-        keptRevision: 1,
-        isKept: true,
-        isLive: true,
-        liveRevision: 1,
-        liveSince: now,
-        firstPublishedAt: now,
-      });
-      await db.insert(documentRevisions).values({
-        ...key,
-        locale,
-        ...words,
-        number: 1,
-        at: now,
-        reason: "first",
-        sourceRevision,
-      });
-      await db
-        .insert(documentPublications)
-        .values({ ...key, locale, revision: 1, publishedAt: now });
+      const { title, markdown: body } = text;
+      const sourceRevision = locale === source.locale ? null : 1;
+      const times = { publishedAt: now, updatedAt: now };
+      const adopted = { ...key, locale, title, fields, body, sourceRevision, ...times };
+      await adoptTexts(db, [{ ...adopted, status: "published" }]);
     }
   }
 }
