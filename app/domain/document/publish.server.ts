@@ -48,7 +48,7 @@ import { countStale } from "./translate.server";
 
 export type ScheduleRow = typeof documentSchedules.$inferSelect;
 
-/** Words that wait for a time. */
+/** Content of a schedule. */
 export type FrozenRow = { revision: RevisionRow; sourceWords: string | null };
 
 /** Expected state: drafts with their versions, and the pending schedule that the action changes; null: none. */
@@ -282,10 +282,7 @@ async function findWaiting(step: AnyStep, locale: DraftLocale): Promise<Schedule
   return found ?? null;
 }
 
-/**
- * The words that a schedule publishes. Schedules of translated documents name a revision of the history; the others have
- * frozen ones.
- */
+/** Content of a schedule. A translated document names a revision of its history; the others have frozen revisions. */
 export async function frozenIn(
   db: Database,
   { id, kind, itemId, locale, revision }: ScheduleRow,

@@ -4,16 +4,16 @@ import type { Database } from "~/platform/db/database.server";
 import { staff, textReaders } from "~/platform/db/schema";
 import { reportTime, type TranslatedKindName } from "./document-rules";
 
-/** Somebody of the staff who has something open. */
+/** A person of the staff who has an editor or a page open. */
 export type Reader = { staffId: number; name: string; locale: Locale; isWriting: boolean };
 
-/** What somebody has open: the editor of a document, or the page of a release. */
+/** The editor of a document, or the page of a release, and the person who has it open. */
 export type ReadPlace = { kind: TranslatedKindName | "release"; itemId: number; staffId: number };
 
 /**
- * Notes that somebody has something open that there is, until `reportTime` is over or they report again. It is no change of anything, so
- * nothing of it stands in the audit.
- * @returns who else has
+ * Records that a person has something open, until `reportTime` is over or they report again. The audit has no entry of
+ * it, because it changes nothing.
+ * @returns the other people who have it open
  */
 export async function noteReader(
   db: Database,
@@ -32,7 +32,7 @@ export async function noteReader(
   return listOthers(db, place, now);
 }
 
-/** Notes that somebody has closed something. @returns nobody: they do not look any more */
+/** Records that a person has closed it. @returns an empty list: they do not look any more */
 export async function dropReader(db: Database, place: ReadPlace): Promise<Reader[]> {
   const { kind, itemId, staffId } = textReaders;
   await db
@@ -60,7 +60,7 @@ async function listOthers(
     .orderBy(asc(staff.name), asc(staff.id));
 }
 
-/** Deletes what editors reported that are closed. @returns how many */
+/** Deletes reports that are over. @returns how many */
 export async function deleteExpiredReaders(db: Database, now: Date): Promise<number> {
   const deleted = await db
     .delete(textReaders)
