@@ -133,6 +133,16 @@ describe("a preview", () => {
     const en = { locale: "en" };
     expect(await codeOf(editor, "previewArticle", nowhere, en)).toEqual([404, "not-found"]);
   });
+
+  it("is no change of the article, so its place in the list stays", async () => {
+    const id = await create("Only previewed");
+    const changedAt = async () =>
+      (await done(editor, "articles", 0, { q: "Only previewed" })).articles[0].changedAt;
+    const before = await changedAt();
+    site.pass(1_000);
+    await done(editor, "previewArticle", id, { locale: "cn" });
+    expect(await changedAt()).toBe(before);
+  });
 });
 
 describe("tags", () => {

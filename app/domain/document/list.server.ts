@@ -38,41 +38,38 @@ import {
  * Today is that of the list it leads to.
  */
 
-/** It waits for a time. */
+/** It has a pending schedule. */
 export const waitsForTime = sql`EXISTS (SELECT 1 FROM ${documentSchedules} AS waiting
   WHERE waiting.kind = ${documentDrafts.kind} AND waiting.item_id = ${documentDrafts.itemId}
     AND waiting.locale = ${documentDrafts.locale} AND waiting.state = 'waiting')`;
 
-/** Visitors read it. */
+/** It is public. */
 export const isLive = isNotNull(documentDrafts.liveRevision);
 
-/** Visitors have never read it. */
+/** It was never public. */
 export const wasNeverLive = sql`${documentDrafts.firstPublishedAt} IS NULL`;
 
-/** Visitors do not read it any more, nor will they at a time that is set. */
+/** It was public, and has no pending schedule. */
 export const isWithdrawn = sql`NOT (${isLive}) AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`;
 
-/** It is behind its source, and visitors read it, will, or have never read it: what is withdrawn needs nobody. */
+/** It is behind its source. A withdrawn translation needs nobody. */
 export const isStale = sql`${documentDrafts.stale} > 0 AND NOT (${isWithdrawn})`;
 
-/** The words that were kept of it, which are those of now, wait for a time. */
+/** Its pending schedule has the words of the draft. */
 const waitsAsItIs = sql`${documentDrafts.isKept} AND EXISTS (SELECT 1 FROM ${documentSchedules} AS waiting
   WHERE waiting.kind = ${documentDrafts.kind} AND waiting.item_id = ${documentDrafts.itemId}
     AND waiting.locale = ${documentDrafts.locale} AND waiting.state = 'waiting'
     AND waiting.revision = ${documentDrafts.keptRevision})`;
 
-/** Visitors do not read it as it is. These are the conditions of two indexes, so that few texts are read. */
+/** Its words are not public. These are the conditions of two indexes, so that few drafts are read. */
 const isUnread = sql`((${wasNeverLive} OR (${isLive} AND NOT ${documentDrafts.isLive}))
   OR (${documentDrafts.liveRevision} IS NULL AND ${documentDrafts.firstPublishedAt} IS NOT NULL))`;
 
-/**
- * Its writer has said that it is ready, and somebody has to publish it: visitors neither read it as it is nor will
- * at a time that is set.
- */
+/** Its writer has submitted it, and an editor has to publish it: its words are neither public nor scheduled. */
 export const isSubmitted = sql`${documentDrafts.submittedAt} IS NOT NULL
   AND ${isUnread} AND NOT (${waitsAsItIs})`;
 
-/** Ready-made filters, whose numbers the list shows. */
+/** Ready-made filters; the list shows the number of documents of each. */
 export type ListTab = "all" | "stale" | "drafts" | "scheduled" | "one-language";
 
 /** States of a language, for a filter. */
@@ -108,7 +105,7 @@ export type ListedDraft = Omit<TranslatedDraft, "body" | "checked">;
 export type ListedDocument = TranslatedDocument & {
   texts: ListedDraft[];
   waiting: TranslatedSchedule[];
-  /** Translations of it that are asked for. */
+  /** Requests for its translations. */
   asked: TranslationRequest[];
 };
 
@@ -199,7 +196,7 @@ function stateCondition(state: StateFilter, locale: Locale | undefined): SQL {
 
 /**
  * Lists a page of the documents of a kind, the last changed first.
- * @param counts what `countTabs` says: where only a tab is chosen, its count is the total
+ * @param counts result of `countTabs`: where only a tab is chosen, its count is the total
  */
 export async function listDocuments(
   db: Database,
@@ -320,10 +317,10 @@ export async function listAuthors(
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** A document that was found: the titles of its drafts, and in which languages visitors can read it. */
+/** A found document, with the titles of its drafts and the languages in which it is public. */
 export type FoundDocument = {
   id: number;
-  /** A language that was not begun has no title. */
+  /** Empty where the language has no draft. */
   titles: Record<Locale, string>;
   isLive: Record<Locale, boolean>;
 };
@@ -331,7 +328,7 @@ export type FoundDocument = {
 const chinese = alias(documentDrafts, "chinese");
 const english = alias(documentDrafts, "english");
 
-/** The number of a row that somebody typed, `12` or `#12`; null: something else was typed. */
+/** Parses the number of a row in a search, `12` or `#12`; null: the text is something else. */
 export function typedNumber(text: string): number | null {
   const digits = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -6,10 +6,10 @@ import type { TranslatedKindName } from "./document-rules";
 import { isStale, isSubmitted } from "./list.server";
 import { asTranslated } from "./translated-rows.server";
 
-/** How many drafts of a kind and language need a person. */
+/** Number of drafts of a kind and language that need a person. */
 type Count = { kind: TranslatedKindName; locale: Locale; count: number };
 
-/** How many translations into each language are behind their source; withdrawn ones need nobody. */
+/** Counts the translations into each language that are behind their source, without withdrawn ones. */
 export async function countStaleDrafts(db: Database): Promise<Count[]> {
   const { kind, locale } = documentDrafts;
   const counts = db
@@ -22,8 +22,8 @@ export async function countStaleDrafts(db: Database): Promise<Count[]> {
 }
 
 /**
- * How many texts of each language are ready, and since when, where somebody else than this person has said so
- * of one of them. Whoever said so of all knows it.
+ * Counts the submitted drafts of each language, with the time of the oldest one. Leaves out languages where this person
+ * submitted all of them.
  */
 export async function countSubmittedDrafts(
   db: Database,
@@ -43,7 +43,7 @@ export async function countSubmittedDrafts(
   );
 }
 
-/** A text that did not go live at its time. */
+/** A schedule that ended without a publication. */
 export type FailedSchedule = {
   kind: TranslatedKindName;
   itemId: number;
@@ -53,12 +53,12 @@ export type FailedSchedule = {
   at: Date;
 };
 
-/** How many failures are named at most. */
+/** Largest number of failures that Today names. */
 const mostNamed = 5;
 
 /**
- * Publications that failed at their time since a moment, the newest first. One is over once its text is
- * scheduled, published or withdrawn again.
+ * Lists schedules that failed since a time, the newest first. A failure is over once its document is scheduled,
+ * published or withdrawn again.
  */
 export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
   const { kind, itemId, locale, at, state, finishedAt, id } = documentSchedules;
