@@ -14,6 +14,7 @@ import { createSiteHealth } from "~/host/observe/site-health.server";
 import type { Database } from "~/platform/db/database.server";
 import { staff } from "~/platform/db/schema";
 import { siteWords } from "~/site/site-words.server";
+import { checkAnswerKeys } from "./answer-keys";
 import { createMemoryStorage } from "./memory-storage";
 import { patience } from "./patience";
 import { openTestUploads } from "./uploads";
@@ -145,11 +146,10 @@ export function openTestConsole(
       }
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json");
-      return {
-        status: response.status,
-        body: isJson ? JSON.parse(text) : text,
-        headers: response.headers,
-      };
+      const parsed = isJson ? JSON.parse(text) : text;
+      const isFile = response.headers.has("content-disposition");
+      if (isJson && !isFile && response.ok) checkAnswerKeys(method, path, parsed);
+      return { status: response.status, body: parsed, headers: response.headers };
     };
     const made = {
       cookies,
