@@ -393,11 +393,8 @@ function checkTypes(title, project) {
  */
 async function declareAnswers() {
   const folder = "node_modules/.cache/answers";
-  rmSync(folder, { recursive: true, force: true });
-  await stage("Types of the console's answers", [
-    "node_modules/typescript/bin/tsc",
-    ...["-p", "tsconfig.answers.json"],
-  ]);
+  const command = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.answers.json"];
+  await stage("Types of the console's answers", command);
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".d.ts")) continue;
     const path = join(folder, name);

@@ -34,7 +34,7 @@ export const staff = pgTable(
     /** Step of the last code that was used: this one and older ones are refused. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     /** Random; the id by which passkeys know the person. */
-    userHandle: text("user_handle").$type<Secret>().notNull(),
+    userHandle: text("user_handle").notNull(),
     createdAt: time("created_at").notNull(),
     disabledAt: time("disabled_at"),
     lastSeenAt: time("last_seen_at"),
