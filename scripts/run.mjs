@@ -6,7 +6,7 @@
 // something is missing, the command stops with a sentence.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -373,6 +373,7 @@ function checkProse() {
 /** Of everything, and of browser code with no more than the oldest browsers have. */
 async function types() {
   await checkTypes("Types", "tsconfig.json");
+  await declareAnswers();
   await checkTypes("Types of browser code", "tsconfig.browser.json");
 }
 
@@ -384,6 +385,22 @@ function checkTypes(title, project) {
     `node_modules/.cache/${project}.tsbuildinfo`,
   ];
   return stage(title, ["node_modules/typescript/bin/tsc", "--noEmit", "-p", project, ...memory]);
+}
+
+/**
+ * Writes declarations of the code that answers the console's calls. The check of browser code reads the answers'
+ * types from them, because the server's code itself uses libraries that no browser has.
+ */
+async function declareAnswers() {
+  const folder = "node_modules/.cache/answers";
+  const command = ["node_modules/typescript/bin/tsc", "-p", "tsconfig.answers.json"];
+  await stage("Types of the console's answers", command);
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".d.ts")) continue;
+    const path = join(folder, name);
+    // Declarations import each other, not the code that they are of.
+    writeFileSync(path, readFileSync(path, "utf8").replaceAll('"~/', '"~answers/'));
+  }
 }
 
 /** Runs unit and integration tests; `tests/support/build-first.mjs` builds if one needs it. */

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { searchAccount, seeAccount } from "~/domain/account/account-looks.server";
 import {
   type AccountRow,
@@ -18,16 +17,12 @@ import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import { hintOf } from "~/platform/messages/message";
 import type { Handlers } from "./call";
-import type { accountLine } from "./schemas/accounts";
 
 /** Accounts of a page. */
 const pageLength = 50;
 
-function viewAccount(
-  account: AccountRow,
-  requests: readonly InboxRow[],
-  now: Date,
-): z.input<typeof accountLine> {
+/** An account with shortened contacts, and the most urgent open privacy request of its verified contact. */
+function viewAccount(account: AccountRow, requests: readonly InboxRow[], now: Date) {
   const { id, email, phone, verifiedChannel, agreementVersion, locale, packageId } = account;
   const own = requests.find(({ contact }) => contact === verifiedContactOf(account));
   const left = own === undefined || own.dueOn === null ? null : daysLeft(own.dueOn, now);
@@ -39,7 +34,7 @@ function viewAccount(
     packageId,
     emailHint: email === null ? null : hintOf({ to: email, channel: "email" }),
     phoneHint: phone === null ? null : hintOf({ to: phone, channel: "sms" }),
-    createdAt: account.createdAt.toISOString(),
+    createdAt: account.createdAt,
     request:
       own === undefined
         ? null
@@ -69,8 +64,10 @@ export const accountHandlers = {
     const requests = await listRequestsOf(db, shown.map(verifiedContactOf));
     return {
       accounts: shown.map((row) => viewAccount(row, requests, now())),
+      /** With the filter. */
       count: await countAccounts(db, filter),
       all: await countAccounts(db),
+      /** Values to filter by; null on pages after the first. */
       values: before === undefined ? await listAccountValues(db) : null,
       next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
     };
@@ -83,19 +80,23 @@ export const accountHandlers = {
     const written = await listMessagesOf(db, contact, pageLength);
     return {
       ...viewAccount(row, requests, now()),
-      agreedAt: row.agreedAt.toISOString(),
+      agreedAt: row.agreedAt,
       ageStatement: row.ageStatement,
       campaign: row.campaign,
+      /** What its owner wrote, by number or topic, never what it says. */
       messages: written.map((message) => ({
         id: message.id,
         topic: message.topic,
         number: message.requestNumber,
-        createdAt: message.createdAt.toISOString(),
+        createdAt: message.createdAt,
       })),
     };
   },
   async searchAccount({ options, caller, person }, { text }) {
     return { id: await searchAccount(options, actorOf(caller, person), text) };
   },
-  seeAccount: ({ options, caller, person, id }) => seeAccount(options, actorOf(caller, person), id),
+  async seeAccount({ options, caller, person, id }) {
+    const { email, phone } = await seeAccount(options, actorOf(caller, person), id);
+    return { email, phone };
+  },
 } satisfies Partial<Handlers>;

@@ -41,7 +41,7 @@ export const auditHandlers = {
   },
   async checkAudit({ options: { db, now }, notedHead }) {
     const check = await checkAudit(db, await notedHead());
-    return { ...check, isWhole: check.firstBrokenId === null, checkedAt: now().toISOString() };
+    return { ...check, isWhole: check.firstBrokenId === null, checkedAt: now() };
   },
   async exportAudit({ options: { db, now }, caller, person, context }, requested) {
     const event = { act: "audit-exported", after: requested } as const;

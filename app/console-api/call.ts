@@ -10,18 +10,19 @@ import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { Sendable } from "~/lib/sendable";
 import type { Database } from "~/platform/db/database.server";
 import type { Limits } from "~/platform/limits/create-limits.server";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import type { ConsoleRoutes, RouteName } from "./routes";
-import type { siteHealth } from "./schemas/health";
+import type { SiteHealth } from "./schemas/health";
 
 /** Asks the feeds themselves, on a database or in a transaction. */
 export type ReadFeeds = (db: Database, question: FeedQuestion) => Promise<FeedText[]>;
 
 /** Looks at every part of the site, within seconds whatever hangs. */
-export type ReadHealth = () => Promise<z.input<typeof siteHealth>>;
+export type ReadHealth = () => Promise<SiteHealth>;
 
 /** What handlers need beside what the staff does. */
 export type CallOptions = StaffOptions & {
@@ -99,14 +100,11 @@ export type Call = {
   notedHead: () => Promise<AuditHead | null>;
 };
 
-type Answer<Name extends RouteName> = ConsoleRoutes[Name]["answer"] extends z.ZodType
-  ? z.input<ConsoleRoutes[Name]["answer"]>
-  : Response;
-
+/** A handler of a call. Its answer is sent as it is, so it names every field that the client gets. */
 export type Handler<Name extends RouteName> = (
   call: Call,
   request: z.output<ConsoleRoutes[Name]["request"]>,
-) => Promise<Answer<Name>>;
+) => Promise<Sendable | Response>;
 
 /** A handler for every route; one without does not compile. */
 export type Handlers = { [Name in RouteName]: Handler<Name> };

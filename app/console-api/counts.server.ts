@@ -4,6 +4,7 @@ import type { Handlers } from "./call";
 import { listNeeds } from "./today.server";
 
 export const countHandlers = {
+  /** Counts for the navigation, beside each screen that the person may see. */
   async counts(call) {
     const { options, person } = call;
     const { db } = options;

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { Refusal } from "~/domain/refusal";
 import { type Foreseen, findReached, foresee } from "~/domain/release/approvals/foresee.server";
 import type { FeedText } from "~/domain/release/public/feed-texts";
@@ -16,7 +15,6 @@ import {
 import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor } from "./release-views.server";
-import type { feedsTold } from "./schemas/releases";
 
 type Request = { id: number; change: Change };
 
@@ -64,8 +62,12 @@ type About = {
   change: Foreseen | null;
 };
 
+/** `publish`: published and offered to every program; `request`: the pending request is approved. */
+const changeOf = (change: Foreseen): "publish" | "request" =>
+  "publish" in change ? "publish" : "request";
+
 /** What each feed says now, and what it would say after a change. */
-async function tellFeeds(call: Call, about: About): Promise<z.input<typeof feedsTold>> {
+async function tellFeeds(call: Call, about: About) {
   const registry = registryOf(call);
   const { db } = registry;
   const { product, version, lines, change } = about;
@@ -95,7 +97,8 @@ async function tellFeeds(call: Call, about: About): Promise<z.input<typeof feeds
       const then = after?.texts[index];
       return { address, line, isReached, now: told(text), after: then ? told(then) : null };
     }),
-    change: change === null ? null : "publish" in change ? "publish" : "request",
+    change: change === null ? null : changeOf(change),
+    /** Why the change would be refused, and nothing is foreseen. */
     problem: foreseen !== undefined && "problem" in foreseen ? foreseen.problem : null,
   };
 }

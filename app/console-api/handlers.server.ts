@@ -30,7 +30,7 @@ import { todayHandlers } from "./today.server";
 import { tokenHandlers } from "./tokens.server";
 
 /** Who answers each call of the table in `routes.ts`. */
-export const handlers: Handlers = {
+export const handlers = {
   ...signInHandlers,
   ...invitationHandlers,
   ...meHandlers,
@@ -60,4 +60,4 @@ export const handlers: Handlers = {
   ...releaseKeyHandlers,
   ...uploadHandlers,
   ...feedTextHandlers,
-};
+} satisfies Handlers;

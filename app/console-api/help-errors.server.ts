@@ -60,7 +60,7 @@ export const helpErrorHandlers = {
         isRemoved: revision.reason === "removed",
         words: viewStored(revision.fields?.["words"], readWords),
         author: viewAuthor(revision),
-        at: revision.at.toISOString(),
+        at: revision.at,
       })),
     };
   },

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { findAccountOf } from "~/domain/account/account-queries.server";
 import {
   addTemplate,
@@ -34,7 +33,6 @@ import { Refusal } from "~/domain/refusal";
 import { hintOf } from "~/platform/messages/message";
 import { actor } from "./actor.server";
 import type { Call, Handlers } from "./call";
-import type { inboxLine, inboxMessage, templateList } from "./schemas/inbox";
 
 /** Messages of a page. */
 const pageLength = 50;
@@ -47,6 +45,7 @@ const stateOf = (row: InboxRow, entries: readonly Pick<InboxEntry, "kind">[]) =>
   entries,
 });
 
+/** A privacy request; without a due day its sender has not confirmed it. */
 function viewRequest({ requestNumber: number, asksFor, dueOn }: InboxRow, now: Date) {
   if (number === null) return null;
   return { number, asksFor, dueOn, daysLeft: dueOn === null ? null : daysLeft(dueOn, now) };
@@ -62,7 +61,7 @@ const takerIn = (takers: ReadonlyMap<number, Taker>, { takenBy }: InboxRow): Tak
 function viewLine(
   row: InboxRow,
   { now, takers }: { now: Date; takers: ReadonlyMap<number, Taker> },
-): z.input<typeof inboxLine> {
+) {
   const { id, topic, locale, channel, contact, message, createdAt, closedAt } = row;
   return {
     id,
@@ -70,14 +69,14 @@ function viewLine(
     locale,
     senderHint: hintOf({ to: contact, channel }),
     excerpt: excerptOf(message),
-    createdAt: createdAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
+    createdAt,
+    closedAt,
     taker: takerIn(takers, row),
     request: viewRequest(row, now),
   };
 }
 
-async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxMessage>> {
+async function viewMessage({ options, id }: Call) {
   const { db } = options;
   const now = options.now();
   const row = await findMessage(db, id);
@@ -93,13 +92,18 @@ async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxM
     channel: row.channel,
     contact: row.contact,
     message: row.message,
-    createdAt: row.createdAt.toISOString(),
-    closedAt: row.closedAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    closedAt: row.closedAt,
     taker: takerIn(await listTakers(db, [row]), row),
-    entries: entries.map(({ staffId, staffName, createdAt, ...entry }) => ({
-      ...entry,
-      who: { staffId, name: staffName },
-      at: createdAt.toISOString(),
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      kind: entry.kind,
+      text: entry.text,
+      /** Id 0: the command on the server. */
+      who: { staffId: entry.staffId, name: entry.staffName },
+      at: entry.createdAt,
+      /** What came of the mail; null: there was none, or it is too long ago. */
+      delivery: entry.delivery,
     })),
     request: request && {
       ...request,
@@ -108,27 +112,37 @@ async function viewMessage({ options, id }: Call): Promise<z.input<typeof inboxM
       mayEnd: mayEnd(stateOf(row, entries)),
       passedDays: row.dueOn === null ? null : passedDays(row.dueOn, now),
       isExtended: entries.some(({ kind }) => kind === "extended"),
-      linkSentAt: row.linkSentAt?.toISOString() ?? null,
+      /** When the mailed link went out; null: none did. */
+      linkSentAt: row.linkSentAt,
       noLinkBecause: row.noLinkBecause,
+      /** Other requests of the same sender. */
       others: await countOtherRequests(db, row),
+      /** The account of this sender; null: none has shown this contact to be its own. */
       account:
         account === undefined
           ? null
           : {
               id: account.id,
-              createdAt: account.createdAt.toISOString(),
+              createdAt: account.createdAt,
               agreementVersion: account.agreementVersion,
             },
     },
   };
 }
 
-async function viewTemplates({ options: { db } }: Call): Promise<z.input<typeof templateList>> {
+async function viewTemplates({ options: { db } }: Call) {
   const templates = await listTemplates(db);
   return {
-    templates: templates.map(({ savedAt, ...template }) => ({
-      ...template,
-      savedAt: savedAt.toISOString(),
+    templates: templates.map((template) => ({
+      id: template.id,
+      version: template.version,
+      topic: template.topic,
+      asksFor: template.asksFor,
+      name: template.name,
+      text: template.text,
+      savedAt: template.savedAt,
+      /** Null: the site began with it. */
+      savedBy: template.savedBy,
     })),
   };
 }
@@ -144,6 +158,7 @@ export const inboxHandlers = {
     const takers = await listTakers(db, rows);
     return {
       messages: rows.map((row) => viewLine(row, { now, takers })),
+      /** With the filter. */
       count: await countInbox(db, filter),
       open: await countInbox(db, { state: "open" }),
       openRequests: await countInbox(db, { state: "open", topic: "privacy" }),

@@ -10,7 +10,7 @@ import {
 import { staffTimes } from "~/domain/staff/staff-rules";
 import type { Call, Handlers } from "./call";
 import type { PasskeyRegistration } from "./schemas/passkey";
-import { leaveSession } from "./sign-in.server";
+import { leaveSession, passkeyOptions } from "./sign-in.server";
 import { viewMeOf } from "./views.server";
 
 /** As `asAuthentication`. */
@@ -39,17 +39,19 @@ export const invitationHandlers = {
       name,
       locale,
       roles,
+      /** Null: the command on the server. */
       inviter: opened.inviter,
+      /** Whether it only replaces lost factors of somebody who is on the staff. */
       isReset: staffId !== null,
-      expiresAt: expiresAt.toISOString(),
+      expiresAt,
+      /** For the authenticator app: the secret in base 32, and the address of the QR code. */
       authenticator: opened.authenticator,
     };
   },
   acceptByCode: async (call, request) =>
     accepted(call, await acceptByCode(call.options, call.caller, sessionOf(call), request)),
-  acceptPasskeyOptions: async (call) => ({
-    options: { ...(await acceptPasskeyOptions(call.options, sessionOf(call))) },
-  }),
+  acceptPasskeyOptions: async (call) =>
+    passkeyOptions(await acceptPasskeyOptions(call.options, sessionOf(call))),
   acceptByPasskey: async (call, { response, ...names }) => {
     const given = { ...names, response: asRegistration(response) };
     return accepted(call, await acceptByPasskey(call.options, call.caller, sessionOf(call), given));

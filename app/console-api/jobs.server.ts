@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import {
   askForJob,
@@ -9,29 +8,33 @@ import {
 import { Refusal } from "~/domain/refusal";
 import { actorOf, type StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Handlers } from "./call";
-import type { jobLine, jobList } from "./schemas/jobs";
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+function stateOf(job: JobView): "running" | "failed" | "waits" | "well" {
+  if (job.isRunning) return "running";
+  if (hasFailed(job)) return "failed";
+  return job.lastRunAt === null ? "waits" : "well";
+}
 
-function viewJob(job: JobView): z.input<typeof jobLine> {
+function viewJob(job: JobView) {
   const { name, isRunning, leasedUntil, nextRunAt, lastRunAt } = job;
-  const rest = hasFailed(job) ? "failed" : lastRunAt === null ? "waits" : "well";
   return {
     name,
-    state: isRunning ? "running" : rest,
-    leasedUntil: isRunning ? iso(leasedUntil) : null,
-    nextRunAt: iso(nextRunAt),
-    lastRunAt: iso(lastRunAt),
+    state: stateOf(job),
+    /** The end of the lease of the process that runs it; null: none does. */
+    leasedUntil: isRunning ? leasedUntil : null,
+    nextRunAt,
+    lastRunAt,
     lastResult: job.lastResult,
     lastResultParts: job.lastResultParts,
     lastError: job.lastError,
     lastErrorParts: job.lastErrorParts,
-    lastErrorAt: iso(job.lastErrorAt),
+    lastErrorAt: job.lastErrorAt,
+    /** Work that every process does for itself cannot be asked for. */
     mayAsk: nextRunAt !== null && !isRunning,
   };
 }
 
-async function viewJobs({ db }: StaffOptions): Promise<z.input<typeof jobList>> {
+async function viewJobs({ db }: StaffOptions) {
   const jobs = await listJobs(db);
   const ordered = jobs.toSorted((one, other) => Number(hasFailed(other)) - Number(hasFailed(one)));
   return { jobs: ordered.map(viewJob) };

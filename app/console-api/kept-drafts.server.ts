@@ -1,11 +1,9 @@
-import type { z } from "zod";
 import { listRevisions } from "~/domain/document/history.server";
 import type { DocumentKey, RevisionRow } from "~/domain/document/step.server";
 import { keptReasons } from "~/domain/document/step.server";
 import { viewAuthor } from "~/domain/document/views.server";
 import type { Database } from "~/platform/db/database.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { keptDraft } from "./schemas/kept-drafts";
 
 /** Drafts of a page. */
 const pageLength = 20;
@@ -27,14 +25,15 @@ const keptBecause = {
 } as const;
 
 /** What the console shows of a draft that was kept, without its words. */
-export function viewKept(row: RevisionRow): z.input<typeof keptDraft> {
+export function viewKept(row: RevisionRow) {
   const { id, locale, reason, at } = row;
   return {
     id,
+    /** Null: it has all languages. */
     locale: locale === "both" ? null : locale,
-    reason: keptBecause[reason as keyof typeof keptBecause] ?? "replaced",
+    reason: keptBecause[reason as keyof typeof keptBecause] ?? ("replaced" as const),
     author: viewAuthor(row),
-    savedAt: at.toISOString(),
+    savedAt: at,
   };
 }
 

@@ -9,7 +9,7 @@ import {
   recallLegalVersion,
 } from "~/domain/legal-page/legal-edits.server";
 import { legalKind } from "~/domain/legal-page/legal-kind.server";
-import { type LegalPageName, legalPages } from "~/domain/legal-page/legal-page";
+import { type LegalPageName, type LegalWords, legalPages } from "~/domain/legal-page/legal-page";
 import {
   countAgreements,
   countVersions,
@@ -31,7 +31,7 @@ import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { legalDraft, legalText, legalVersionPage } from "./schemas/legal";
+import type { legalDraft } from "./schemas/legal";
 
 function viewDraft(row: LegalDraft | null): z.input<typeof legalDraft> {
   if (row?.words == null) {
@@ -45,11 +45,7 @@ function viewDraft(row: LegalDraft | null): z.input<typeof legalDraft> {
 /** Versions of a page. */
 const pageLength = 20;
 
-async function viewVersions(
-  { options: { db } }: Call,
-  name: LegalPageName,
-  before?: string,
-): Promise<z.input<typeof legalVersionPage>> {
+async function viewVersions({ options: { db } }: Call, name: LegalPageName, before?: string) {
   const page = { before: beforeOf(before), limit: pageLength + 1 };
   const lines = await listVersionLines(db, name, page);
   const { rows, next } = pageOf(lines, pageLength, ({ number }) => number);
@@ -59,19 +55,27 @@ async function viewVersions(
     count: await countVersions(db, name),
     lines: rows.map((row) => ({
       number: row.number,
+      /** Pages and accounts name the version by it. */
       label: row.label,
       state: row.state,
       inForceFrom: row.inForceFrom,
       inForceUntil: row.inForceUntil,
       author: viewAuthor(row),
-      at: row.at.toISOString(),
-      // A version that was taken back may have had the day of another one, which people agreed to.
+      at: row.at,
+      // Accounts that agreed to it; null: nobody agrees to this text by registering. A recalled version may have had
+      // the day of another one, which people agreed to.
       agreed: agreed && (row.state === "recalled" ? 0 : (agreed.get(row.label) ?? 0)),
     })),
   };
 }
 
-async function view(call: Call, name: LegalPageName): Promise<z.input<typeof legalText>> {
+/** Words of a version in both languages. Versions keep the form in which they were stored: other fields are left out. */
+const wordsIn = ({ words: { cn, en } }: { words: Record<Locale, LegalWords> }) => ({
+  cn: { title: cn.title, summary: cn.summary, body: cn.body },
+  en: { title: en.title, summary: en.summary, body: en.body },
+});
+
+async function view(call: Call, name: LegalPageName) {
   const { db, now, siteOrigin } = call.options;
   const rows = await listCurrentVersions(db, name);
   const inForce = rows.find(({ state }) => state === "in-force");
@@ -83,8 +87,9 @@ async function view(call: Call, name: LegalPageName): Promise<z.input<typeof leg
     today: dayInChina(now()),
     url: { cn: urlIn("cn"), en: urlIn("en") },
     versions: await viewVersions(call, name),
-    inForce: { number: inForce.number, words: inForce.words },
-    begunFrom: (versionToBeginFrom(rows) ?? inForce).words,
+    inForce: { number: inForce.number, words: wordsIn(inForce) },
+    /** The words with which a draft begins: the announced version's, else those of the one in force. */
+    begunFrom: wordsIn(versionToBeginFrom(rows) ?? inForce),
     drafts: { cn: viewDraft(drafts.cn), en: viewDraft(drafts.en) },
   };
 }
@@ -106,8 +111,8 @@ export const legalHandlers = {
     const before = other?.version ?? found.before;
     return {
       number: version.number,
-      words: version.words,
-      before: before === undefined ? null : { number: before.number, words: before.words },
+      words: wordsIn(version),
+      before: before === undefined ? null : { number: before.number, words: wordsIn(before) },
     };
   },
   async saveLegalDraft(call, { name, ...save }) {

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   moveToolCategory,
   putToolCategory,
@@ -18,36 +17,17 @@ import { Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { actor } from "./actor.server";
 import type { Handlers } from "./call";
-import type { linkList } from "./schemas/links";
+
+const view = ({ db, now }: StaffOptions) => readLinkList(db, now());
 
 const stepOf = (to: "up" | "down") => (to === "up" ? -1 : 1);
-
-async function view({ db, now }: StaffOptions): Promise<z.input<typeof linkList>> {
-  const { links, check, ...list } = await readLinkList(db, now());
-  const { lastRunAt, nextRunAt, lastErrorAt } = check;
-  return {
-    ...list,
-    groups: [...list.groups],
-    links: links.map(({ hidden, checkedAt, ...link }) => ({
-      ...link,
-      hidden: hidden === null ? null : { at: hidden.at.toISOString(), by: hidden.by },
-      checkedAt: checkedAt?.toISOString() ?? null,
-    })),
-    check: {
-      ...check,
-      lastRunAt: lastRunAt?.toISOString() ?? null,
-      nextRunAt: nextRunAt?.toISOString() ?? null,
-      lastErrorAt: lastErrorAt?.toISOString() ?? null,
-    },
-  };
-}
 
 export const linkHandlers = {
   links: ({ options }) => view(options),
   async linkChecks({ options, id }, { kind }) {
     const checks = await listLinkChecks(options.db, { kind, id }, options.now());
     if (checks === null) throw new Refusal("not-found");
-    return { checks: checks.map((check) => ({ ...check, at: check.at.toISOString() })) };
+    return { checks };
   },
   async addLink(call, { fields }) {
     await addLink(call.options, actor(call), fields);

@@ -13,6 +13,7 @@ import {
 import { staffTimes } from "~/domain/staff/staff-rules";
 import type { Call, Handlers } from "./call";
 import { asRegistration } from "./invitation.server";
+import { passkeyOptions } from "./sign-in.server";
 import { viewMe, viewMeOf, viewSessions } from "./views.server";
 
 /** After a change of factors, which gave the session a new token. */
@@ -37,9 +38,8 @@ export const meHandlers = {
     const { token, recoveryCodes } = await setAuthenticator(options, caller, person, request);
     return { recoveryCodes, ...(await renewed(call, token)) };
   },
-  addPasskeyOptions: async ({ options, person }) => ({
-    options: { ...(await addPasskeyOptions(options, person)) },
-  }),
+  addPasskeyOptions: async ({ options, person }) =>
+    passkeyOptions(await addPasskeyOptions(options, person)),
   async addPasskey({ options, caller, person }, { name, response }) {
     await addPasskey(options, caller, person, { name, response: asRegistration(response) });
     return { me: await viewMe(options, person) };

@@ -24,7 +24,7 @@ import { Refusal } from "~/domain/refusal";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Call, Handlers } from "./call";
-import { mostNames, type NamedPicture, type PictureLine } from "./schemas/media";
+import { mostNames } from "./schemas/media";
 
 export const mediaHandlers = {
   async media({ options: { db } }, { before, ...filter }) {
@@ -50,6 +50,7 @@ export const mediaHandlers = {
       if (!allowed) throw new Refusal("wrong-fields", { fields: { file: "pictures-day" } });
     }
     const begun = await beginUpload(optionsOf(call), call.person.staff.id, request);
+    // The file is sent in pieces of this size, numbered from 0; the last may be smaller.
     return { ...begun, pieceSize };
   },
   async addUploadPiece(call, { number }) {
@@ -104,12 +105,22 @@ async function viewPicture(db: Database, id: number) {
   const { picture, uses, addedBy } = found;
   const texts = new Set(uses.map((use) => `${use.kind} ${use.id}`)).size;
   return {
-    ...picture,
     ...lineOf(picture, texts),
+    type: picture.type,
+    size: picture.size,
+    storedSize: picture.storedSize,
+    widths: picture.widths,
+    version: picture.version,
     addedBy,
-    usedIn: uses,
-    addedAt: picture.addedAt.toISOString(),
-    changedAt: picture.changedAt.toISOString(),
+    usedIn: uses.map(({ kind, id: textId, locale, title, place }) => ({
+      kind,
+      id: textId,
+      locale,
+      title,
+      place,
+    })),
+    addedAt: picture.addedAt,
+    changedAt: picture.changedAt,
     large: fileOf(
       picture,
       picture.widths.find((width) => width >= largeWidth),
@@ -125,9 +136,10 @@ function fileOf({ key, widths, width }: MediaRow, wanted: number | undefined): s
   return mediaFolder + fileNameOf(key, wanted ?? widths.at(-1) ?? width, "webp");
 }
 
-const lineOf = (row: MediaRow, uses: number): PictureLine => ({ ...pictureOf(row), uses });
+/** @param uses how many texts show it */
+const lineOf = (row: MediaRow, uses: number) => ({ ...pictureOf(row), uses });
 
-function pictureOf(row: MediaRow): NamedPicture {
+function pictureOf(row: MediaRow) {
   const { id, name, width, height, thumbhash, altCn, altEn, isDecoration } = row;
   return {
     id,

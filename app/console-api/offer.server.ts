@@ -93,7 +93,7 @@ export const offerHandlers = {
         const isComparable = before !== null && offer.words !== null;
         return {
           number: edition,
-          at: publishedAt.toISOString(),
+          at: publishedAt,
           author: viewAuthor(revision),
           reason: reasonOf(revision.reason),
           offer,

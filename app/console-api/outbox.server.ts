@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { leaseTime } from "~/domain/message/message-actions.server";
 import {
   countOutbox,
@@ -11,12 +10,11 @@ import {
 } from "~/domain/message/outbox.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { Handlers } from "./call";
-import type { outboxLine } from "./schemas/outbox";
 
 /** Messages of a page. */
 const pageLength = 50;
 
-function viewLine(row: OutboxRow, now: Date): z.input<typeof outboxLine> {
+function viewLine(row: OutboxRow, now: Date) {
   const { id, channel, kind, recipientHint, state, attempts, lastError, providerId } = row;
   const isEnded = state === "failed" || state === "expired";
   return {
@@ -26,11 +24,14 @@ function viewLine(row: OutboxRow, now: Date): z.input<typeof outboxLine> {
     recipientHint,
     state,
     attempts,
-    createdAt: row.createdAt.toISOString(),
-    nextAttemptAt: row.nextAttemptAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    nextAttemptAt: row.nextAttemptAt,
+    settledAt: row.settledAt,
+    /** The provider's answer: its number, or its error. */
     answer: state === "sent" ? providerId : lastError,
+    /** It waits after a failed attempt, and not for the next two minutes only. */
     mayRetry: state === "waiting" && Number(row.nextAttemptAt) > now.getTime() + leaseTime,
+    /** It has failed, and its content is still stored. */
     mayIssueAnew: isEnded && row.hasContent,
     isHandled: row.handledAt !== null,
   };
@@ -41,14 +42,9 @@ export const outboxHandlers = {
     const page = { before: before === undefined ? undefined : Number(before) };
     const rows = await listOutbox(db, { state, ...page, limit: pageLength + 1 });
     const shown = rows.slice(0, pageLength);
-    const causes = before === undefined ? await listCauses(db, now()) : [];
     return {
       messages: shown.map((row) => viewLine(row, now())),
-      causes: causes.map((cause) => ({
-        ...cause,
-        since: cause.since.toISOString(),
-        nextAttemptAt: cause.nextAttemptAt?.toISOString() ?? null,
-      })),
+      causes: before === undefined ? await listCauses(db, now()) : [],
       counts: { waiting: 0, sent: 0, failed: 0, expired: 0, ...(await countOutbox(db)) },
       next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
     };

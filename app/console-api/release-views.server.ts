@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { askerOf, listApprovers } from "~/domain/release/approvals.server";
 import type { Change } from "~/domain/release/release-change";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
@@ -13,10 +12,10 @@ import {
 import type { Rollout } from "~/domain/release/rollout";
 import { approvalProblem } from "~/domain/release/two-people";
 import { actorOf } from "~/domain/staff/staff-context.server";
+import type { AnyJson } from "~/lib/sendable";
 import type { Database } from "~/platform/db/database.server";
 import type { Call } from "./call";
 import { beforeOf, pageOf } from "./page-of";
-import type { eventPage, releaseEvent, releaseRequest, rollout } from "./schemas/releases";
 
 /** What acts on releases need. */
 export function registryOf({ options: { db, now, hasScanner } }: Call): RegistryOptions {
@@ -30,18 +29,28 @@ export function releaseActor({ caller, person }: Call): ReleaseActor {
 }
 
 /** A rollout without its salt. */
-export function viewRollout({ salt: _, formerFull, ...rest }: Rollout): z.input<typeof rollout> {
-  return { ...rest, formerFull: [...formerFull] };
+export function viewRollout(rollout: Rollout) {
+  const { product, channel, architecture, windows } = rollout;
+  return {
+    product,
+    channel,
+    architecture,
+    windows,
+    full: rollout.full,
+    candidate: rollout.candidate,
+    percent: rollout.percent,
+    isPaused: rollout.isPaused,
+    minimumVersion: rollout.minimumVersion,
+    mustPassThrough: rollout.mustPassThrough,
+    formerFull: rollout.formerFull,
+  };
 }
 
 type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
 /** Requests that wait, as the console shows them; those to publish have the notes that would come out. */
-export async function viewRequests(
-  db: Database,
-  of?: EventsOf | "keys",
-): Promise<z.input<typeof releaseRequest>[]> {
-  const requests: z.input<typeof releaseRequest>[] = [];
+export async function viewRequests(db: Database, of?: EventsOf | "keys") {
+  const requests = [];
   for (const row of await listRequests(db, of)) {
     const request = viewRequest(row);
     const { change } = request;
@@ -56,10 +65,11 @@ export function viewRequest(row: RequestRow) {
   const { kind, id } = askerOf(row);
   return {
     id: row.id,
+    /** SHA-256 of the change's text: an approval names it. */
     hash: row.changeHash,
     change: JSON.parse(row.change) as Change,
     asker: { kind, id, personId: row.askerPersonId, name: row.askerName, isGone: row.isAskerGone },
-    askedAt: row.askedAt.toISOString(),
+    askedAt: row.askedAt,
     why: row.why,
   };
 }
@@ -81,12 +91,12 @@ export async function waitingFor({ options: { db, now }, person }: Call) {
   );
 }
 
-function viewEvent(row: ReleaseEvent): z.input<typeof releaseEvent> {
+function viewEvent(row: ReleaseEvent) {
   const { id, at, whoKind, whoId, whoName, act, version, line, before, after, why } = row;
-  const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+  const read = (json: string | null): AnyJson | null => (json === null ? null : JSON.parse(json));
   return {
     id,
-    at: at.toISOString(),
+    at,
     act,
     version,
     line,
@@ -102,7 +112,7 @@ export async function viewEvents(
   db: Database,
   of: EventsOf,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<z.input<typeof eventPage>> {
+) {
   const page = { before: beforeOf(before), limit: limit + 1 };
   const { rows, next } = pageOf(await listEvents(db, of, page), limit, ({ id }) => id);
   return {

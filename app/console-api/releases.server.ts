@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { dropReader, noteReader } from "~/domain/document/readers.server";
 import { periodOf } from "~/domain/figures/figure-queries.server";
 import { Refusal } from "~/domain/refusal";
@@ -25,12 +24,7 @@ import {
   listRegistry,
   sumDownloads,
 } from "~/domain/release/release-list.server";
-import {
-  isImmutable,
-  type ReleaseRecord,
-  type ReleaseStatus,
-  type SigningKey,
-} from "~/domain/release/release-record";
+import { isImmutable, type ReleaseRecord, type SigningKey } from "~/domain/release/release-record";
 import {
   effectOfWithdrawal,
   findDownloads,
@@ -57,7 +51,6 @@ import {
   viewRequests,
   viewRollout,
 } from "./release-views.server";
-import type { releaseLine, releaseUpload, releaseView } from "./schemas/releases";
 
 /** Releases of a page. */
 const pageLength = 50;
@@ -70,6 +63,7 @@ const notesLength = 20;
 /** Days of downloads. */
 const downloadDays = 30;
 
+/** `missing`: a key in force has not signed it. `none`: nothing signed it, and nothing had to. */
 function signatureOf(release: ReleaseRecord, keys: readonly SigningKey[], now: Date) {
   // Keys that are newer than a signed release did not sign it, and need not have.
   const isMissing =
@@ -78,15 +72,13 @@ function signatureOf(release: ReleaseRecord, keys: readonly SigningKey[], now: D
   return release.signatures.length > 0 ? "valid" : "none";
 }
 
-async function view(call: Call, name: ReleaseName): Promise<z.input<typeof releaseView>> {
+async function view(call: Call, name: ReleaseName) {
   const { db, hasScanner, now } = registryOf(call);
   // Before the release: what the history tells of has happened to what is shown, whoever changes it meanwhile.
   const history = await viewEvents(db, name, { limit: shortHistory });
   const release = await findRecord(db, name);
   if (release === undefined) throw new Refusal("not-found");
   const { id, product, version, status } = release;
-  const stations = Object.entries(await findStations(db, release));
-  const withdrawal = await findWithdrawal(db, id);
   const publication = await findPublication(db, release);
   const notes = await findNotes(db, id);
   const rollouts = await listRollouts(db, product);
@@ -95,16 +87,12 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
   const effect = status === "published" ? await effectOfWithdrawal(db, release) : null;
   const downloads = await findDownloads(db, id, periodOf(downloadDays, now()));
   return {
-    release: {
-      ...release,
-      files: [...release.files],
-      signatures: [...release.signatures],
-    },
-    stations: Object.fromEntries(
-      stations.map(([station, at]) => [station as ReleaseStatus, at.toISOString()]),
-    ),
+    release,
+    /** Times at which it came to its states. */
+    stations: await findStations(db, release),
     notes,
-    withdrawal: withdrawal && { at: withdrawal.at.toISOString(), reason: withdrawal.reason },
+    withdrawal: await findWithdrawal(db, id),
+    /** Every registered key, past and future ones as well. */
     keys: await listKeys(db),
     uploads: (await listUploads(db, release)).map((upload) => viewUpload(upload, now())),
     hasScanner,
@@ -114,13 +102,15 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
         ? null
         : {
             id: publication.id,
-            at: publication.at.toISOString(),
+            at: publication.at,
             author: publication.authorName,
             isAuthorGone: publication.isAuthorGone,
+            /** The notes were changed since: nothing is published at this time. */
             hasOtherNotes: publication.notes !== null && !areNotesSeen(notes, publication.notes),
           },
     requests: await viewRequests(db, release),
     rollouts: rollouts.filter(isNamed).map(viewRollout),
+    /** Changes that a withdrawal would make; null: it is not published. */
     effect: effect && {
       current: effect.current,
       rollouts: effect.rollouts.map(({ before, after }) => ({
@@ -133,7 +123,8 @@ async function view(call: Call, name: ReleaseName): Promise<z.input<typeof relea
   };
 }
 
-function viewUpload(upload: UploadRow, now: Date): z.input<typeof releaseUpload> {
+/** An upload that is not yet a file of its release. */
+function viewUpload(upload: UploadRow, now: Date) {
   const { id, name, size, received, sha256, begunAt, endsAt, writerUntil } = upload;
   return {
     id,
@@ -141,8 +132,9 @@ function viewUpload(upload: UploadRow, now: Date): z.input<typeof releaseUpload>
     size,
     received,
     sha256,
-    begunAt: begunAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    begunAt,
+    /** When it is deleted, if it is not whole by then. */
+    endsAt,
     isBeingSent: writerUntil !== null && writerUntil > now,
   };
 }
@@ -171,17 +163,26 @@ export const releaseHandlers = {
     const downloads = await sumDownloads(db, ids, periodOf(downloadDays, now()).from);
     const counts = await countRegistry(db);
     return {
-      releases: shown.map((release): z.input<typeof releaseLine> => {
+      releases: shown.map((release) => {
         const ofProduct = rollouts.filter(({ product }) => product === release.product);
         return {
-          ...release,
+          id: release.id,
+          product: release.product,
+          version: release.version,
+          kernel: release.kernel,
+          channel: release.channel,
+          status: release.status,
+          minimumWindows: release.minimumWindows,
+          releasedAt: release.releasedAt,
           files: release.files.length,
+          /** In the last 30 days. */
           downloads: downloads.get(release.id) ?? 0,
           signature: signatureOf(release, keys, now()),
           rollouts: offersOf(release.version, ofProduct),
         };
       }),
       next: found.length > pageLength ? String(shown.at(-1)?.id) : null,
+      /** With the filter, on all pages; null on pages after the first. */
       total,
       counts: { ...counts, requests: await countRequests(db) },
     };
@@ -195,6 +196,7 @@ export const releaseHandlers = {
     const others = isOpen
       ? await noteReader(db, place, { locale, isWriting: false, now: now() })
       : await dropReader(db, place);
+    // Who else has it open.
     return { others: others.map(({ staffId, name: who }) => ({ staffId, name: who })) };
   },
   async releaseHistory({ options: { db } }, { before, ...name }) {
@@ -213,7 +215,7 @@ export const releaseHandlers = {
         remarks,
         updateContent,
         author: authorName,
-        at: at.toISOString(),
+        at,
       })),
     };
   },

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { approveRequest, declineRequest } from "~/domain/release/approvals/approval-edits.server";
 import { listApprovers } from "~/domain/release/approvals.server";
 import { findRecords, findRollout } from "~/domain/release/registry-rows.server";
@@ -19,13 +18,12 @@ import {
   viewRequests,
   viewRollout,
 } from "./release-views.server";
-import type { rolloutView } from "./schemas/releases";
 
 /** Events that a rollout shows at once, and those of a further page. */
 const shortHistory = 12;
 const historyLength = 50;
 
-async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rolloutView>> {
+async function view(call: Call, line: RolloutLine) {
   const { db, now } = registryOf(call);
   // Before the rollout: what the history tells of has happened to what is shown, whoever changes it meanwhile.
   const history = await viewEvents(db, { line }, { limit: shortHistory });
@@ -41,16 +39,14 @@ async function view(call: Call, line: RolloutLine): Promise<z.input<typeof rollo
   return {
     rollout: {
       ...viewRollout(rollout),
+      /** Nothing was ever rolled out there, though a release would fit. */
       isNew: full === null && candidate === null,
       steps: steps.get(lineKey(line)) ?? null,
     },
     requests: await viewRequests(db, { line }),
     people: await listApprovers(db, now()),
-    builds: [...offerable, ...others].map((build) => ({
-      ...build,
-      files: [...build.files],
-      signatures: [...build.signatures],
-    })),
+    /** Releases that the rollout names, and the highest ones that fit the line. */
+    builds: [...offerable, ...others],
     history,
   };
 }
@@ -63,9 +59,12 @@ const lineIn = ({ product, channel, architecture, windows }: RolloutLine): Rollo
   windows,
 });
 
-/** Changes a rollout or asks for it; where it has moved on, the answer has it as it is now. */
+/**
+ * Changes a rollout, or asks for it if somebody else has to agree first. If it has moved on, the answer has it as it
+ * is now.
+ */
 async function changed(call: Call, line: RolloutLine, change: () => Promise<"done" | "asked">) {
-  let outcome: "done" | "asked" = "done";
+  let outcome = "done" as "done" | "asked";
   const page = await viewAfter(
     async () => {
       outcome = await change();

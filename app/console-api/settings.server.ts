@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
 import { listRevisions } from "~/domain/document/history.server";
 import { publicReasons } from "~/domain/document/step.server";
@@ -14,16 +13,16 @@ import { leafChanges, sectionNames } from "~/domain/settings/sections";
 import { readSection, startingValue } from "~/domain/settings/settings";
 import { listSections } from "~/domain/settings/settings.server";
 import { settingsKind } from "~/domain/settings/settings-kind.server";
+import type { AnyJson } from "~/lib/sendable";
 import { actor } from "./actor.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { beforeOf, pageOf } from "./page-of";
-import type { settingsState } from "./schemas/settings";
 
 /** Versions of a page of the history. */
 const historyLength = 20;
 
-async function view({ db, startingSettings }: CallOptions): Promise<z.input<typeof settingsState>> {
+async function view({ db, startingSettings }: CallOptions) {
   const rows = new Map((await listSections(db)).map((row) => [row.section, row]));
   return {
     sections: sectionNames.map((name) => {
@@ -34,15 +33,19 @@ async function view({ db, startingSettings }: CallOptions): Promise<z.input<type
       const value = stored === null ? starting : "value" in stored ? stored.value : row?.value;
       return {
         name,
+        /** The next change names it; 0 if the section was never changed. */
         version: row?.version ?? 0,
-        value: { ...value },
+        value: value as Record<string, AnyJson>,
+        /** Whether it holds what the site started with. */
         isStarting: row?.value == null,
+        /** Paths of texts of a sample. */
         samples: samplePaths(value),
         author: row === undefined ? null : viewAuthor(row),
-        savedAt: row?.savedAt.toISOString() ?? null,
+        savedAt: row?.savedAt ?? null,
       };
     }),
     scans: await listAllScans(db),
+    /** Files that a scan may be entered for. */
     files: await listScannableFiles(db),
   };
 }
@@ -70,7 +73,7 @@ export const settingsHandlers = {
       next,
       revisions: rows.map((revision, index) => ({
         number: revision.number,
-        at: revision.at.toISOString(),
+        at: revision.at,
         author: viewAuthor(revision),
         isStarting: revision.fields === null,
         changes: leafChanges(revisions[index + 1]?.fields ?? starting, revision.fields ?? starting),

@@ -21,6 +21,9 @@ import { viewMe, viewMeOf } from "./views.server";
 const asAuthentication = (response: PasskeyAuthentication) =>
   response as AuthenticationResponseJSON;
 
+/** Options for the browser's passkey functions, passed on as the library makes them. */
+export const passkeyOptions = (options: { challenge: string }) => ({ options });
+
 /** Ends the session whose cookie is replaced by one of a new session; it may have ended already. */
 export async function leaveSession({ open, options }: Call): Promise<void> {
   if (open !== null) await endSession(options.db, open.session.id);
@@ -41,6 +44,7 @@ export const signInHandlers = {
   async session({ open, options }) {
     if (open === null) return { state: "anonymous" };
     const { session, staff } = open;
+    // `second-step`: the password was right. `invited`: an invitation is open.
     if (session.stage !== "signed-in") return { state: session.stage };
     if (staff === null) return { state: "anonymous" };
     return { state: "signed-in", me: await viewMe(options, { session, staff }) };
@@ -55,9 +59,7 @@ export const signInHandlers = {
     entered(call, await signInByCode(call.options, call.caller, call.person, code)),
   signInRecovery: async (call, { recoveryCode }) =>
     entered(call, await signInByRecoveryCode(call.options, call.caller, call.person, recoveryCode)),
-  signInPasskeyOptions: async ({ options }) => ({
-    options: { ...(await passkeySignInOptions(options)) },
-  }),
+  signInPasskeyOptions: async ({ options }) => passkeyOptions(await passkeySignInOptions(options)),
   signInPasskey: async (call, { response }) =>
     entered(call, await signInByPasskey(call.options, call.caller, asAuthentication(response))),
   async signOut({ open, options, caller, forgetSession }) {
@@ -67,9 +69,8 @@ export const signInHandlers = {
   },
   stepUpCode: async (call, { code }) =>
     steppedUp(call, await stepUpByCode(call.options, call.caller, call.person, code)),
-  stepUpPasskeyOptions: async ({ options, person }) => ({
-    options: { ...(await passkeyStepUpOptions(options, person)) },
-  }),
+  stepUpPasskeyOptions: async ({ options, person }) =>
+    passkeyOptions(await passkeyStepUpOptions(options, person)),
   stepUpPasskey: async (call, { response }) =>
     steppedUp(
       call,

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { copyDraft, saveDraft } from "~/domain/document/drafts.server";
 import { countRevisions, listRevisions, listWaiting } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
@@ -27,15 +26,11 @@ import { viewAfter, withConflict } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { siteTextList } from "./schemas/site-texts";
 
 /** Versions of a page of the history. */
 const historyLength = 20;
 
-async function view(
-  { db, startingTexts }: CallOptions,
-  page: TextPage,
-): Promise<z.input<typeof siteTextList>> {
+async function view({ db, startingTexts }: CallOptions, page: TextPage) {
   // In a transaction nothing is remembered: the answer has the change that it follows.
   const { texts, drafts, counts, schedules } = await db.transaction(async (transaction) => ({
     texts: await readSiteTexts(transaction),
@@ -64,7 +59,7 @@ async function view(
       draft: draft?.text ?? null,
       version: draft?.version ?? 0,
       author: draft === undefined ? null : viewAuthor(draft),
-      savedAt: draft?.savedAt.toISOString() ?? null,
+      savedAt: draft?.savedAt ?? null,
       behind: behindAt(key, locale, draft?.sourceWords),
     };
   };
@@ -72,11 +67,13 @@ async function view(
   return {
     page,
     lines: [...keys].map((key) => ({ key, cn: stateOf(key, "cn"), en: stateOf(key, "en") })),
+    /** How many drafts wait on each page. */
     drafts: textPages.map((name) => ({ page: name, count: counts.get(name) ?? 0 })),
+    /** Scheduled texts, at most one set for each language. */
     schedules: schedules.map((schedule) => ({
       id: schedule.id,
       locale: schedule.locale as Locale,
-      at: schedule.at.toISOString(),
+      at: schedule.at,
       author: viewAuthor(schedule),
       texts: schedule.drafts.map(({ place, stored }) => ({ key: place, text: stored.body })),
     })),
@@ -111,7 +108,10 @@ const ofLine = (key: string, locale: Locale) => ({
   reasons: [...publicReasons, ...keptReasons],
 });
 
-/** Why words stand in the history, as the screen tells it. */
+/**
+ * Why words are in the history, as the screen tells it. `kept`: a draft that another one replaced; `copy`: words that
+ * met somebody else's draft.
+ */
 function reasonOf(reason: string): "published" | "kept" | "copy" {
   if (reason === "copy") return reason;
   return publicReasons.some((one) => one === reason) ? "published" : "kept";
@@ -169,7 +169,7 @@ export const siteTextHandlers = {
       count: await countRevisions(db, document, listed),
       revisions: rows.map((revision) => ({
         id: revision.id,
-        at: revision.at.toISOString(),
+        at: revision.at,
         author: viewAuthor(revision),
         text: revision.body ?? "",
         reason: reasonOf(revision.reason),

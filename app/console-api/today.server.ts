@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { listAudit } from "~/domain/audit/audit-queries.server";
 import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import { daysLeft } from "~/domain/contact/contact-message";
@@ -34,10 +33,8 @@ import { dayInChina } from "~/i18n/china-time";
 import { otherLocale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
 import { viewRequest, waitingFor } from "./release-views.server";
-import type { need } from "./schemas/today";
+import type { Need } from "./schemas/today";
 import { viewAuditEntry } from "./views.server";
-
-type Need = z.input<typeof need>;
 
 const day = 24 * 60 * 60_000;
 
@@ -70,7 +67,13 @@ export async function listNeeds(call: Call): Promise<Need[]> {
   if (may("releases.publish")) {
     for (const row of await waitingFor(call)) {
       const { id, change, askedAt, asker } = viewRequest(row);
-      needs.push({ kind: "release-request", id, change, askedAt, asker: asker.name });
+      needs.push({
+        kind: "release-request",
+        id,
+        change,
+        askedAt: askedAt.toISOString(),
+        asker: asker.name,
+      });
     }
     const since = new Date(now().getTime() - scheduleNews);
     for (const { at, ...failed } of await listFailedReleaseSchedules(db, since)) {

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import {
   listTokens,
   makeToken,
@@ -7,9 +6,9 @@ import {
 } from "~/domain/staff/machine-tokens.server";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Handlers } from "./call";
-import type { tokenList } from "./schemas/tokens";
 
-async function view({ db, now }: StaffOptions): Promise<z.input<typeof tokenList>> {
+/** All tokens that were not revoked. */
+async function view({ db, now }: StaffOptions) {
   const rows = await listTokens(db);
   return {
     tokens: rows.map(({ token, createdBy, rest }) => ({
@@ -18,12 +17,15 @@ async function view({ db, now }: StaffOptions): Promise<z.input<typeof tokenList
       scopes: token.scopes,
       products: token.products,
       channels: token.channels,
+      /** Null: it works from all addresses. */
       network: token.network,
       createdBy,
+      /** Why it is suspended, whatever its end; null: it is not. */
       rest,
-      createdAt: token.createdAt.toISOString(),
-      endsAt: token.endsAt.toISOString(),
+      createdAt: token.createdAt,
+      endsAt: token.endsAt,
       hasEnded: token.endsAt <= now(),
+      /** A day in China; null: never used. */
       lastUsedOn: token.lastUsedOn,
     })),
   };
@@ -32,6 +34,7 @@ async function view({ db, now }: StaffOptions): Promise<z.input<typeof tokenList
 export const tokenHandlers = {
   tokens: ({ options }) => view(options),
   async makeToken({ options, caller, person }, request) {
+    // The secret, which is shown this once.
     const token = await makeToken(options, caller, person, request);
     return { token, ...(await view(options)) };
   },

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { AuditAct } from "~/domain/audit/audit";
 import type { AuditRow } from "~/domain/audit/audit-queries.server";
 import { Refusal } from "~/domain/refusal";
 import { listApprovers } from "~/domain/release/approvals.server";
@@ -7,9 +7,7 @@ import { findSession, listSessions } from "~/domain/staff/sessions.server";
 import type { Person, StaffOptions } from "~/domain/staff/staff-context.server";
 import { findFactors, listInvitations, listStaff } from "~/domain/staff/staff-queries.server";
 import { staffTimes } from "~/domain/staff/staff-rules";
-import type { auditEntry } from "./schemas/audit";
-import type { me, sessionLine } from "./schemas/session";
-import type { staffList } from "./schemas/staff";
+import type { AnyJson } from "~/lib/sendable";
 
 /** Whether a factor was given recently enough for dangerous acts, and until when. */
 export function steppedUpUntil(verifiedAt: Date | null, now: Date): Date | null {
@@ -18,10 +16,8 @@ export function steppedUpUntil(verifiedAt: Date | null, now: Date): Date | null 
   return until > now ? until : null;
 }
 
-export async function viewMe(
-  { db, now }: StaffOptions,
-  { staff, session }: Person,
-): Promise<z.input<typeof me>> {
+/** The signed-in person, how they may sign in, and their session. */
+export async function viewMe({ db, now }: StaffOptions, { staff, session }: Person) {
   const { passkeys, recoveryCodesLeft } = await findFactors(db, staff.id);
   const { id, name, email, roles, translatesInto, locale } = staff;
   const idleUntil = new Date(session.lastUsedAt.getTime() + staffTimes.idle);
@@ -35,20 +31,23 @@ export async function viewMe(
     permissions: permissionsOf(roles),
     factors: {
       hasPassword: staff.passwordHash !== null,
+      /** Codes of an authenticator app. */
       hasCode: staff.totpSecret !== null,
       passkeys: passkeys.map((passkey) => ({
         id: passkey.id,
         name: passkey.name,
-        createdAt: passkey.createdAt.toISOString(),
-        lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+        createdAt: passkey.createdAt,
+        lastUsedAt: passkey.lastUsedAt,
       })),
       recoveryCodesLeft,
     },
     session: {
       id: session.id,
-      steppedUpUntil: steppedUpUntil(session.verifiedAt, now())?.toISOString() ?? null,
-      idleUntil: idleUntil.toISOString(),
-      endsAt: session.endsAt.toISOString(),
+      /** Dangerous acts need no factor until then; null: they need one now. */
+      steppedUpUntil: steppedUpUntil(session.verifiedAt, now()),
+      /** The session ends then without a call, and in any case at `endsAt`. */
+      idleUntil,
+      endsAt: session.endsAt,
     },
   };
 }
@@ -60,25 +59,22 @@ export async function viewMeOf(options: StaffOptions, token: string) {
   return viewMe(options, { staff: found.staff, session: found.session });
 }
 
-export async function viewSessions(
-  { db, now }: StaffOptions,
-  staffId: number,
-  ownSession: number,
-): Promise<{ sessions: z.input<typeof sessionLine>[] }> {
+export async function viewSessions({ db, now }: StaffOptions, staffId: number, ownSession: number) {
   const rows = await listSessions(db, staffId, now());
   const sessions = rows.map(({ id, device, address, startedAt, lastUsedAt, endsAt }) => ({
     id,
     device,
     address,
-    startedAt: startedAt.toISOString(),
-    lastUsedAt: lastUsedAt.toISOString(),
-    endsAt: endsAt.toISOString(),
+    startedAt,
+    lastUsedAt,
+    endsAt,
     isThisOne: id === ownSession,
   }));
   return { sessions };
 }
 
-export async function viewStaff({ db, now }: StaffOptions): Promise<z.input<typeof staffList>> {
+/** Everybody on the staff, and the invitations that are still open. */
+export async function viewStaff({ db, now }: StaffOptions) {
   const people = await listStaff(db, now());
   const approvers = await listApprovers(db, now());
   const invitations = await listInvitations(db, now());
@@ -89,16 +85,18 @@ export async function viewStaff({ db, now }: StaffOptions): Promise<z.input<type
       email: person.email,
       roles: person.roles,
       translatesInto: person.translatesInto,
-      state: person.disabledAt === null ? "active" : "disabled",
+      state: person.disabledAt === null ? ("active" as const) : ("disabled" as const),
       hasCode: person.totpSecret !== null,
       ...counts,
-      lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
-      createdAt: person.createdAt.toISOString(),
+      lastSeenAt: person.lastSeenAt,
+      createdAt: person.createdAt,
+      /** When the person starts to count as the second one of an approval; null: they may not approve. */
       countsFrom:
         person.disabledAt === null && mayDo(person.roles, "releases.publish")
-          ? (person.countsFrom ?? person.createdAt).toISOString()
+          ? (person.countsFrom ?? person.createdAt)
           : null,
     })),
+    /** Number of people who may approve where two decide: with fewer than two, each decides alone. */
     approvers: approvers.filter(({ isEstablished }) => isEstablished).length,
     invitations: invitations.map(({ invitation, invitedBy }) => ({
       id: invitation.id,
@@ -106,15 +104,17 @@ export async function viewStaff({ db, now }: StaffOptions): Promise<z.input<type
       name: invitation.name,
       roles: invitation.roles,
       translatesInto: invitation.translatesInto,
+      /** The person whose lost factors it replaces. */
       resetsStaffId: invitation.staffId,
+      /** Null: the command on the server. */
       invitedBy,
-      createdAt: invitation.createdAt.toISOString(),
-      expiresAt: invitation.expiresAt.toISOString(),
+      createdAt: invitation.createdAt,
+      expiresAt: invitation.expiresAt,
     })),
   };
 }
 
-export function viewAuditEntry(row: AuditRow): z.input<typeof auditEntry> {
+export function viewAuditEntry(row: AuditRow) {
   const { id, at, source, act, outcome, detail, sessionId, requestId, address, hash } = row;
   const { staffId, staffName, objectKind, objectId, objectLabel, before, after } = row;
   return {
@@ -126,14 +126,16 @@ export function viewAuditEntry(row: AuditRow): z.input<typeof auditEntry> {
     requestId,
     address,
     hash,
-    at: at.toISOString(),
+    at,
+    /** Null: nobody known, such as a sign-in with an unknown address. */
     who: staffId === null ? null : { staffId, name: staffName ?? "" },
-    act: act as z.input<typeof auditEntry>["act"],
+    act: act as AuditAct,
     object:
       objectKind === null
         ? null
         : { kind: objectKind, id: objectId ?? "", label: objectLabel ?? "" },
-    before: before === null ? null : JSON.parse(before),
-    after: after === null ? null : JSON.parse(after),
+    /** The object before and after, without secrets. */
+    before: before === null ? null : (JSON.parse(before) as AnyJson),
+    after: after === null ? null : (JSON.parse(after) as AnyJson),
   };
 }

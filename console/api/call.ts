@@ -1,12 +1,13 @@
 import {
   type AnswerOf,
   consoleRoutes,
+  type FileCall,
   type RequestOf,
   type RouteDefinition,
   type RouteName,
 } from "~/console-api/routes";
 import { failure, personHeader } from "~/console-api/schemas/common";
-import { meAnswer } from "~/console-api/schemas/session";
+import type { Me } from "~/console-api/schemas/session";
 import { CallError } from "./call-error";
 import { answerCame, noAnswerCame } from "./connection";
 import { session, sessionEnded, signedIn, whenSignedIn } from "./session";
@@ -25,19 +26,18 @@ export async function call<Name extends RouteName>(
   request: RequestOf<Name>,
   id?: number,
 ): Promise<AnswerOf<Name>> {
-  const response = await send(name, request, id);
-  const route: RouteDefinition = consoleRoutes[name];
-  const answer = route.answer?.safeParse(await jsonOf(response));
-  if (!answer?.success) throw new CallError("unreadable");
-  const { me } = answer.data as Partial<AnswerOf<"signInCode">>;
+  const answer = await answerIn<Name>(await send(name, request, id));
+  const { me } = answer as { me?: Me };
   if (me !== undefined) signedIn(me);
-  return answer.data as AnswerOf<Name>;
+  return answer;
 }
 
-/** Calls that answer with a file. */
-type FileCall = {
-  [Name in RouteName]: (typeof consoleRoutes)[Name]["answer"] extends null ? Name : never;
-}[RouteName];
+/** The answer in a response. A proxy may have answered in place of the API. @throws CallError `unreadable` */
+async function answerIn<Name extends RouteName>(response: Response): Promise<AnswerOf<Name>> {
+  const answer = await jsonOf(response);
+  if (typeof answer !== "object" || answer === null) throw new CallError("unreadable");
+  return answer as AnswerOf<Name>;
+}
 
 /** The same for a call whose body is bytes; the request is its query. @throws CallError */
 export async function callWithBytes(
@@ -46,10 +46,7 @@ export async function callWithBytes(
   bytes: Blob,
   id: number,
 ): Promise<AnswerOf<"addUploadPiece">> {
-  const response = await send(name, request, id, bytes);
-  const answer = consoleRoutes[name].answer.safeParse(await jsonOf(response));
-  if (!answer.success) throw new CallError("unreadable");
-  return answer.data;
+  return answerIn<"addUploadPiece">(await send(name, request, id, bytes));
 }
 
 /** Calls the API for a file. @param id as for `call` @throws CallError */
@@ -77,7 +74,7 @@ export async function callForUpload(
 ): Promise<Headers> {
   const { method, path } = consoleRoutes[name];
   const address = base + path.replace(":upload", upload);
-  const response = await insist(consoleRoutes[name], (whose) =>
+  const response = await insist(name, (whose) =>
     fetch(address, { method, signal, body, headers: { ...whose, ...headers }, cache: "no-store" }),
   );
   return response.headers;
@@ -97,7 +94,7 @@ async function send(
   bytes?: Blob,
 ): Promise<Response> {
   const route: RouteDefinition = consoleRoutes[name];
-  return insist(route, (whose) => ask(route, request, { id, bytes, whose }));
+  return insist(name, (whose) => ask(route, request, { id, bytes, whose }));
 }
 
 /**
@@ -107,12 +104,13 @@ async function send(
  * @throws CallError
  */
 async function insist(
-  { rule, answer }: RouteDefinition,
+  name: RouteName,
   attempt: (whose: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
   const caller = personIn();
+  const { rule }: RouteDefinition = consoleRoutes[name];
   const isOfSession = rule.for !== "anonymous" && rule.for !== "half-signed-in";
-  const mayRenew = answer === meAnswer;
+  const mayRenew = renewingCalls.has(name);
   let isRefused = false;
   for (;;) {
     const whose = caller === undefined ? {} : { [personHeader]: String(caller) };
@@ -135,7 +133,19 @@ async function insist(
   }
 }
 
-/** Calls on their way that may give the session a new cookie: those that answer with who is signed in. */
+/** Calls that may give the session a new cookie. */
+const renewingCalls = new Set<RouteName>([
+  "signInCode",
+  "signInRecovery",
+  "signInPasskey",
+  "stepUpCode",
+  "stepUpPasskey",
+  "setPassword",
+  "setAuthenticator",
+  "removePasskey",
+]);
+
+/** Those of them that are on their way. */
 const renewals = new Set<Promise<Response>>();
 
 async function renewing(made: Promise<Response>): Promise<Response> {

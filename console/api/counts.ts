@@ -1,9 +1,9 @@
-import type { Counts } from "~/console-api/schemas/counts";
+import type { AnswerOf } from "~/console-api/routes";
 import { call } from "./call";
 import { createStore } from "./store";
 
 /** What the navigation shows beside its screens. */
-export const screenCounts = createStore<Partial<Counts>>({});
+export const screenCounts = createStore<Partial<AnswerOf<"counts">>>({});
 
 /**
  * Asks for the counts: at every change of screen and after acts that change them, never by a clock,

@@ -1,7 +1,7 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Link, NavLink } from "react-router";
 import { brand } from "~/brand";
-import type { Counts } from "~/console-api/schemas/counts";
+import type { AnswerOf } from "~/console-api/routes";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
 import { type Counted, countWords } from "~/i18n/count";
@@ -118,7 +118,7 @@ function ScreenCount({ name }: { name: Screen["name"] }) {
     releases: words.shell.counts.requests,
   };
   const form = forms[name];
-  const count = counted[name as keyof Counts] ?? 0;
+  const count = counted[name as keyof AnswerOf<"counts">] ?? 0;
   if (count === 0 || form === undefined) return null;
   return (
     <span className="ml-auto text-micro font-normal text-ink-3 tabular-nums narrow:sr-only">

@@ -14,8 +14,10 @@ import { createSiteHealth } from "~/host/observe/site-health.server";
 import type { Database } from "~/platform/db/database.server";
 import { staff } from "~/platform/db/schema";
 import { siteWords } from "~/site/site-words.server";
+import { checkAnswerKeys } from "./answer-keys";
 import { createMemoryStorage } from "./memory-storage";
 import { patience } from "./patience";
+import { tokensIn } from "./secret-columns";
 import { openTestUploads } from "./uploads";
 
 export const consoleOrigin = "https://console.site.example";
@@ -60,6 +62,8 @@ export function openTestConsole(
 ) {
   let now = Date.now();
   const errors: unknown[] = [];
+  /** Parts of answers that secrets are looked for among. */
+  const tokens = new Set<string>();
   /** Why sign-ins were refused, as the metrics are told. */
   const refusedSignIns: string[] = [];
   /** Who was sent a new code. */
@@ -144,12 +148,12 @@ export function openTestConsole(
         else cookies.set(name, value);
       }
       const text = await response.text();
+      for (const token of tokensIn(text)) tokens.add(token);
       const isJson = response.headers.get("content-type")?.includes("json");
-      return {
-        status: response.status,
-        body: isJson ? JSON.parse(text) : text,
-        headers: response.headers,
-      };
+      const parsed = isJson ? JSON.parse(text) : text;
+      const isFile = response.headers.has("content-disposition");
+      if (isJson && !isFile && response.ok) checkAnswerKeys(method, path, parsed);
+      return { status: response.status, body: parsed, headers: response.headers };
     };
     const made = {
       cookies,
@@ -275,6 +279,7 @@ export function openTestConsole(
     pass,
     clock,
     errors,
+    tokens,
     /** Where files of releases lie, in memory. */
     storage,
     refusedSignIns,

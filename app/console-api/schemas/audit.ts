@@ -1,31 +1,9 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import { auditActs } from "~/domain/audit/audit";
-import { id, idText, time } from "./common";
+import { idText, time } from "./common";
 
-const json: z.ZodType<unknown> = z.unknown();
-
-export const auditEntry = z.object({
-  id,
-  at: time,
-  /** Null: nobody known, such as a sign-in with an unknown address. */
-  who: z.object({ staffId: id, name: z.string() }).nullable(),
-  /** Where the act came from. `schedule`: what a person had ordered for a time. */
-  source: z.enum(["console", "command", "schedule", "token", "site"]),
-  act: z.enum(auditActs),
-  outcome: z.enum(["done", "refused"]),
-  /** What it was done to, such as `staff`, `12`; null: nothing in particular. */
-  object: z.object({ kind: z.string(), id: z.string(), label: z.string() }).nullable(),
-  /** What was there before and after, without secrets. */
-  before: json.nullable(),
-  after: json.nullable(),
-  /** Why it was refused, or how a factor was given. */
-  detail: z.string().nullable(),
-  sessionId: id.nullable(),
-  requestId: z.string().nullable(),
-  address: z.string().nullable(),
-  hash: z.string(),
-});
-export type AuditEntry = z.infer<typeof auditEntry>;
+export type AuditEntry = AnswerOf<"audit">["entries"][number];
 
 /** The filters of `GET /audit` (in the query) and `POST /audit/export` (in the body). */
 export const auditFilter = z.object({
@@ -46,19 +24,3 @@ export type AuditFilter = z.infer<typeof auditFilter>;
 
 /** `GET /audit`: the newest first, 50 a page; `before` is the `next` of the page before. */
 export const auditQuery = auditFilter.extend({ before: idText.optional() });
-export const auditList = z.object({
-  entries: z.array(auditEntry),
-  count: z.int().min(0),
-  /** Null on the last page. */
-  next: z.string().nullable(),
-});
-
-/** `GET /audit/check`: follows the chain of hashes from the first entry to the last. */
-export const auditCheck = z.object({
-  isWhole: z.boolean(),
-  count: z.int().min(0),
-  /** The first entry that does not fit its hash or the one before it. */
-  firstBrokenId: id.nullable(),
-  lastHash: z.string().nullable(),
-  checkedAt: time,
-});

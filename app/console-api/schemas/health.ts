@@ -1,76 +1,56 @@
-import { z } from "zod";
-import { partStates, probeProblems } from "~/domain/health/health";
-import { time } from "./common";
-import { jobPart } from "./jobs";
+import type { StoredResult } from "~/domain/background-job/job-part";
+import type { PartState, ProbeProblem } from "~/domain/health/health";
 
-const count = z.int().min(0);
-const bytes = z.number().min(0);
-const state = z.enum(partStates);
-
-/** A part of the site; without figures, `problem` says why. */
-const part = <Figures extends z.ZodType>(figures: Figures) =>
-  z.object({ state, problem: z.enum(probeProblems).nullable(), figures: figures.nullable() });
-
-const parts = z.object({
-  /** The process that answered; times in milliseconds. */
-  process: part(
-    z.object({
-      startedAt: time,
-      resident: bytes,
-      heap: bytes,
-      delay: z.number().min(0),
-      renders: z.object({ running: count, queued: count }),
-      mostQueued: count,
-    }),
-  ),
-  /** All of them, as far as the database knows; 0: it does not say. */
-  processes: part(z.object({ count, machines: count })),
-  database: part(
-    z.object({
-      kind: z.enum(["embedded", "server"]),
-      answeredIn: z.number().min(0),
-      bytes,
-      busy: count,
-      waiting: count,
-      /** Steps of the schema: done, and known to this version of the site. */
-      done: count,
-      known: count,
-      /** Null: a newer version has made it. */
-      newest: z.string().nullable(),
-    }),
-  ),
-  storage: part(z.object({ kind: z.enum(["folder", "bucket"]), answeredIn: z.number().min(0) })),
-  /** The disk with the data folder, of the machine that answered. */
-  disk: part(z.object({ free: bytes, total: bytes })),
-  /** A few are named, the others counted. */
-  jobs: part(
-    z.object({
-      running: count,
-      failed: count,
-      failedNamed: z.array(
-        z.object({
-          name: z.string(),
-          at: time.nullable(),
-          /** Null: nobody foresaw it. */
-          error: z.array(jobPart).nullable(),
-        }),
-      ),
-      late: count,
-      lateNamed: z.array(z.object({ name: z.string(), dueAt: time })),
-    }),
-  ),
-  messages: part(z.object({ waiting: count, oldestWaitingAt: time.nullable(), failed: count })),
-  uploads: part(z.object({ count, bytes, oldestAt: time.nullable() })),
-  backup: part(z.object({ madeAt: time.nullable(), failedAt: time.nullable() })),
-  endings: part(
-    z.object({
-      count,
-      named: z.array(z.object({ kind: z.enum(["key", "token"]), name: z.string(), endsAt: time })),
-    }),
-  ),
-});
+/** A part of the site; without figures, `problem` says why. Sizes are in bytes. */
+type Part<Figures> = { state: PartState; problem: ProbeProblem | null; figures: Figures | null };
 
 /** `GET /health`: how every part of the site is, and the worst of it. */
-export const siteHealth = z.object({ at: time, state, parts });
-export type SiteHealth = z.infer<typeof siteHealth>;
+export type SiteHealth = {
+  at: string;
+  state: PartState;
+  parts: {
+    /** The process that answered; times in milliseconds. */
+    process: Part<{
+      startedAt: string;
+      resident: number;
+      heap: number;
+      delay: number;
+      renders: { running: number; queued: number };
+      mostQueued: number;
+    }>;
+    /** All of them, as far as the database knows; 0: it does not say. */
+    processes: Part<{ count: number; machines: number }>;
+    database: Part<{
+      kind: "embedded" | "server";
+      answeredIn: number;
+      bytes: number;
+      busy: number;
+      waiting: number;
+      /** Steps of the schema: done, and known to this version of the site. */
+      done: number;
+      known: number;
+      /** Null: a newer version has made it. */
+      newest: string | null;
+    }>;
+    storage: Part<{ kind: "folder" | "bucket"; answeredIn: number }>;
+    /** The disk with the data folder, of the machine that answered. */
+    disk: Part<{ free: number; total: number }>;
+    /** A few are named, the others counted. */
+    jobs: Part<{
+      running: number;
+      failed: number;
+      /** `error` is null if nobody foresaw it. */
+      failedNamed: { name: string; at: string | null; error: StoredResult | null }[];
+      late: number;
+      lateNamed: { name: string; dueAt: string }[];
+    }>;
+    messages: Part<{ waiting: number; oldestWaitingAt: string | null; failed: number }>;
+    uploads: Part<{ count: number; bytes: number; oldestAt: string | null }>;
+    backup: Part<{ madeAt: string | null; failedAt: string | null }>;
+    endings: Part<{
+      count: number;
+      named: { kind: "key" | "token"; name: string; endsAt: string }[];
+    }>;
+  };
+};
 export type PartName = keyof SiteHealth["parts"];

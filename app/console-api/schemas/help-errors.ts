@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { helpSections } from "~/domain/help/help";
-import { nextPage, pageQuery, time, version } from "./common";
-import { stored } from "./kept-drafts";
-import { author, line } from "./texts";
+import { pageQuery, time, version } from "./common";
+import { line } from "./texts";
 
 const words = z.object({ screen: line(200), cause: line(300), todo: line(2_000) });
 export const helpErrorWords = z.object({ cn: words, en: words });
@@ -34,17 +33,3 @@ export const saveHelpErrorRequest = z.object({ ...helpErrorFields, version });
 export const removeHelpErrorRequest = z.object({ code: helpErrorFields.code, version });
 
 export const helpErrorHistoryQuery = z.object({ code: helpErrorFields.code, ...pageQuery });
-/** A page of the versions, the newest first. */
-export const helpErrorHistory = z.object({
-  ...nextPage,
-  revisions: z.array(
-    z.object({
-      ...helpErrorFields,
-      words: stored(helpErrorWords),
-      version,
-      author,
-      at: time,
-      isRemoved: z.boolean(),
-    }),
-  ),
-});

@@ -1,27 +1,12 @@
 import { z } from "zod";
-import { id, idText, locale, time } from "./common";
-import { author } from "./texts";
+import type { AnswerOf } from "~/console-api/answers";
+import { idText } from "./common";
 
 /** A draft that another one took the place of, or that was discarded, without its words. */
-export const keptDraft = z.object({
-  id,
-  /** Null: it has all languages. */
-  locale: locale.nullable(),
-  reason: z.enum(["replaced", "copy", "discarded", "cancelled"]),
-  /** Who wrote it, and when. */
-  author,
-  savedAt: time,
-});
-export type KeptDraft = z.infer<typeof keptDraft>;
+export type KeptDraft = AnswerOf<"keptLegal">["drafts"][number];
 
 /** `before` is the `next` of the page before. */
 export const keptQuery = z.object({ before: idText.optional() });
-
-/** A page of them, the newest first; `next`: there are older ones. */
-export const keptPage = <Line extends typeof keptDraft>(line: Line) =>
-  z.object({ next: idText.nullable(), drafts: z.array(line) });
-
-export const keptAnswer = z.object({ id });
 
 /**
  * What was stored: in the form of now, or where another version of the site stored it in a form of its own, as

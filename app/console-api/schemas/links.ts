@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import { friendLinkGroups } from "~/domain/friend-link/friend-link";
-import { dayStates, linkKinds, linkStates, listings } from "~/domain/link-list/link-list";
-import { id, time, version } from "./common";
+import { linkKinds, listings } from "~/domain/link-list/link-list";
+import { version } from "./common";
 
 /** A text that is looked at as a whole by the act itself, which says what is wrong with it. */
 const text = z.string().max(2_000);
@@ -30,71 +31,15 @@ const linkFields = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const linkLine = z.object({
-  id,
-  /** Of its fields: a change names the one that was looked at. */
-  version: version.min(1),
-  fields: linkFields,
-  host: z.string(),
-  hidden: z.object({ at: time, by: z.string().nullable() }).nullable(),
-  state: z.enum(linkStates),
-  /** Of the last answer; null where none came. */
-  status: z.int().nullable(),
-  problem: z.string().nullable(),
-  milliseconds: z.int().min(0).nullable(),
-  failuresInRow: z.int().min(0),
-  checkedAt: time.nullable(),
-  /** The successor of the address, as its server says. */
-  movedTo: z.string().nullable(),
-  /** The 30 days up to `today`, oldest first. */
-  days: z.array(z.enum(dayStates)),
-});
-export type LinkLine = z.infer<typeof linkLine>;
-
-const toolCategory = z.object({
-  id: z.string(),
-  mark: z.string(),
-  name: inBoth,
-  advice: inBoth,
-  /** Hidden ones included; a category with tools cannot be removed. */
-  tools: z.int().min(0),
-});
-export type ToolCategory = z.infer<typeof toolCategory>;
-
 /** `GET /links`, and the answer of every call that changes it. In the order of the pages. */
-export const linkList = z.object({
-  today: z.string(),
-  links: z.array(linkLine),
-  categories: z.array(toolCategory),
-  groups: z.array(friendGroup),
-  check: z.object({
-    /** Nobody is asked in this installation. */
-    isOff: z.boolean(),
-    isRunning: z.boolean(),
-    lastRunAt: time.nullable(),
-    nextRunAt: time.nullable(),
-    /** The last run failed then. */
-    lastErrorAt: time.nullable(),
-  }),
-});
-export type LinkList = z.infer<typeof linkList>;
+export type LinkList = AnswerOf<"links">;
+export type LinkLine = LinkList["links"][number];
+export type ToolCategory = LinkList["categories"][number];
 
 const kind = z.enum(linkKinds);
 
 /** `GET /links/:id/checks?kind=`, newest first. */
 export const linkKindQuery = z.object({ kind });
-export const linkChecks = z.object({
-  checks: z.array(
-    z.object({
-      at: time,
-      isWorking: z.boolean(),
-      status: z.int().nullable(),
-      problem: z.string().nullable(),
-      milliseconds: z.int().min(0),
-    }),
-  ),
-});
-
 export const addLinkRequest = z.object({ fields: linkFields });
 export const changeLinkRequest = z.object({ version: version.min(1), fields: linkFields });
 export const hideLinkRequest = z.object({ kind, isHidden: z.boolean() });

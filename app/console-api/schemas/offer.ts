@@ -2,7 +2,7 @@ import { z } from "zod";
 import { featureGroups } from "~/domain/package/offer";
 import { offerForm } from "~/domain/package/read-offer";
 import { id, idText, locale, time, version } from "./common";
-import { keptDraft, keptPage, stored } from "./kept-drafts";
+import { stored } from "./kept-drafts";
 import { author, line } from "./texts";
 
 const inBoth = z.object({ cn: line(200), en: line(200) });
@@ -48,39 +48,9 @@ export const offerState = z.object({
 });
 export type OfferState = z.infer<typeof offerState>;
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-const offerChange = z.object({
-  subject: z.enum(["package", "feature"]),
-  id: z.string(),
-  field: z.string(),
-  before: cell,
-  after: cell,
-});
-
 /** `GET /offer/history`: `before` is the `next` of the page before. */
 export const offerHistoryQuery = z.object({ before: idText.optional() });
 
-/** The newest first, each with what it changed; `next`: there are older ones. */
-export const offerHistory = z.object({
-  next: idText.nullable(),
-  revisions: z.array(
-    z.object({
-      number: id,
-      at: time,
-      author,
-      reason: z.enum(["first", "published", "scheduled"]),
-      offer: stored(offerForm),
-      /** Empty where one of both cannot be compared. */
-      changes: z.array(offerChange),
-    }),
-  ),
-});
-
-/** `GET /offer/kept`: drafts with what each would change of what visitors see now. */
-export const keptOffers = keptPage(
-  keptDraft.extend({ offer: stored(offerForm), changes: z.array(offerChange) }),
-);
 /** Keeps an offer beside the draft. */
 export const keepOfferRequest = z.object({ offer: offerContent });
 
@@ -93,7 +63,6 @@ export const saveOfferRequest = z.object({
   offer: offerContent,
   afterConflict: z.boolean().optional(),
 });
-export const savedOffer = z.object({ version: z.int().min(1), savedAt: time });
 export const versionRequest = z.object({ version });
 /**
  * Publishing names what was looked at: the draft, the revision, and what waits for its time, which it

@@ -5,9 +5,6 @@ import { z } from "zod";
  * server's library checks the contents.
  */
 
-/** Options for `startAuthentication` or `startRegistration`, passed on as they are. */
-export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
-
 const base64url = z
   .string()
   .min(1)

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import { textPages } from "~/domain/site-texts/site-text-rules";
-import { id, locale, nextPage, pageQuery, time, version } from "./common";
+import { id, locale, pageQuery, time, version } from "./common";
 import { author, brokenText, isStorable } from "./texts";
 
 const page = z.enum(textPages);
@@ -23,23 +24,7 @@ export const textState = z.object({
 export type TextState = z.infer<typeof textState>;
 
 /** `GET /site-texts`: every text of a page, in both languages where both have it. */
-export const siteTextList = z.object({
-  page,
-  lines: z.array(z.object({ key, cn: textState.nullable(), en: textState.nullable() })),
-  /** How many drafts wait on each page. */
-  drafts: z.array(z.object({ page, count: z.int() })),
-  /** What waits for its time, at most one set for each language. */
-  schedules: z.array(
-    z.object({
-      id,
-      locale,
-      at: time,
-      author,
-      texts: z.array(z.object({ key, text: z.string() })),
-    }),
-  ),
-});
-export type SiteTextList = z.infer<typeof siteTextList>;
+export type SiteTextList = AnswerOf<"siteTexts">;
 
 export const siteTextQuery = z.object({ page });
 const place = z.object({ page, key, locale });
@@ -53,7 +38,6 @@ export const saveSiteTextRequest = place.extend({
   text: typed,
   keepsOther: z.boolean().optional(),
 });
-export const savedSiteText = z.object({ version, savedAt: time });
 /** Keeps words in the history, beside somebody else's draft. */
 export const copySiteTextRequest = place.extend({ text: typed });
 /** `schedule`: what waits, as it was looked at. 409 `moved-on` with `siteTextList` when another one waits by now. */
@@ -76,11 +60,3 @@ export const confirmSiteTextRequest = place.extend({ source: z.string().max(5_00
 /** A link to the page with its drafts in one language. */
 export const previewSiteTextsRequest = z.object({ page, locale });
 export const siteTextHistoryQuery = place.extend(pageQuery);
-/** `kept`: a draft that gave way to another; `copy`: words that met somebody else's draft. */
-const siteTextReason = z.enum(["published", "kept", "copy"]);
-/** A page of the history, the newest first; `count`: of all of it. */
-export const siteTextHistory = z.object({
-  ...nextPage,
-  count: z.int().min(0),
-  revisions: z.array(z.object({ id, at: time, author, text: z.string(), reason: siteTextReason })),
-});

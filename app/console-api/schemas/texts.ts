@@ -121,6 +121,3 @@ export const confirmRequest = z.object({
 
 export const historyQuery = z.object({ locale, ...pageQuery });
 export const revisionQuery = z.object({ locale, number: z.string().regex(/^[1-9]\d{0,8}$/) });
-
-/** A link to the page with the draft; it works once, until then. */
-export const previewAnswer = z.object({ url: z.string(), expiresAt: time });

@@ -1,126 +1,77 @@
-import { z } from "zod";
-import { textPages } from "~/domain/site-texts/site-text-rules";
-import { auditEntry } from "./audit";
-import { id, legalName, locale, time } from "./common";
-import { product, releaseRequest, rolloutLine } from "./releases";
+import type { AnswerOf } from "~/console-api/answers";
+import type { LegalPageName } from "~/domain/legal-page/legal-page";
+import type { Product } from "~/domain/release/release";
+import type { Change } from "~/domain/release/release-change";
+import type { RolloutLine } from "~/domain/release/rollout";
+import type { TextPage } from "~/domain/site-texts/site-text-rules";
+import type { Locale } from "~/i18n/locales";
+
+type OfTexts = { of: "article" | "help"; locale: Locale };
 
 /** Something that needs the person who looks; each role sees its own. The worst come first. */
-export const need = z.discriminatedUnion("kind", [
+export type Need =
   /** `releases.publish`: a change of a release or rollout that waits for this person's approval. */
-  releaseRequest
-    .pick({ id: true, change: true, askedAt: true })
-    .extend({ kind: z.literal("release-request"), asker: z.string() }),
+  | { kind: "release-request"; id: number; change: Change; askedAt: string; asker: string }
   /** `inbox.read`: a privacy request that is not answered. */
-  z.object({
-    kind: z.literal("privacy-request"),
-    id,
-    number: z.string(),
-    dueOn: z.string(),
-    daysLeft: z.int(),
-  }),
+  | { kind: "privacy-request"; id: number; number: string; dueOn: string; daysLeft: number }
   /** `articles.publish`: a text that did not go live at the time that somebody chose. */
-  z.object({
-    kind: z.literal("failed-schedule"),
-    of: z.enum(["article", "help"]),
-    id,
-    locale,
-    title: z.string(),
-    at: time,
-  }),
-  /** `releases.publish`: a publication or a step of a rollout that did not happen at its time. */
-  z.object({
-    kind: z.literal("failed-release-schedule"),
-    product,
-    version: z.string(),
-    /** null: the version was to be published. */
-    line: rolloutLine.nullable(),
-    at: time,
-  }),
+  | ({ kind: "failed-schedule"; id: number; title: string; at: string } & OfTexts)
+  /** `releases.publish`: a publication (`line` null) or a step of a rollout that did not happen at its time. */
+  | {
+      kind: "failed-release-schedule";
+      product: Product;
+      version: string;
+      line: RolloutLine | null;
+      at: string;
+    }
   /** Who may write in a language: translations into it that are behind their source. */
-  z.object({
-    kind: z.literal("stale-translations"),
-    of: z.enum(["article", "help"]),
-    locale,
-    count: z.int().min(1),
-  }),
+  | ({ kind: "stale-translations"; count: number } & OfTexts)
   /** Who may write English: words of a page whose source has changed since they were translated. */
-  z.object({ kind: z.literal("stale-words"), page: z.enum(textPages), count: z.int().min(1) }),
+  | { kind: "stale-words"; page: TextPage; count: number }
   /** `articles.publish`: published words of a page that an upgrade has left no place for. */
-  z.object({ kind: z.literal("unfit-words"), page: z.enum(textPages), count: z.int().min(1) }),
+  | { kind: "unfit-words"; page: TextPage; count: number }
   /** `articles.publish`: texts that somebody else has said are ready. */
-  z.object({
-    kind: z.literal("submitted-texts"),
-    of: z.enum(["article", "help"]),
-    locale,
-    count: z.int().min(1),
-    since: time,
-  }),
+  | ({ kind: "submitted-texts"; count: number; since: string } & OfTexts)
   /** `articles.publish`: drafts of a page's words by people who cannot publish them; all that are published at once. */
-  z.object({
-    kind: z.literal("waiting-words"),
-    page: z.enum(textPages),
-    locale,
-    count: z.int().min(1),
-    since: time,
-  }),
+  | { kind: "waiting-words"; page: TextPage; locale: Locale; count: number; since: string }
   /** `settings.read`: a background job whose last run failed. */
-  z.object({ kind: z.literal("failed-job"), job: z.string(), failedAt: time.nullable() }),
+  | { kind: "failed-job"; job: string; failedAt: string | null }
   /** `messages.read`: messages that failed in the last days and that nobody has dealt with. */
-  z.object({ kind: z.literal("failed-messages"), count: z.int().min(1) }),
+  | { kind: "failed-messages"; count: number }
   /** `messages.read`: today's text messages are near a cap, or at it; `all`: that of all countries. */
-  z.object({
-    kind: z.literal("sms-cap"),
-    country: z.string(),
-    sent: z.int(),
-    refused: z.int(),
-    cap: z.int(),
-    isReached: z.boolean(),
-  }),
+  | {
+      kind: "sms-cap";
+      country: string;
+      sent: number;
+      refused: number;
+      cap: number;
+      isReached: boolean;
+    }
   /** `inbox.read`: open messages that are no privacy requests. */
-  z.object({ kind: z.literal("open-messages"), count: z.int().min(1), oldestAt: time }),
+  | { kind: "open-messages"; count: number; oldestAt: string }
   /** `inbox.read`: privacy requests to which no link was mailed; somebody has to confirm them by hand. */
-  z.object({ kind: z.literal("requests-without-link"), count: z.int().min(1) }),
+  | { kind: "requests-without-link"; count: number }
   /** `staff.read`: somebody signed in with a recovery code in the last 7 days. */
-  z.object({
-    kind: z.literal("recovery-code-used"),
-    staffId: id,
-    name: z.string(),
-    at: time,
-    left: z.int().min(0),
-  }),
+  | { kind: "recovery-code-used"; staffId: number; name: string; at: string; left: number }
   /** `resources.read`: links that are dead; `names` has the first few. */
-  z.object({ kind: z.literal("dead-links"), count: z.int().min(1), names: z.array(z.string()) }),
+  | { kind: "dead-links"; count: number; names: string[] }
   /** Who may write in a language: translations into it that somebody else has asked for. */
-  z.object({
-    kind: z.literal("asked-translations"),
-    of: z.enum(["article", "help"]),
-    locale,
-    count: z.int().min(1),
-    since: time,
-  }),
+  | ({ kind: "asked-translations"; count: number; since: string } & OfTexts)
   /** `legal.read`: an announced version that comes into force within a week. */
-  z.object({
-    kind: z.literal("legal-soon"),
-    name: legalName,
-    number: z.int(),
-    inForceFrom: z.string(),
-    daysLeft: z.int(),
-  }),
+  | {
+      kind: "legal-soon";
+      name: LegalPageName;
+      number: number;
+      inForceFrom: string;
+      daysLeft: number;
+    }
   /** `legal.publish`: the next version stands in both languages, written by somebody who cannot publish it. */
-  z.object({ kind: z.literal("legal-ready"), name: legalName, since: time }),
+  | { kind: "legal-ready"; name: LegalPageName; since: string }
   /** `legal.read`: the next version is begun in one language; `locale` is the one that lacks it. */
-  z.object({ kind: z.literal("legal-half"), name: legalName, locale }),
+  | { kind: "legal-half"; name: LegalPageName; locale: Locale }
   /** `staff.read`: an invitation that nobody has accepted yet. */
-  z.object({ kind: z.literal("open-invitation"), id, email: z.string(), expiresAt: time }),
+  | { kind: "open-invitation"; id: number; email: string; expiresAt: string }
   /** Everybody: three or fewer of the own recovery codes are left. */
-  z.object({ kind: z.literal("few-recovery-codes"), left: z.int().min(0) }),
-]);
-export type Need = z.infer<typeof need>;
+  | { kind: "few-recovery-codes"; left: number };
 
-/** `GET /today`. */
-export const today = z.object({
-  needs: z.array(need),
-  /** The last ten entries of the audit; null without `audit.read`. */
-  latest: z.array(auditEntry).nullable(),
-});
-export type Today = z.infer<typeof today>;
+export type Today = AnswerOf<"today">;

@@ -1,40 +1,12 @@
 import { z } from "zod";
-import {
-  tokenChannels,
-  tokenProducts,
-  tokenRests,
-  tokenScopes,
-} from "~/domain/rights/token-scopes";
-import { id, time } from "./common";
+import type { AnswerOf } from "~/console-api/answers";
+import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/rights/token-scopes";
 
 const scopes = z.array(z.enum(tokenScopes));
 const products = z.array(z.enum(tokenProducts));
 const channels = z.array(z.enum(tokenChannels));
 
-const tokenLine = z.object({
-  id,
-  name: z.string(),
-  scopes,
-  products,
-  channels,
-  /** Null: it works from all addresses. */
-  network: z.string().nullable(),
-  createdBy: z.string(),
-  /** Why it rests, whatever its end; null: it does not. */
-  rest: z.enum(tokenRests).nullable(),
-  createdAt: time,
-  endsAt: time,
-  hasEnded: z.boolean(),
-  /** A day in China; null: never used. */
-  lastUsedOn: z.iso.date().nullable(),
-});
-export type TokenLine = z.infer<typeof tokenLine>;
-
-/** `GET /tokens`: all that were not revoked. */
-export const tokenList = z.object({ tokens: z.array(tokenLine) });
-
-/** `POST /tokens` and `POST /tokens/:id/rotate`: the secret, which is shown this once. */
-export const madeToken = z.object({ token: z.string(), ...tokenList.shape });
+export type TokenLine = AnswerOf<"tokens">["tokens"][number];
 
 /** `network`: an address or a network in CIDR notation; empty: from everywhere. */
 export const makeTokenRequest = z.object({

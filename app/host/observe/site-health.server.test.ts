@@ -3,7 +3,6 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { siteHealth } from "~/console-api/schemas/health";
 import { countProcesses } from "~/domain/health/health-queries.server";
 import { openDatabase } from "~/platform/db/open-database.server";
 import { backgroundJobs, messages } from "~/platform/db/schema";
@@ -42,7 +41,7 @@ describe.each(testDatabases)("the health of the site on $name", ({ open }) => {
   };
 
   it("knows every part, and says nothing of machines and folders", async () => {
-    const health = siteHealth.parse(await look());
+    const health = await look();
     const { parts } = health;
     expect(parts.processes.figures).toEqual({ count: 1, machines: 1 });
     expect(parts.database).toMatchObject({

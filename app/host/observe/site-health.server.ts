@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { siteHealth } from "~/console-api/schemas/health";
+import type { SiteHealth } from "~/console-api/schemas/health";
 import {
   hasFailed,
   type JobView,
@@ -37,9 +36,6 @@ import type { DatabaseConnection } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { roomOf } from "~/platform/storage/room.server";
-
-/** What the health page of the console is built from. */
-export type SiteHealth = z.input<typeof siteHealth>;
 
 export type SiteHealthOptions = {
   database: Pick<DatabaseConnection, "db" | "isAlone" | "poolState">;

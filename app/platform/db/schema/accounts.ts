@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 
 /**
@@ -17,7 +18,7 @@ export const accounts = pgTable(
     /** The contact that was verified by a code; the other one is unverified. */
     verifiedChannel: text("verified_channel", { enum: ["email", "sms"] }).notNull(),
     /** Argon2id in the PHC string format, which names its own parameters. */
-    passwordHash: text("password_hash").notNull(),
+    passwordHash: text("password_hash").$type<Secret>().notNull(),
     /** Version of the user agreement that was agreed to, and when. */
     agreementVersion: text("agreement_version").notNull(),
     agreedAt: time("agreed_at").notNull(),

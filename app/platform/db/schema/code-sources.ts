@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 
 /** Who asked for the codes of a target, and the wrong guesses from there. */
@@ -6,10 +7,10 @@ export const codeSources = pgTable(
   "code_sources",
   {
     /** As in `verification_codes`. */
-    target: text("target").notNull(),
+    target: text("target").$type<Secret>().notNull(),
     purpose: text("purpose", { enum: ["register"] }).notNull(),
     /** Keyed hash of the client's network address together with the target. */
-    source: text("source").notNull(),
+    source: text("source").$type<Secret>().notNull(),
     /** When a code was asked for from here last. */
     askedAt: time("asked_at").notNull(),
     /** Wrong guesses in a row; a new code does not reset them. */

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { author, time } from "./columns";
 import { staff } from "./staff";
 
@@ -291,7 +292,7 @@ export const documentPreviews = pgTable(
   "text_previews",
   {
     /** SHA-256 of the token in the link. */
-    tokenHash: text("token_hash").primaryKey(),
+    tokenHash: text("token_hash").$type<Secret>().primaryKey(),
     ...ofDocument(),
     locale: language("locale"),
     expiresAt: time("expires_at").notNull(),

@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { author, time } from "./columns";
 
 /** Every value that a section has had. Triggers refuse UPDATE, DELETE and TRUNCATE. */
@@ -63,7 +64,7 @@ export const legalDrafts = pgTable(
 
 /** Links to a page with the draft; each works once. */
 export const legalPreviews = pgTable("legal_previews", {
-  tokenHash: text("token_hash").primaryKey(),
+  tokenHash: text("token_hash").$type<Secret>().primaryKey(),
   name: text("name").notNull(),
   locale: text("locale").notNull(),
   expiresAt: time("expires_at").notNull(),
@@ -109,7 +110,7 @@ export const siteTextRevisions = pgTable(
 
 /** Links to a page with its drafts; each works once. */
 export const siteTextPreviews = pgTable("site_text_previews", {
-  tokenHash: text("token_hash").primaryKey(),
+  tokenHash: text("token_hash").$type<Secret>().primaryKey(),
   page: text("page").notNull(),
   locale: text("locale").notNull(),
   expiresAt: time("expires_at").notNull(),
@@ -181,7 +182,7 @@ export const offerSchedules = pgTable(
 
 /** Links to the price page with the draft; each works once. */
 export const offerPreviews = pgTable("offer_previews", {
-  tokenHash: text("token_hash").primaryKey(),
+  tokenHash: text("token_hash").$type<Secret>().primaryKey(),
   expiresAt: time("expires_at").notNull(),
 });
 

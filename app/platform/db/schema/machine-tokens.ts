@@ -1,4 +1,5 @@
 import { date, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 import { staff } from "./staff";
 
@@ -8,7 +9,7 @@ export const machineTokens = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the token: it is random and long, so that a fast hash is enough. */
-    tokenHash: text("token_hash").notNull(),
+    tokenHash: text("token_hash").$type<Secret>().notNull(),
     name: text("name").notNull(),
     scopes: text("scopes", {
       enum: [

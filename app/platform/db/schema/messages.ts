@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 
 /** Outgoing messages, stored in the transaction that causes them and delivered later. */
@@ -14,7 +15,7 @@ export const messages = pgTable(
      * Recipient and texts, encrypted, because they may contain a code. Empty once sent; of what could
      * not be sent it stays some days longer, so that it can be issued anew.
      */
-    content: text("content").notNull(),
+    content: text("content").$type<Secret>().notNull(),
     state: text("state", { enum: ["waiting", "sent", "failed", "expired"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Time of the next attempt; during a delivery, the end of its lease. */

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 import { releases } from "./releases";
 
@@ -33,7 +34,7 @@ export const rollouts = pgTable(
     fullVersion: text("full_version"),
     candidateVersion: text("candidate_version"),
     percent: integer("percent").notNull(),
-    salt: text("salt").notNull(),
+    salt: text("salt").$type<Secret>().notNull(),
     isPaused: boolean("is_paused").notNull(),
     minimumVersion: text("minimum_version"),
     mustPassThrough: text("must_pass_through"),

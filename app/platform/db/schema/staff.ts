@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 
 const roles = () =>
@@ -27,9 +28,9 @@ export const staff = pgTable(
     roles: roles(),
     translatesInto: translatesInto(),
     /** Argon2id in the PHC string format; null for people with passkeys only. */
-    passwordHash: text("password_hash"),
+    passwordHash: text("password_hash").$type<Secret>(),
     /** Secret of the authenticator app, sealed with the site's key. */
-    totpSecret: text("totp_secret"),
+    totpSecret: text("totp_secret").$type<Secret>(),
     /** Step of the last code that was used: this one and older ones are refused. */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     /** Random; the id by which passkeys know the person. */
@@ -59,7 +60,7 @@ export const staffInvitations = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the token in the link. */
-    tokenHash: text("token_hash").notNull(),
+    tokenHash: text("token_hash").$type<Secret>().notNull(),
     email: text("email").notNull(),
     name: text("name").notNull(),
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
@@ -86,7 +87,7 @@ export const staffSessions = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     /** SHA-256 of the token in the cookie. */
-    tokenHash: text("token_hash").notNull(),
+    tokenHash: text("token_hash").$type<Secret>().notNull(),
     /** `second-step`: the password was right. `invited`: an invitation is open. */
     stage: text("stage", { enum: ["second-step", "invited", "signed-in"] }).notNull(),
     staffId: staffId(),
@@ -94,7 +95,7 @@ export const staffSessions = pgTable(
       onDelete: "cascade",
     }),
     /** A new secret for the authenticator app, sealed, until a code of it was given. */
-    pendingSecret: text("pending_secret"),
+    pendingSecret: text("pending_secret").$type<Secret>(),
     /** Wrong codes. */
     failures: integer("failures").notNull().default(0),
     /** `Windows, Edge`. */
@@ -147,7 +148,7 @@ export const staffRecoveryCodes = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     staffId: staffId().notNull(),
     /** SHA-256; a code has 120 bits, so it needs no slower hash. */
-    codeHash: text("code_hash").notNull(),
+    codeHash: text("code_hash").$type<Secret>().notNull(),
     usedAt: time("used_at"),
   },
   (table) => [uniqueIndex("staff_recovery_codes_key").on(table.staffId, table.codeHash)],
@@ -158,7 +159,7 @@ export const staffChallenges = pgTable(
   "staff_challenges",
   {
     /** SHA-256. */
-    challengeHash: text("challenge_hash").primaryKey(),
+    challengeHash: text("challenge_hash").$type<Secret>().primaryKey(),
     purpose: text("purpose", { enum: ["sign-in", "step-up", "registration"] }).notNull(),
     /** The session that asked; null for a sign-in. */
     sessionId: integer("session_id").references(() => staffSessions.id, { onDelete: "cascade" }),
@@ -172,7 +173,7 @@ export const staffWaits = pgTable(
   "staff_waits",
   {
     /** Keyed hash of an address, an account or a device. */
-    key: text("key").primaryKey(),
+    key: text("key").$type<Secret>().primaryKey(),
     failures: integer("failures").notNull(),
     lastTryAt: time("last_try_at").notNull(),
     /** An earlier try is refused. */

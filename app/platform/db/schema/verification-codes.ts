@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Secret } from "~/lib/sendable";
 import { accounts } from "./accounts";
 import { time } from "./columns";
 
@@ -7,10 +8,10 @@ export const verificationCodes = pgTable(
   "verification_codes",
   {
     /** Keyed hash of the address or number, so that the table contains no personal data. */
-    target: text("target").notNull(),
+    target: text("target").$type<Secret>().notNull(),
     purpose: text("purpose", { enum: ["register"] }).notNull(),
     /** Keyed hash of purpose, target and code. */
-    codeHash: text("code_hash").notNull(),
+    codeHash: text("code_hash").$type<Secret>().notNull(),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
     /** The account created with the code. */
