@@ -24,9 +24,9 @@ import { Select } from "~console/ui/select";
 import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { PreviewButton } from "./preview-button";
-import { PublishLayer, problemOf } from "./publish-layer";
+import { problemOf, TextPublishLayer } from "./publish-layer";
 import { ScheduleNotes } from "./schedule-notes";
-import { listLocalTexts, readLocalText, type TextPlace } from "./text-keeper";
+import { listLocalTexts, readLocalText, type TextPlace } from "./text-document";
 import { type EditedText, TextLayer } from "./text-layer";
 
 const pageOf = (query: URLSearchParams): TextPage =>
@@ -157,7 +157,7 @@ export function Component() {
             options={shown.map((value) => ({ value, label: words.shown[value] }))}
           />
         </div>
-        <ScheduleNotes list={list} mayEdit={mayPublish} onChanged={() => void revalidate()} />
+        <ScheduleNotes list={list} mayEdit={mayPublish} onChanged={revalidate} />
         {lines.length === 0 ? (
           <div className="mt-5">
             <Empty title={words.noMatch} />
@@ -189,12 +189,12 @@ export function Component() {
         />
       )}
       {published !== undefined && (
-        <PublishLayer
+        <TextPublishLayer
           page={list.page}
           code={published}
           drafts={waiting(published)}
           schedule={list.schedules.find((one) => one.locale === published)}
-          onMoved={() => void revalidate()}
+          onMoved={revalidate}
           onClose={() => setPublished(undefined)}
           onDone={done}
         />
