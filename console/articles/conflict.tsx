@@ -1,7 +1,5 @@
 import { fill } from "~/i18n/fill";
-import { useStore } from "~console/api/store";
-import { keptWhere } from "~console/drafts/kept-where";
-import { savesLocally } from "~console/drafts/local-drafts";
+import { useKeptWhere } from "~console/drafts/kept-where";
 import { languageIn, versionWords } from "~console/drafts/states";
 import { JoinArea } from "~console/editor/join-area";
 import { Button } from "~console/ui/button";
@@ -51,7 +49,7 @@ function ConflictBar({
 }) {
   const language = useLanguage();
   const { editor } = language.words.articles;
-  const isKept = useStore(savesLocally);
+  const keptWhere = useKeptWhere(save.copy);
   const { isOwn, name } = useSaver()(theirs?.author);
   return (
     <div
@@ -68,7 +66,7 @@ function ConflictBar({
             time: theirs === undefined ? "" : clockWords(theirs.savedAt),
           })}
         </b>{" "}
-        {fill(editor.conflictKept[keptWhere(save.copy, isKept)], {
+        {fill(editor.conflictKept[keptWhere], {
           copy: save.copy === null ? "" : versionWords(language, save.copy),
         })}
       </p>

@@ -26,7 +26,6 @@ const calm: KeeperState<string> = {
   waitsSince: null,
   afterConflict: false,
   unanswered: [],
-  copied: null,
 };
 const typed = { ...calm, words: "ab", save: unsaved, waitsSince: 1_000 };
 const sending = { ...typed, save: saving, waitsSince: null, unanswered: ["ab"] };
@@ -196,13 +195,6 @@ const rows: Row[] = [
     calm,
     { type: "settled", now: 9 },
     {},
-    [],
-  ],
-  [
-    "a copy is remembered, with its number",
-    met,
-    { type: "copied", words: "ab", number: 7 },
-    { copied: { words: "ab", number: 7 } },
     [],
   ],
   [

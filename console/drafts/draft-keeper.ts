@@ -77,8 +77,6 @@ export type KeeperState<Words> = {
   afterConflict: boolean;
   /** The words of saves without an answer: one of them may be the draft on the server, and is no other's. */
   unanswered: readonly Words[];
-  /** The own words that the server last kept beside the draft, and their number. */
-  copied: { words: Words; number: number } | null;
 };
 
 /** Changes of a draft: by the writer, by answers of the server, and by time. */
@@ -92,7 +90,6 @@ export type KeeperEvent<Words> =
   | { type: "refused"; error: unknown; stored: StoredDraft<Words> | undefined }
   /** The save that was under way has ended, and everything that followed from it. */
   | { type: "settled"; now: number }
-  | { type: "copied"; words: Words; number: number }
   /** The copy that a conflict begins with was made; null: it could not be. */
   | { type: "copy-ended"; error: CallError; number: number | null }
   | { type: "replaced"; draft: StoredDraft<Words> & { savedAt: string | null } }
@@ -179,11 +176,6 @@ export function nextStep<Words>(
       return waitsSince === null || isConflict
         ? stay
         : { state, effects: [waitOf(state, event.now)] };
-    case "copied":
-      return {
-        state: { ...state, copied: { words: event.words, number: event.number } },
-        effects: [],
-      };
     case "copy-ended":
       return save.kind === "conflict" && save.error === event.error
         ? { state: { ...state, save: { ...save, copy: event.number } }, effects: [] }
@@ -312,11 +304,12 @@ export function createDraftKeeper<Words = ArticleWords>(
     waitsSince: null,
     afterConflict: false,
     unanswered: [],
-    copied: null,
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let copying: Promise<number> | undefined;
+  /** The own words that the server last kept beside the draft, and their number. */
+  let copied: { words: Words; number: number } | undefined;
   let isOver = false;
   /** Whether this browser has the words as they were written to it last. */
   let isHere = Promise.resolve(false);
@@ -380,17 +373,17 @@ export function createDraftKeeper<Words = ArticleWords>(
 
   const isClean = () => hasEveryWord(deps.same, state);
   const isConflict = () => state.save.kind === "conflict";
-  const isCopied = () => state.copied !== null && deps.same(state.copied.words, state.words);
+  const isCopied = () => copied !== undefined && deps.same(copied.words, state.words);
 
   /** Has the own words kept beside the draft, unless they are; their number, null where nothing is kept so. */
   const copyOnce = async (): Promise<number | null> => {
     if (deps.copy === undefined) return null;
-    if (state.copied !== null && isCopied()) return state.copied.number;
+    if (copied !== undefined && isCopied()) return copied.number;
     const { words } = state;
     copying ??= deps
       .copy(words)
-      .then(async (number) => {
-        await dispatch({ type: "copied", words, number });
+      .then((number) => {
+        copied = { words, number };
         return number;
       })
       .finally(() => {
@@ -403,7 +396,7 @@ export function createDraftKeeper<Words = ArticleWords>(
   const keepBeside = async (): Promise<number | null> => {
     if (deps.copy === undefined) return null;
     while (!isCopied()) await copyOnce();
-    return state.copied?.number ?? null;
+    return copied?.number ?? null;
   };
 
   /** Saves now; resolves to whether the server has every word. */

@@ -5,11 +5,9 @@ import { longestLegal } from "~/domain/legal-page/legal-rules";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useStore } from "~console/api/store";
 import type { ArticleWords } from "~console/drafts/article-words";
 import { ConflictNote } from "~console/drafts/conflict-note";
-import { keptWhere } from "~console/drafts/kept-where";
-import { savesLocally } from "~console/drafts/local-drafts";
+import { useKeptWhere } from "~console/drafts/kept-where";
 import { OldDraftNote } from "~console/drafts/old-form";
 import { openPreview } from "~console/drafts/open-preview";
 import { SaveLine } from "~console/drafts/save-line";
@@ -62,7 +60,7 @@ export function LegalColumn(props: Props) {
   };
   const change = (next: Partial<ArticleWords>) => document.change({ ...keeper.words(), ...next });
   const conflict = save.kind === "conflict" ? save : undefined;
-  const isKept = useStore(savesLocally);
+  const keptWhere = useKeptWhere(conflict?.copy ?? null);
   const saver = useSaver()(theirs?.author);
 
   return (
@@ -107,7 +105,7 @@ export function LegalColumn(props: Props) {
             name: saver.name,
             language: said,
           })}
-          text={own.conflictKept[keptWhere(conflict.copy, isKept)]}
+          text={own.conflictKept[keptWhere]}
           ways={[{ label: own.compare, tone: "ink", act: () => setJoining(true) }]}
         />
       )}

@@ -10,7 +10,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { session, useSession } from "~console/api/session";
+import { staffIdNow, useSession } from "~console/api/session";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { readDraft } from "~console/drafts/local-drafts";
 import { languageNames } from "~console/drafts/states";
@@ -34,8 +34,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
   const name = legalPageNames.find((one) => one === params["name"]);
   if (name === undefined) throw data(null, { status: 404 });
   const text = await call("legalText", { name });
-  const now = session.get();
-  const staffId = now.state === "in" ? now.me.id : 0;
+  const staffId = staffIdNow();
   const [cn, en] = await Promise.all(
     localeCodes.map((locale) => readDraft({ staffId, textId: name, locale })),
   );

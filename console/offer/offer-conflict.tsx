@@ -1,10 +1,8 @@
 import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, offerChanges } from "~/domain/package/offer";
 import { fill } from "~/i18n/fill";
-import { useStore } from "~console/api/store";
 import { ConflictNote } from "~console/drafts/conflict-note";
-import { keptWhere } from "~console/drafts/kept-where";
-import { savesLocally } from "~console/drafts/local-drafts";
+import { useKeptWhere } from "~console/drafts/kept-where";
 import { OldForm } from "~console/drafts/old-form";
 import { useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
@@ -31,7 +29,7 @@ export function OfferConflict({
   const { draft } = theirs;
   const { isOwn, side, name } = useSaver()(draft?.author);
   const said = words.conflictSides[side];
-  const isKept = useStore(savesLocally);
+  const keptWhere = useKeptWhere(copy);
   const title =
     draft === null
       ? words.conflictGone
@@ -40,7 +38,7 @@ export function OfferConflict({
           time: timeWords(language.locale, draft.savedAt),
         });
   const text = [
-    words.conflictKept[keptWhere(copy, isKept)],
+    words.conflictKept[keptWhere],
     words.conflictText,
     ...(draft?.offer.words === null ? [] : [said.differs]),
   ].join(" ");

@@ -15,7 +15,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { type Session, session, useSession } from "~console/api/session";
+import { type Session, session, staffIdNow, useSession } from "~console/api/session";
 import { KeptList } from "~console/drafts/kept-list";
 import { OldDraftNote, OldForm } from "~console/drafts/old-form";
 import { useSaveWords } from "~console/drafts/save-line";
@@ -37,8 +37,7 @@ import { offerDocument, useLastFailure } from "./offer-document";
 import { OfferHistory } from "./offer-history";
 import { PackageTable } from "./package-table";
 import { Preview } from "./preview";
-import { ChangeList, OfferPublishLayer } from "./publish-layer";
-import { OfferSchedule } from "./schedule-note";
+import { ChangeList, OfferPublishLayer, OfferSchedule } from "./publish-layer";
 
 type Loaded = {
   state: OfferState;
@@ -47,7 +46,6 @@ type Loaded = {
   local: LocalOffers | undefined;
 };
 
-const idOf = (now: Session) => (now.state === "in" ? now.me.id : 0);
 const mayEditIn = (now: Session) =>
   now.state === "in" && now.me.permissions.includes("packages.publish");
 
@@ -58,7 +56,7 @@ export async function loader(): Promise<Loaded> {
     call("offer", {}),
     call("offerHistory", {}),
     call("keptOffers", {}),
-    mayEditIn(now) ? readLocalOffers(idOf(now)) : undefined,
+    mayEditIn(now) ? readLocalOffers(staffIdNow()) : undefined,
   ]);
   return { state, history, kept, local };
 }
@@ -82,7 +80,7 @@ export function Component() {
   /** Grows when another draft takes the place of what stands in the fields. */
   const [taken, setTaken] = useState(0);
   const mayEdit = mayEditIn(now);
-  const document = useDocument(() => offerDocument(loaded.state, idOf(now)), {
+  const document = useDocument(() => offerDocument(loaded.state, staffIdNow()), {
     local: loaded.local?.draft,
   });
   const { keeper, words: offer, change, save, theirs } = document;
@@ -239,7 +237,7 @@ export function Component() {
                 className="mt-3"
                 onPress={() => {
                   setOldLocal(undefined);
-                  void forgetOldOffers(idOf(now)).catch(() => {});
+                  void forgetOldOffers(staffIdNow()).catch(() => {});
                 }}
               >
                 {own.forgetOldLocal}

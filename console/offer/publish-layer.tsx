@@ -1,10 +1,13 @@
+import "~console/audit/strings";
 import { type OfferState, offerState } from "~/console-api/schemas/offer";
 import { type Offer, type OfferChange, offerChanges } from "~/domain/package/offer";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { OldForm } from "~console/drafts/old-form";
 import { PublishLayer } from "~console/drafts/publish-layer";
+import { ScheduleNote } from "~console/drafts/schedule-note";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { fieldWords, timeWords } from "~console/words/times";
@@ -101,5 +104,37 @@ export function OfferPublishLayer({
     >
       <ChangeList changes={changes} offer={offer} />
     </PublishLayer>
+  );
+}
+
+/** The prices that wait for their time, compared with what visitors see now. */
+export function OfferSchedule({
+  schedule: { at, author, offer },
+  live,
+  onCancel,
+}: {
+  schedule: NonNullable<OfferState["schedule"]>;
+  live: Offer;
+  /** Undefined: the person may not cancel it. */
+  onCancel: (() => void) | undefined;
+}) {
+  const { locale, words } = useLanguage();
+  const { scheduled, scheduledOld } = words.offer;
+  const name = author?.name ?? words.audit.command;
+  return (
+    <ScheduleNote
+      className="mb-5"
+      title={fill(scheduled, { time: timeWords(locale, at), name })}
+      onCancel={onCancel}
+    >
+      {offer.words === null ? (
+        <>
+          <p className="mt-3">{scheduledOld}</p>
+          <OldForm text={offer.text} />
+        </>
+      ) : (
+        <ChangeList changes={offerChanges(live, offer.words)} offer={offer.words} />
+      )}
+    </ScheduleNote>
   );
 }

@@ -13,7 +13,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { session, useSession } from "~console/api/session";
+import { staffIdNow, useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Field } from "~console/ui/field";
@@ -33,11 +33,6 @@ const pageOf = (query: URLSearchParams): TextPage =>
   textPages.find((page) => page === query.get("page")) ?? textPages[0];
 
 type Loaded = { list: SiteTextList; unsent: readonly string[] };
-
-const staffIdNow = () => {
-  const now = session.get();
-  return now.state === "in" ? now.me.id : 0;
-};
 
 /** Every text of the page that the address names, and what of it this browser has not saved yet. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
