@@ -102,7 +102,7 @@ const pictures: Record<string, Picture> = {
     draw: async (page, words, locale) => {
       await changePrice(page, words, locale);
       await page.getByRole("button", { name: words.offer.publish }).click();
-      await page.getByText(words.offer.atTime, { exact: true }).click();
+      await page.getByText(words.drafts.publish.atTime, { exact: true }).click();
     },
   },
   links: { address: "/links" },

@@ -14,6 +14,12 @@ export const session = createStore<Session>({ state: "unknown" });
 
 export const useSession = (): Session => useStore(session);
 
+/** The number of the person who is signed in, under which this browser keeps drafts; 0: nobody is. */
+export function staffIdNow(): number {
+  const now = session.get();
+  return now.state === "in" ? now.me.id : 0;
+}
+
 /** What the server says when the page opens, or when it is asked again. */
 export function learnSession(known: SessionState): void {
   if (known.state === "signed-in") signedIn(known.me);

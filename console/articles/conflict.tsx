@@ -1,23 +1,16 @@
-import { lazy, Suspense } from "react";
-import { articleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
-import type { Locale } from "~/i18n/locales";
-import { useStore } from "~console/api/store";
-import { keptWhere } from "~console/drafts/kept-where";
-import { savesLocally } from "~console/drafts/local-drafts";
+import { useKeptWhere } from "~console/drafts/kept-where";
 import { languageIn, versionWords } from "~console/drafts/states";
+import { JoinArea } from "~console/editor/join-area";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { useSaver } from "~console/ui/other-window";
 import { useLanguage } from "~console/words";
-import { withStrings } from "~console/words/shown-language";
 import { clockWords } from "~console/words/times";
-import { type Conflict, theirNumber } from "./save-line";
+import { type Conflict, theirNumber } from "./save-mark";
 import type { EditorState } from "./use-editor";
 
-const JoinView = lazy(() => withStrings(() => import("~console/editor/join-view")));
-
-/** What somebody else saved meanwhile: a note with both ways out, or both texts side by side. */
+/** Another version that was saved meanwhile: a note with both ways out, or both texts side by side. */
 export function ConflictArea({
   state,
   conflict,
@@ -29,59 +22,35 @@ export function ConflictArea({
   isJoining: boolean;
   onJoining: (isJoining: boolean) => void;
 }) {
-  const { keeper, locale, isBusy } = state;
-  const { side } = useSaver()(articleText.safeParse(conflict.error.conflict).data?.author);
-  if (!isJoining) {
-    return (
-      <ConflictNote
-        locale={locale}
-        save={conflict}
-        isBusy={isBusy}
-        onJoin={() => onJoining(true)}
-        onCopy={(name) => void state.keepCopy(conflict, name)}
-      />
-    );
-  }
-  return (
-    <Suspense>
-      <JoinView
-        key={conflict.stored.version}
-        locale={locale}
-        base={keeper.stored().words}
-        mine={keeper.words()}
-        theirs={conflict.stored.words}
-        side={side}
-        isBusy={isBusy}
-        onClose={() => onJoining(false)}
-        onJoin={async (joined) => {
-          await state.join(joined);
-          // What did not get through is sent again; a later conflict begins with its own note.
-          if (keeper.state.get().kind !== "conflict") onJoining(false);
-        }}
-      />
-    </Suspense>
+  const { keeper, locale } = state;
+  const { side } = useSaver()(state.theirs?.author);
+  return isJoining ? (
+    <JoinArea
+      locale={locale}
+      keeper={keeper}
+      conflict={conflict}
+      side={side}
+      onClose={() => onJoining(false)}
+      onJoin={state.join}
+    />
+  ) : (
+    <ConflictBar state={state} save={conflict} onJoin={() => onJoining(true)} />
   );
 }
 
-function ConflictNote({
-  locale,
+function ConflictBar({
+  state: { theirs, locale, isBusy, keepCopy },
   save,
-  isBusy,
   onJoin,
-  onCopy,
 }: {
-  locale: Locale;
+  state: EditorState;
   save: Conflict;
-  isBusy: boolean;
   onJoin: () => void;
-  /** @param name whose text is there; undefined: the own one of another window */
-  onCopy: (name: string | undefined) => void;
 }) {
   const language = useLanguage();
   const { editor } = language.words.articles;
-  const isKept = useStore(savesLocally);
-  const stored = articleText.safeParse(save.error.conflict).data;
-  const { isOwn, name } = useSaver()(stored?.author);
+  const keptWhere = useKeptWhere(save.copy);
+  const { isOwn, name } = useSaver()(theirs?.author);
   return (
     <div
       role="alert"
@@ -94,10 +63,10 @@ function ConflictNote({
             name,
             language: languageIn(language, locale),
             version: versionWords(language, theirNumber(save)),
-            time: stored === undefined ? "" : clockWords(stored.savedAt),
+            time: theirs === undefined ? "" : clockWords(theirs.savedAt),
           })}
         </b>{" "}
-        {fill(editor.conflictKept[keptWhere(save.copy, isKept)], {
+        {fill(editor.conflictKept[keptWhere], {
           copy: save.copy === null ? "" : versionWords(language, save.copy),
         })}
       </p>
@@ -105,7 +74,7 @@ function ConflictNote({
         <Button tone="ink" onPress={onJoin}>
           {editor.compare}
         </Button>
-        <Button isBusy={isBusy} onPress={() => onCopy(isOwn ? undefined : name)}>
+        <Button isBusy={isBusy} onPress={() => void keepCopy(isOwn ? undefined : name)}>
           {editor.keepCopy}
         </Button>
       </span>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";
 import { type Locale, localeCodes } from "~/i18n/locales";
-import { session } from "~console/api/session";
+import { staffIdNow } from "~console/api/session";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { articleIdOf, loadArticle, localeIn } from "~console/drafts/load-article";
 import { readDraft } from "~console/drafts/local-drafts";
@@ -16,8 +16,7 @@ type Loaded = { article: Article; local: Record<Locale, LocalDraft | undefined> 
 export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
   const articleId = articleIdOf({ params });
   const article = await loadArticle(articleId);
-  const now = session.get();
-  const staffId = now.state === "in" ? now.me.id : 0;
+  const staffId = staffIdNow();
   const [cn, en] = await Promise.all(
     localeCodes.map((locale) => readDraft({ staffId, textId: articleId, locale })),
   );

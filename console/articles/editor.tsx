@@ -24,7 +24,7 @@ import { usePlacedRows } from "./placed-rows";
 import { PresenceLine } from "./presence-line";
 import { PreviewMenu } from "./preview-menu";
 import { PublishPanel } from "./publish-panel";
-import { SaveLine } from "./save-line";
+import { SaveMark } from "./save-mark";
 import { SourceColumn } from "./source-column";
 import { StaleNotes } from "./stale-note";
 import { TextFields } from "./text-fields";
@@ -97,7 +97,7 @@ export function Editor({
           </span>
         }
       >
-        <SaveLine save={save} draft={draft} />
+        <SaveMark save={save} draft={draft} />
         <PresenceLine id={article.id} locale={locale} save={save} />
         <Link to={`/articles/${article.id}/history?in=${locale}`} className={buttonStyle("line")}>
           <Icon name="history" />

@@ -24,6 +24,7 @@ export const keptWords = {
   movedGone:
     "The draft was published or discarded meanwhile. You may restore this one all the same.",
   oldForm: "Stored in another form",
+  oldDraft: "The draft by {name}, {time}, has another form.",
   oldFormText:
     "Another version of the site stored this in a form of its own, so it cannot be restored as it is. Copy from it what you need.",
   undo: "Undo",
@@ -84,6 +85,30 @@ export const draftWords = {
   join: "Save as one text",
   later: "Not yet",
   restored: "Text that had not reached the server was found in this browser and is back.",
+  save: {
+    unsaved: "Not saved yet",
+    saving: "Saving",
+    offline: "Offline. Kept in this browser.",
+    offlineUnkept: "Offline. Kept nowhere yet.",
+    failed: "Not saved. Kept in this browser, tried again.",
+    failedUnkept: "Not saved. Tried again.",
+  },
+  previewBlocked:
+    "The browser has blocked the new window. Allow windows of this site and press again.",
+  publish: {
+    when: "When",
+    now: "Now",
+    atTime: "At a time",
+    date: "Day and time, China time",
+    scheduleAct: "Schedule for {time}",
+    scheduleEmpty: "Schedule",
+  },
+  schedule: {
+    cancel: "Cancel the schedule…",
+    cancelAct: "Cancel the schedule",
+    keep: "Keep the schedule",
+    cancelled: "The schedule is cancelled.",
+  },
 };
 
 export type DraftWords = typeof draftWords;

@@ -6,6 +6,7 @@ import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useStore } from "~console/api/store";
+import { ConflictNote } from "~console/drafts/conflict-note";
 import { DiffMarks } from "~console/drafts/diff-marks";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { forgetDraft, keepDraft, readDraft, savesLocally } from "~console/drafts/local-drafts";
@@ -277,17 +278,19 @@ function Conflict({
       })),
   );
   return (
-    <Note tone="danger" role="alert">
-      <p>
-        <b>
-          {fill(isOwn ? text.conflictOwn : text.conflictTitle, {
-            name,
-            code: line.code,
-            time: timeWords(language.locale, at),
-          })}
-        </b>{" "}
-        {said.text}
-      </p>
+    <ConflictNote
+      title={fill(isOwn ? text.conflictOwn : text.conflictTitle, {
+        name,
+        code: line.code,
+        time: timeWords(language.locale, at),
+      })}
+      text={said.text}
+      ways={[
+        { label: said.takeOther, act: () => onChoose("theirs") },
+        { label: said.keepMine, act: () => onChoose("mine") },
+      ]}
+      chosen={chosen && said.chosen[chosen]}
+    >
       <dl className="mt-2">
         {line.area !== mine.area && (
           <>
@@ -312,19 +315,6 @@ function Conflict({
           </Fragment>
         ))}
       </dl>
-      <span className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="row" onPress={() => onChoose("theirs")}>
-          {said.takeOther}
-        </Button>
-        <Button size="row" onPress={() => onChoose("mine")}>
-          {said.keepMine}
-        </Button>
-      </span>
-      {chosen !== undefined && (
-        <p role="status" className="mt-2">
-          {said.chosen[chosen]}
-        </p>
-      )}
-    </Note>
+    </ConflictNote>
   );
 }

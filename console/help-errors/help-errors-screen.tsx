@@ -8,7 +8,7 @@ import { fill } from "~/i18n/fill";
 import { locales, otherLocale } from "~/i18n/locales";
 import type { Finder } from "~/lib/search/finder";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { staffIdNow, useSession } from "~console/api/session";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { sectionName } from "~console/drafts/states";
 import { Button, buttonStyle } from "~console/ui/button";
@@ -44,7 +44,7 @@ export function Component() {
   const { locale, words } = language;
   const text = words.helpErrors;
   const session = useSession();
-  const staffId = session.state === "in" ? session.me.id : 0;
+  const staffId = staffIdNow();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<Open>();
   const mayEdit = session.state === "in" && session.me.permissions.includes("articles.publish");

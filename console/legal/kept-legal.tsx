@@ -7,7 +7,7 @@ import { mayWriteIn } from "~/domain/document/document-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
-import { KeptDrafts } from "~console/drafts/kept-drafts";
+import { KeptList } from "~console/drafts/kept-list";
 import { OldForm } from "~console/drafts/old-form";
 import { SiteDifference } from "~console/drafts/site-difference";
 import { Problem } from "~console/ui/problem";
@@ -25,7 +25,7 @@ export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"k
   const { name, drafts } = text;
   const me = session.state === "in" ? session.me : undefined;
   return (
-    <KeptDrafts
+    <KeptList
       first={first}
       ask={(before) => call("keptLegal", { name, before })}
       of={(draft) => legal.inLanguage[localeOf(draft)]}

@@ -1,6 +1,6 @@
 import "./strings";
 import "~console/drafts/strings";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import type { LegalText } from "~/console-api/schemas/legal";
 import { mayWriteIn } from "~/domain/document/document-rules";
@@ -10,22 +10,21 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { session, useSession } from "~console/api/session";
-import { useStore } from "~console/api/store";
-import type { DraftKeeper, LocalDraft } from "~console/drafts/draft-keeper";
+import { staffIdNow, useSession } from "~console/api/session";
+import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { readDraft } from "~console/drafts/local-drafts";
 import { languageNames } from "~console/drafts/states";
+import { useDocument } from "~console/drafts/use-document";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { PageHead } from "~console/ui/page-head";
 import { problemWords } from "~console/ui/problem";
 import { useScreenKeys } from "~console/ui/screen-keys";
 import { showToast } from "~console/ui/toasts";
-import { useAskBeforeClosing } from "~console/ui/use-ask-before-closing";
 import { useLanguage } from "~console/words";
 import { AnnounceLayer } from "./announce-layer";
 import { LegalColumn } from "./legal-column";
-import { newLegalKeeper } from "./legal-keeper";
+import { legalDocument } from "./legal-document";
 import { legalWordsOf, nextNumber, textWords, versionIn, waitingOf } from "./legal-view";
 
 type Loaded = { text: LegalText; local: Record<Locale, LocalDraft | undefined> };
@@ -35,8 +34,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
   const name = legalPageNames.find((one) => one === params["name"]);
   if (name === undefined) throw data(null, { status: 404 });
   const text = await call("legalText", { name });
-  const now = session.get();
-  const staffId = now.state === "in" ? now.me.id : 0;
+  const staffId = staffIdNow();
   const [cn, en] = await Promise.all(
     localeCodes.map((locale) => readDraft({ staffId, textId: name, locale })),
   );
@@ -56,11 +54,6 @@ function Editor({ text, local }: Loaded) {
   const now = useSession();
   const navigate = useNavigate();
   const me = now.state === "in" ? now.me : undefined;
-  const [keepers] = useState<Record<Locale, DraftKeeper>>(() => ({
-    cn: newLegalKeeper(text, "cn", me?.id ?? 0),
-    en: newLegalKeeper(text, "en", me?.id ?? 0),
-  }));
-  const saves = { cn: useStore(keepers.cn.state), en: useStore(keepers.en.state) };
   const [shown, setShown] = useState<Locale>(language.locale);
   const [open, setOpen] = useState<"announce" | "discard">();
   const mayPublish = me?.permissions.includes("legal.publish") ?? false;
@@ -68,7 +61,21 @@ function Editor({ text, local }: Loaded) {
     cn: me !== undefined && mayWriteIn(me, "cn", "legal.write"),
     en: me !== undefined && mayWriteIn(me, "en", "legal.write"),
   };
-  const words = { cn: legalWordsOf(keepers.cn.words()), en: legalWordsOf(keepers.en.words()) };
+  const { restored } = own;
+  const documents = {
+    cn: useDocument(() => legalDocument(text, "cn", me?.id ?? 0), {
+      local: local.cn,
+      restored,
+      mayWrite: mayWrite.cn,
+    }),
+    en: useDocument(() => legalDocument(text, "en", me?.id ?? 0), {
+      local: local.en,
+      restored,
+      mayWrite: mayWrite.en,
+    }),
+  };
+  const keepers = { cn: documents.cn.keeper, en: documents.en.keeper };
+  const words = { cn: legalWordsOf(documents.cn.words), en: legalWordsOf(documents.en.words) };
   const changed = localeCodes.filter(
     (locale) => !sameLegalWords(words[locale], text.begunFrom[locale]),
   );
@@ -80,7 +87,7 @@ function Editor({ text, local }: Loaded) {
   const hasOld = localeCodes.some(isOld);
   const waiting = waitingOf(text);
   const version = versionIn(language, nextNumber(text));
-  const isConflict = localeCodes.some((locale) => saves[locale].kind === "conflict");
+  const isConflict = localeCodes.some((locale) => documents[locale].save.kind === "conflict");
   const off =
     waiting !== undefined
       ? fill(own.waits, { version: versionIn(language, waiting.number) })
@@ -93,8 +100,6 @@ function Editor({ text, local }: Loaded) {
             : "";
   const list = `/legal?text=${text.name}`;
 
-  useLeaving(keepers);
-  useAskBeforeClosing(localeCodes.some((code) => saves[code].kind !== "saved"));
   useScreenKeys({
     save: () => {
       for (const locale of localeCodes) void keepers[locale].saveNow();
@@ -115,7 +120,7 @@ function Editor({ text, local }: Loaded) {
     // Or leaving the screen would save what was discarded.
     for (const locale of localeCodes) {
       const words = textWords(text.begunFrom[locale]);
-      keepers[locale].replace({ words, version: versions[locale], savedAt: null });
+      documents[locale].replace({ words, version: versions[locale], savedAt: null });
     }
     /** By now this screen is left: the server is asked, and the editor opens with the draft. */
     const bringBack = async () => {
@@ -203,9 +208,7 @@ function Editor({ text, local }: Loaded) {
             key={locale}
             text={text}
             locale={locale}
-            keeper={keepers[locale]}
-            save={saves[locale]}
-            local={local[locale]}
+            document={documents[locale]}
             mayWrite={mayWrite[locale]}
             mayPreview={me?.permissions.includes("legal.write") ?? false}
             isShown={shown === locale}
@@ -234,15 +237,5 @@ function Editor({ text, local }: Loaded) {
         />
       )}
     </>
-  );
-}
-
-/** What is not saved goes out when the screen is left. */
-function useLeaving(keepers: Record<Locale, DraftKeeper>) {
-  useEffect(
-    () => () => {
-      for (const locale of localeCodes) keepers[locale].leave();
-    },
-    [keepers],
   );
 }

@@ -1,20 +1,15 @@
-import { useState } from "react";
 import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, offerChanges } from "~/domain/package/offer";
 import { fill } from "~/i18n/fill";
-import { useStore } from "~console/api/store";
-import { keptWhere } from "~console/drafts/kept-where";
-import { savesLocally } from "~console/drafts/local-drafts";
+import { ConflictNote } from "~console/drafts/conflict-note";
+import { useKeptWhere } from "~console/drafts/kept-where";
 import { OldForm } from "~console/drafts/old-form";
-import { Button } from "~console/ui/button";
-import { Note } from "~console/ui/note";
 import { useSaver } from "~console/ui/other-window";
-import { problemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { ChangeList } from "./publish-layer";
 
-/** Two drafts: nobody's is lost, whichever is chosen. */
+/** Compares the own draft with one that was saved meanwhile; the one that is not chosen is kept. */
 export function OfferConflict({
   theirs,
   mine,
@@ -30,14 +25,11 @@ export function OfferConflict({
   onKeep: () => Promise<void>;
 }) {
   const language = useLanguage();
-  const saver = useSaver();
   const { offer: words } = language.words;
-  const [problem, setProblem] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
   const { draft } = theirs;
-  const { isOwn, side, name } = saver(draft?.author);
+  const { isOwn, side, name } = useSaver()(draft?.author);
   const said = words.conflictSides[side];
-  const isKept = useStore(savesLocally);
+  const keptWhere = useKeptWhere(copy);
   const title =
     draft === null
       ? words.conflictGone
@@ -45,18 +37,22 @@ export function OfferConflict({
           name,
           time: timeWords(language.locale, draft.savedAt),
         });
-  const choose = async (act: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    await act().catch(setProblem);
-    setBusy(false);
-  };
+  const text = [
+    words.conflictKept[keptWhere],
+    words.conflictText,
+    ...(draft?.offer.words === null ? [] : [said.differs]),
+  ].join(" ");
   return (
-    <Note tone="warn" icon="triangle" role="alert" className="mb-5">
-      <p>
-        <b>{title}</b> {words.conflictKept[keptWhere(copy, isKept)]} {words.conflictText}{" "}
-        {draft?.offer.words !== null && said.differs}
-      </p>
+    <ConflictNote
+      tone="warn"
+      className="mb-5"
+      title={title}
+      text={text}
+      ways={[
+        { label: said.takeOther, act: onTake },
+        { label: said.keepMine, act: onKeep },
+      ]}
+    >
       {draft?.offer.words === null ? (
         <OldForm text={draft.offer.text} />
       ) : (
@@ -65,19 +61,6 @@ export function OfferConflict({
           offer={mine}
         />
       )}
-      <div className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="row" isBusy={isBusy} onPress={() => void choose(onTake)}>
-          {said.takeOther}
-        </Button>
-        <Button size="row" isBusy={isBusy} onPress={() => void choose(onKeep)}>
-          {said.keepMine}
-        </Button>
-      </div>
-      {problem !== undefined && (
-        <p role="alert" className="mt-3 text-danger">
-          {problemWords(language, problem)}
-        </p>
-      )}
-    </Note>
+    </ConflictNote>
   );
 }

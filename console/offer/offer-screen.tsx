@@ -15,9 +15,12 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { type Session, session, useSession } from "~console/api/session";
-import { KeptDrafts } from "~console/drafts/kept-drafts";
-import { OldForm } from "~console/drafts/old-form";
+import { type Session, session, staffIdNow, useSession } from "~console/api/session";
+import { KeptList } from "~console/drafts/kept-list";
+import { OldDraftNote, OldForm } from "~console/drafts/old-form";
+import { useSaveWords } from "~console/drafts/save-line";
+import { CancelLayer } from "~console/drafts/schedule-note";
+import { useDocument } from "~console/drafts/use-document";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
@@ -30,14 +33,11 @@ import { FeatureLayer, PackageLayer } from "./entry-layers";
 import { FeatureTable } from "./feature-table";
 import { forgetOldOffers, type LocalOffers, readLocalOffers } from "./local-offer";
 import { OfferConflict } from "./offer-conflict";
+import { offerDocument, useLastFailure } from "./offer-document";
 import { OfferHistory } from "./offer-history";
-import { OldDraftNote, OldLocalNote } from "./old-notes";
 import { PackageTable } from "./package-table";
 import { Preview } from "./preview";
-import { ChangeList, PublishLayer } from "./publish-layer";
-import { SaveWords } from "./save-words";
-import { ScheduleNote } from "./schedule-note";
-import { useDraft } from "./use-draft";
+import { ChangeList, OfferPublishLayer, OfferSchedule } from "./publish-layer";
 
 type Loaded = {
   state: OfferState;
@@ -46,7 +46,6 @@ type Loaded = {
   local: LocalOffers | undefined;
 };
 
-const idOf = (now: Session) => (now.state === "in" ? now.me.id : 0);
 const mayEditIn = (now: Session) =>
   now.state === "in" && now.me.permissions.includes("packages.publish");
 
@@ -57,7 +56,7 @@ export async function loader(): Promise<Loaded> {
     call("offer", {}),
     call("offerHistory", {}),
     call("keptOffers", {}),
-    mayEditIn(now) ? readLocalOffers(idOf(now)) : undefined,
+    mayEditIn(now) ? readLocalOffers(staffIdNow()) : undefined,
   ]);
   return { state, history, kept, local };
 }
@@ -81,14 +80,33 @@ export function Component() {
   /** Grows when another draft takes the place of what stands in the fields. */
   const [taken, setTaken] = useState(0);
   const mayEdit = mayEditIn(now);
-  const draft = useDraft(loaded.state, loaded.local?.draft, idOf(now));
-  const { offer, change, save, problem, theirs, take, savedVersion } = draft;
+  const document = useDocument(() => offerDocument(loaded.state, staffIdNow()), {
+    local: loaded.local?.draft,
+  });
+  const { keeper, words: offer, change, save, theirs } = document;
+  const { savedVersion } = keeper;
+  const problem = useLastFailure(save);
+  /** Whether the server has what is on the screen, and nobody has changed it. */
+  const isUntouched = () => keeper.state.get().kind === "saved";
   const own = words.offer;
+  // Why a save failed is shown above the tables.
+  const saveWords = useSaveWords(save.kind === "failed" ? { kind: "offline" } : save, {
+    saved: own.saved,
+    none: "",
+    offline: own.kept,
+    offlineUnkept: own.keptNowhere,
+    failed: own.kept,
+    failedUnkept: own.keptNowhere,
+    conflict: own.kept,
+    conflictUnkept: own.keptNowhere,
+  });
   const live = state.live.offer;
   const changes = offerChanges(live, offer);
   /** A draft that the fields cannot show, until a save has taken its place. */
   const oldDraft =
-    state.draft?.offer.words === null && draft.stored() === state.version ? state.draft : null;
+    state.draft?.offer.words === null && keeper.stored().version === state.version
+      ? state.draft
+      : null;
   const hasDraft = changes.length > 0 || oldDraft !== null;
   const problems = offerProblems(offer);
   const wrong = Object.keys(problems).length + unread.length;
@@ -109,7 +127,7 @@ export function Component() {
   const finishAct = (now: OfferState) => {
     close();
     setState(now);
-    take(now);
+    document.replaceBy(now);
     refill();
   };
   /**
@@ -128,11 +146,11 @@ export function Component() {
   const readAnew = async () => {
     const found = await call("offer", {});
     setState(found);
-    if (draft.isUntouched()) take(found);
+    if (isUntouched()) document.replaceBy(found);
     refill();
   };
   const bringBack = (discarded: Offer) => {
-    if (!draft.isUntouched() || offerChanges(draft.words(), live).length > 0) {
+    if (!isUntouched() || offerChanges(keeper.words(), live).length > 0) {
       showToast(words.kept.undoLate);
       return;
     }
@@ -147,7 +165,12 @@ export function Component() {
       <PageHead title={words.screens.offer} meta={meta}>
         {mayEdit && (
           <>
-            <SaveWords save={save} />
+            <p
+              role="status"
+              className="self-center text-micro empty:-mr-2.5 text-ink-3 tabular-nums"
+            >
+              {saveWords}
+            </p>
             {hasDraft && (
               <Button tone="quiet" onPress={() => setOpen({ layer: "discard" })}>
                 {own.discard}
@@ -182,11 +205,12 @@ export function Component() {
               mine={offer}
               copy={save.kind === "conflict" ? save.copy : null}
               onTake={async () => {
-                await draft.keepBeside();
+                await keeper.keepBeside();
                 finishAct(theirs);
               }}
               onKeep={async () => {
-                await draft.keepMine();
+                // A save that fails now is tried again; the note says why.
+                if (!(await document.join(keeper.words()))) await savedVersion();
                 void revalidate();
               }}
             />
@@ -196,22 +220,35 @@ export function Component() {
               <Problem error={problem} onAgain={() => void savedVersion().catch(() => {})} />
             </div>
           )}
-          {oldDraft !== null && <OldDraftNote draft={oldDraft} mayEdit={mayEdit} />}
-          {oldLocal !== undefined && (
-            <OldLocalNote
-              text={oldLocal}
-              onForget={() => {
-                setOldLocal(undefined);
-                void forgetOldOffers(idOf(now)).catch(() => {});
-              }}
+          {oldDraft?.offer.words === null && (
+            <OldDraftNote
+              {...oldDraft}
+              text={oldDraft.offer.text}
+              consequence={mayEdit ? own.oldDraftText : ""}
+              className="mb-5"
             />
           )}
+          {oldLocal !== undefined && (
+            <Note tone="warn" icon="triangle" className="mb-5">
+              <p className="font-semibold">{own.oldLocal}</p>
+              <OldForm text={oldLocal} />
+              <Button
+                size="row"
+                className="mt-3"
+                onPress={() => {
+                  setOldLocal(undefined);
+                  void forgetOldOffers(staffIdNow()).catch(() => {});
+                }}
+              >
+                {own.forgetOldLocal}
+              </Button>
+            </Note>
+          )}
           {state.schedule !== null && (
-            <ScheduleNote
+            <OfferSchedule
               schedule={state.schedule}
               live={live}
-              mayEdit={mayEdit}
-              onCancel={() => setOpen({ layer: "cancel" })}
+              onCancel={mayEdit ? () => setOpen({ layer: "cancel" }) : undefined}
             />
           )}
           <PackageTable
@@ -253,7 +290,7 @@ export function Component() {
             draftNow={state.draft}
             onMoved={readAnew}
           />
-          <KeptDrafts
+          <KeptList
             first={loaded.kept}
             ask={(before) => call("keptOffers", { before })}
             show={({ changes, offer }) =>
@@ -281,7 +318,7 @@ export function Component() {
         <FeatureLayer offer={offer} feature={open.feature} onChange={change} onClose={close} />
       )}
       {open?.layer === "publish" && (
-        <PublishLayer
+        <OfferPublishLayer
           state={state}
           offer={offer}
           savedVersion={savedVersion}
@@ -306,8 +343,9 @@ export function Component() {
           onAct={async () => {
             // A save under way would make the version older. One that fails is to be discarded, too.
             await savedVersion().catch(() => {});
-            const discarded = draft.words();
-            finishAct(await call("discardOfferDraft", { version: draft.stored() }));
+            const discarded = keeper.words();
+            const { version } = keeper.stored();
+            finishAct(await call("discardOfferDraft", { version }));
             // One of an older form could not be brought back.
             if (oldDraft !== null) showToast(own.discarded);
             else
@@ -316,18 +354,14 @@ export function Component() {
         />
       )}
       {open?.layer === "cancel" && state.schedule !== null && (
-        <ActLayer
-          isAlert
+        <CancelLayer
           title={fill(own.cancelTitle, { time: timeWords(locale, state.schedule.at) })}
           text={state.schedule.offer.words === null ? own.cancelOldText : own.cancelText}
-          act={own.cancelAct}
-          keep={own.keepSchedule}
           onClose={close}
           onMoved={readAnew}
-          onAct={async () => {
+          onCancel={async () => {
             await savedVersion();
             finishAct(await call("cancelOfferSchedule", {}, state.schedule?.id));
-            showToast(own.cancelled);
           }}
         />
       )}

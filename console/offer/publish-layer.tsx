@@ -1,17 +1,17 @@
-import type { OfferState } from "~/console-api/schemas/offer";
+import "~console/audit/strings";
+import { type OfferState, offerState } from "~/console-api/schemas/offer";
 import { type Offer, type OfferChange, offerChanges } from "~/domain/package/offer";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { ActLayer } from "~console/ui/dialog";
-import { Note } from "~console/ui/note";
+import { OldForm } from "~console/drafts/old-form";
+import { PublishLayer } from "~console/drafts/publish-layer";
+import { ScheduleNote } from "~console/drafts/schedule-note";
 import { showToast } from "~console/ui/toasts";
-import { useWhen, WhenFields } from "~console/ui/when-fields";
 import { useLanguage } from "~console/words";
 import { fieldWords, timeWords } from "~console/words/times";
 import { changeWords } from "./offer-view";
-import { theirsIn } from "./use-draft";
 
 /** Each change with its old and new value. */
 export function ChangeList({ changes, offer }: { changes: readonly OfferChange[]; offer: Offer }) {
@@ -49,7 +49,7 @@ export function ChangeList({ changes, offer }: { changes: readonly OfferChange[]
 }
 
 /** Lists what would change, and publishes it now or at a time. */
-export function PublishLayer({
+export function OfferPublishLayer({
   state,
   offer,
   savedVersion,
@@ -61,64 +61,80 @@ export function PublishLayer({
   offer: Offer;
   savedVersion: () => Promise<number>;
   onClose: () => void;
-  /** The act was refused, as the offer on the site or what waits is another by now. */
+  /** Called on a conflict with the current state: the prices on the site or the schedule have changed. */
   onMoved: (now: OfferState) => void;
   onDone: (now: OfferState) => void;
 }) {
   const { locale, words } = useLanguage();
   const { offer: own } = words;
-  const chosen = useWhen();
-  const { when, at } = chosen;
-  const changes = offerChanges(state.live.offer, offer);
-  const act =
-    when === "now"
-      ? countWords(own.publishAct, changes.length, locale)
-      : at === undefined
-        ? own.scheduleEmpty
-        : fill(own.scheduleAct, { time: fieldWords(at) });
+  const { live, schedule } = state;
+  const changes = offerChanges(live.offer, offer);
+  const replaces =
+    schedule === null ? "" : fill(own.replaces, { time: timeWords(locale, schedule.at) });
 
-  const perform = async () => {
+  const publish = async (at: string | null) => {
     const version = await savedVersion();
-    const schedule = state.schedule?.id ?? null;
-    const lookedAt = { version, live: state.live.revision, schedule };
-    if (when === "now") {
+    const lookedAt = { version, live: live.revision, schedule: schedule?.id ?? null };
+    if (at === null) {
       onDone(await call("publishOffer", lookedAt));
       showToast(own.published);
-      return;
+    } else {
+      onDone(await call("scheduleOffer", { ...lookedAt, at }));
+      showToast(fill(own.scheduledNow, { time: fieldWords(at) }));
     }
-    const time = chosen.requireTime();
-    onDone(await call("scheduleOffer", { ...lookedAt, at: time }));
-    showToast(fill(own.scheduledNow, { time: fieldWords(time) }));
   };
 
   return (
-    <ActLayer
-      isPublic
-      tone="seal"
+    <PublishLayer
       title={own.publishTitle}
       text={own.publishText}
-      act={act}
+      act={countWords(own.publishAct, changes.length, locale)}
       keep={own.keepDraft}
+      waits={schedule === null ? undefined : { now: replaces, later: replaces }}
       onClose={onClose}
-      onAct={() =>
-        perform().catch((error: unknown) => {
-          const theirs = error instanceof CallError ? theirsIn(error) : undefined;
-          if (theirs !== undefined) onMoved(theirs);
+      onPublish={(at) =>
+        publish(at).catch((error: unknown) => {
+          if (error instanceof CallError && error.code === "moved-on") {
+            const theirs = offerState.safeParse(error.conflict).data;
+            if (theirs !== undefined) onMoved(theirs);
+          }
           throw error;
         })
       }
     >
-      {(error) => (
+      <ChangeList changes={changes} offer={offer} />
+    </PublishLayer>
+  );
+}
+
+/** The prices that wait for their time, compared with what visitors see now. */
+export function OfferSchedule({
+  schedule: { at, author, offer },
+  live,
+  onCancel,
+}: {
+  schedule: NonNullable<OfferState["schedule"]>;
+  live: Offer;
+  /** Undefined: the person may not cancel it. */
+  onCancel: (() => void) | undefined;
+}) {
+  const { locale, words } = useLanguage();
+  const { scheduled, scheduledOld } = words.offer;
+  const name = author?.name ?? words.audit.command;
+  return (
+    <ScheduleNote
+      className="mb-5"
+      title={fill(scheduled, { time: timeWords(locale, at), name })}
+      onCancel={onCancel}
+    >
+      {offer.words === null ? (
         <>
-          <ChangeList changes={changes} offer={offer} />
-          {state.schedule !== null && (
-            <Note tone="warn" icon="clock" className="mt-4">
-              <p>{fill(own.replaces, { time: timeWords(locale, state.schedule.at) })}</p>
-            </Note>
-          )}
-          <WhenFields chosen={chosen} words={own} error={error} />
+          <p className="mt-3">{scheduledOld}</p>
+          <OldForm text={offer.text} />
         </>
+      ) : (
+        <ChangeList changes={offerChanges(live, offer.words)} offer={offer.words} />
       )}
-    </ActLayer>
+    </ScheduleNote>
   );
 }

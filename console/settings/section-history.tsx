@@ -4,12 +4,10 @@ import type { AnswerOf } from "~/console-api/routes";
 import type { SettingsSection } from "~/console-api/schemas/settings";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { HistoryList } from "~console/drafts/history-list";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
-import { Earlier } from "~console/ui/earlier";
-import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
-import { Time } from "~console/ui/time";
 import { showToast } from "~console/ui/toasts";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
@@ -28,10 +26,11 @@ export function SectionHistory({
   onDone: () => void;
 }) {
   const { settings: words } = useLanguage().words;
-  const { pages, more, problem, isRead } = useHistory(`${name} ${version}`, (before) =>
+  const history = useHistory(`${name} ${version}`, (before) =>
     call("settingsHistory", { section: name, before }),
   );
-  const revisions = pages.flatMap((page) => page.revisions);
+  const { isRead, problem } = history;
+  const revisions = history.pages.flatMap((page) => page.revisions);
   /** The version to be put back; 0: what the site started with. */
   const [asked, setAsked] = useState<number>();
   const title = words.sections[name];
@@ -39,33 +38,23 @@ export function SectionHistory({
   return (
     <div className="bg-sunk px-4 py-2">
       {revisions.length === 0 && <p className="py-1">{words.noHistory}</p>}
-      <ul>
-        {revisions.map((revision, index) => (
-          <li key={revision.number} className="border-b border-line py-2 last:border-b-0">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="w-8 font-semibold">
-                {fill(words.version, { number: revision.number })}
-              </span>
-              {revision.author !== null && <PersonPrint staffId={revision.author.staffId} />}
-              <span className="min-w-0 grow">
-                {revision.author?.name ?? words.byCommand}{" "}
-                <span className="text-ink-2">
-                  <Time at={revision.at} />
-                  {revision.isStarting && ` · ${words.backToStart}`}
-                  {index === 0 && ` · ${words.live}`}
-                </span>
-              </span>
-              {mayChange && index > 0 && (
-                <Button size="row" onPress={() => setAsked(revision.number)}>
-                  {fill(words.restore, { number: revision.number })}
-                </Button>
-              )}
-            </div>
-            <Changes changes={revision.changes} />
-          </li>
-        ))}
-      </ul>
-      <Earlier more={more} problem={problem} />
+      <HistoryList
+        isSunk
+        pages={history}
+        lines={revisions.map(({ number, author, at, isStarting: isReset, changes }, index) => ({
+          id: number,
+          version: fill(words.version, { number }),
+          author,
+          name: author?.name ?? words.byCommand,
+          at,
+          facts: [...(isReset ? [words.backToStart] : []), ...(index === 0 ? [words.live] : [])],
+          show: () => <Changes changes={changes} />,
+          restore:
+            mayChange && index > 0
+              ? { label: fill(words.restore, { number }), ask: () => setAsked(number) }
+              : undefined,
+        }))}
+      />
       {mayChange && !isStarting && (
         <Button size="row" className="my-2" onPress={() => setAsked(0)}>
           {words.restoreStart}

@@ -13,7 +13,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { session, useSession } from "~console/api/session";
+import { staffIdNow, useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Field } from "~console/ui/field";
@@ -24,20 +24,15 @@ import { Select } from "~console/ui/select";
 import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
 import { PreviewButton } from "./preview-button";
-import { PublishLayer, problemOf } from "./publish-layer";
+import { problemOf, TextPublishLayer } from "./publish-layer";
 import { ScheduleNotes } from "./schedule-notes";
-import { listLocalTexts, readLocalText, type TextPlace } from "./text-keeper";
+import { listLocalTexts, readLocalText, type TextPlace } from "./text-document";
 import { type EditedText, TextLayer } from "./text-layer";
 
 const pageOf = (query: URLSearchParams): TextPage =>
   textPages.find((page) => page === query.get("page")) ?? textPages[0];
 
 type Loaded = { list: SiteTextList; unsent: readonly string[] };
-
-const staffIdNow = () => {
-  const now = session.get();
-  return now.state === "in" ? now.me.id : 0;
-};
 
 /** Every text of the page that the address names, and what of it this browser has not saved yet. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
@@ -157,7 +152,7 @@ export function Component() {
             options={shown.map((value) => ({ value, label: words.shown[value] }))}
           />
         </div>
-        <ScheduleNotes list={list} mayEdit={mayPublish} onChanged={() => void revalidate()} />
+        <ScheduleNotes list={list} mayEdit={mayPublish} onChanged={revalidate} />
         {lines.length === 0 ? (
           <div className="mt-5">
             <Empty title={words.noMatch} />
@@ -189,12 +184,12 @@ export function Component() {
         />
       )}
       {published !== undefined && (
-        <PublishLayer
+        <TextPublishLayer
           page={list.page}
           code={published}
           drafts={waiting(published)}
           schedule={list.schedules.find((one) => one.locale === published)}
-          onMoved={() => void revalidate()}
+          onMoved={revalidate}
           onClose={() => setPublished(undefined)}
           onDone={done}
         />

@@ -1,17 +1,15 @@
 import { useState } from "react";
 import type { TextState } from "~/console-api/schemas/site-texts";
 import { fill } from "~/i18n/fill";
-import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { DiffMarks } from "~console/drafts/diff-marks";
-import { diffWords } from "~console/drafts/word-diff";
 import { Button } from "~console/ui/button";
 import { Earlier } from "~console/ui/earlier";
 import { Select } from "~console/ui/select";
 import { Time } from "~console/ui/time";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
-import type { TextPlace } from "./text-keeper";
+import { TextDifference } from "./text-changes";
+import type { TextPlace } from "./text-document";
 
 /**
  * Everything that was published or kept at a place, compared with what is chosen. Taking one makes it the
@@ -85,9 +83,7 @@ export function TextHistory({
                   {revision.author?.name ?? words.byNobody} <Time at={revision.at} />
                 </span>
               </p>
-              <p lang={locales[locale].htmlLang} className="wrap-anywhere">
-                <DiffMarks parts={diffWords(locale, before, revision.text)} />
-              </p>
+              <TextDifference locale={locale} before={before} after={revision.text} />
             </div>
             <Button
               size="row"

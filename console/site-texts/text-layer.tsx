@@ -9,10 +9,10 @@ import {
 } from "~/domain/site-texts/site-text-rules";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
-import { DiffMarks } from "~console/drafts/diff-marks";
+import { ConflictNote } from "~console/drafts/conflict-note";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
-import { diffWords } from "~console/drafts/word-diff";
+import { SaveLine } from "~console/drafts/save-line";
 import { Button } from "~console/ui/button";
 import { Layer, LayerTitle } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
@@ -23,9 +23,9 @@ import { TextArea } from "~console/ui/text-area";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { PreviewButton } from "./preview-button";
-import { SaveLine } from "./save-line";
+import { TextDifference } from "./text-changes";
+import type { TextPlace } from "./text-document";
 import { TextHistory } from "./text-history";
-import type { TextPlace } from "./text-keeper";
 import { useText } from "./use-text";
 
 /** A place that is edited: as the screen has it, and what this browser kept of an earlier visit. */
@@ -53,7 +53,7 @@ export function TextLayer({
   onDone: () => void;
 }) {
   const language = useLanguage();
-  const { siteTexts: words, fields } = language.words;
+  const { siteTexts: words, fields, drafts } = language.words;
   const { page, key, locale } = place;
   const own = useText(place, loaded, local, staffId);
   const { state, text, save } = own;
@@ -69,7 +69,7 @@ export function TextLayer({
 
   const close = async () => {
     setClosing(true);
-    const isKept = await own.mayClose();
+    const isKept = await own.keeper.mayClose();
     setClosing(false);
     setUnkept(!isKept);
     if (isKept) onDone();
@@ -93,9 +93,7 @@ export function TextLayer({
         {own.theirs !== undefined && <Conflict own={own} theirs={own.theirs} place={place} />}
         {own.behind !== null && (
           <Note tone="warn" icon="triangle" title={words.behindTitle}>
-            <p lang={locales[sourceLocale].htmlLang} className="mt-1 wrap-anywhere">
-              <DiffMarks parts={diffWords(sourceLocale, own.behind.before, own.behind.after)} />
-            </p>
+            <TextDifference locale={sourceLocale} {...own.behind} className="mt-1" />
             <Button
               size="row"
               className="mt-2.5"
@@ -118,7 +116,16 @@ export function TextLayer({
           rows={3}
         />
         <p>
-          <SaveLine save={save} />
+          <SaveLine
+            save={save}
+            words={{
+              ...drafts.save,
+              saved: words.savedAt,
+              none: words.noDraft,
+              conflict: words.notSaved,
+              conflictUnkept: words.notSaved,
+            }}
+          />
         </p>
         <LocalSaveWarning />
         {isUnkept && save.kind !== "saved" && (
@@ -164,7 +171,7 @@ export function TextLayer({
         />
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2.5">
-        <PreviewButton page={page} locale={locale} beforeOpen={own.saveNow} />
+        <PreviewButton page={page} locale={locale} beforeOpen={own.keeper.saveNow} />
         <Button tone="ink" isBusy={isClosing} onPress={() => void close()}>
           {words.done}
         </Button>
@@ -189,32 +196,23 @@ function Conflict({
   const said = words.conflictSides[side];
   const theirText = draft ?? live;
   return (
-    <Note tone="danger" role="alert">
-      <p>
-        <b>
-          {fill(isOwn ? words.conflictOwn : words.conflictTitle, {
-            name,
-            time: savedAt === null ? "" : timeWords(language.locale, savedAt),
-          })}
-        </b>{" "}
-        {words.conflictText}
-      </p>
+    <ConflictNote
+      title={fill(isOwn ? words.conflictOwn : words.conflictTitle, {
+        name,
+        time: savedAt === null ? "" : timeWords(language.locale, savedAt),
+      })}
+      text={words.conflictText}
+      ways={[
+        { label: said.takeOther, act: own.takeTheirs },
+        { label: said.keepMine, act: own.keepMine },
+      ]}
+    >
       <p className="mt-2 text-micro text-ink-2">{said.other}</p>
       <p lang={locales[locale].htmlLang} className="wrap-anywhere">
         {theirText}
       </p>
       <p className="mt-2 text-micro text-ink-2">{said.compared}</p>
-      <p lang={locales[locale].htmlLang} className="wrap-anywhere">
-        <DiffMarks parts={diffWords(locale, theirText, own.text)} />
-      </p>
-      <span className="mt-3 flex flex-wrap gap-2.5">
-        <Button size="row" isDisabled={own.isBusy} onPress={() => void own.takeTheirs()}>
-          {said.takeOther}
-        </Button>
-        <Button size="row" isDisabled={own.isBusy} onPress={() => void own.keepMine()}>
-          {said.keepMine}
-        </Button>
-      </span>
-    </Note>
+      <TextDifference locale={locale} before={theirText} after={own.text} />
+    </ConflictNote>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { CallError } from "~console/api/call-error";
-import { newTextKeeper } from "./text-keeper";
+import { newDocumentKeeper } from "~console/drafts/use-document";
+import { textDocument } from "./text-document";
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock("~console/api/call", () => ({ call }));
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 it("has the draft kept that words of an earlier page take the place of", async () => {
   // The browser was killed after a conflict had ended with these words, before the server had them.
-  const keeper = newTextKeeper(place, state, 7);
+  const keeper = newDocumentKeeper(textDocument(place, state, 7));
   await keeper.takeUp({ words: "Chosen", base: { words: state.draft, version: 4 } });
   const sent = { ...place, version: 4, text: "Chosen", keepsOther: true };
   expect(call.mock.calls).toEqual([["saveSiteText", sent]]);
@@ -38,7 +39,7 @@ it("has the draft kept that words of an earlier page take the place of", async (
 it.each(["offline", "slowed"] as const)(
   "closes only over words kept somewhere: %s",
   async (code) => {
-    const keeper = newTextKeeper(place, state, 7);
+    const keeper = newDocumentKeeper(textDocument(place, state, 7));
     expect(await keeper.mayClose()).toBe(true);
     call.mockRejectedValue(new CallError(code));
     keepDraft.mockRejectedValue(new Error("No database"));
@@ -57,7 +58,7 @@ it.each(["offline", "slowed"] as const)(
 
 it("closes over words that an earlier page of this browser kept", async () => {
   call.mockRejectedValue(new CallError("offline"));
-  const keeper = newTextKeeper(place, state, 7);
+  const keeper = newDocumentKeeper(textDocument(place, state, 7));
   await keeper.takeUp({ words: "Kept before", base: { words: state.draft, version: 4 } });
   expect(await keeper.mayClose()).toBe(true);
 });
