@@ -16,9 +16,18 @@ import { helpErrorKind } from "./help-error-kind.server";
 import type { HelpErrorEdit } from "./help-errors.server";
 import { helpTexts } from "./help-text.server";
 
+/** A help article's text to store. */
+type NewHelpText = Record<TranslatedField, string> & {
+  markdown: string;
+  /** ISO 8601; without it, the text is as new as the site. */
+  publishedAt?: string | undefined;
+  /** ISO 8601, if it changed after its publication. */
+  updatedAt?: string | undefined;
+};
+
 /** A help article to store; a language may be missing. */
 export type NewHelpArticle = HelpPlace & {
-  texts: Partial<Record<Locale, Record<TranslatedField, string> & { markdown: string }>>;
+  texts: Partial<Record<Locale, NewHelpText>>;
 };
 
 /** Whether any help article is stored. */
@@ -52,13 +61,15 @@ export async function seedHelp(
       const fields: HelpFields = { ...translatedOf(text), tags: [], help };
       const words = { title: text.title, fields, body: text.markdown };
       const sourceRevision = locale === source.locale ? null : 1;
+      const publishedAt = text.publishedAt === undefined ? now : new Date(text.publishedAt);
+      const updatedAt = text.updatedAt === undefined ? publishedAt : new Date(text.updatedAt);
       await helpTexts.publish(db, {
         itemId,
         locale,
         fields,
         body: text.markdown,
-        now,
-        firstPublishedAt: now,
+        now: updatedAt,
+        firstPublishedAt: publishedAt,
         isLeading: locale === source.locale,
       });
       await db.insert(documentDrafts).values({
@@ -66,28 +77,26 @@ export async function seedHelp(
         locale,
         ...words,
         version: 1,
-        savedAt: now,
+        savedAt: updatedAt,
         sourceRevision,
         revision: 1,
         keptRevision: 1,
         isKept: true,
         isLive: true,
         liveRevision: 1,
-        liveSince: now,
-        firstPublishedAt: now,
+        liveSince: updatedAt,
+        firstPublishedAt: publishedAt,
       });
       await db.insert(documentRevisions).values({
         ...key,
         locale,
         ...words,
         number: 1,
-        at: now,
+        at: updatedAt,
         reason: "first",
         sourceRevision,
       });
-      await db
-        .insert(documentPublications)
-        .values({ ...key, locale, revision: 1, publishedAt: now });
+      await db.insert(documentPublications).values({ ...key, locale, revision: 1, publishedAt });
     }
   }
 }
