@@ -35,9 +35,9 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "到代理商后台重新复制用户名和密码，看末尾有没有多出空格；密码里有 @ 或冒号时，分开填写，不要粘贴整行。代理按白名单放行的，把办公室的公网 IP 加进白名单，几分钟后再测。",
     },
     en: {
-      screen: "The proxy wants a sign-in",
-      cause: "Wrong user name or password, or the proxy only accepts listed addresses",
-      todo: "Copy the user name and password from the supplier again and look for a space at the end. If there is an @ or a colon in the password, fill in the fields one by one instead of pasting a line. If the supplier works with a list of allowed addresses, add your office’s public IP and test again after a few minutes.",
+      screen: "The proxy needs a username and password",
+      cause: "Wrong username or password, or the proxy only accepts listed addresses",
+      todo: "Copy the user name and password from the supplier again and check for a trailing space. If there is an @ or a colon in the password, fill in the fields one by one instead of pasting a line. If the supplier works with a list of allowed addresses, add your office’s public IP and test again after a few minutes.",
     },
   },
   {
@@ -50,8 +50,8 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "The proxy did not answer",
-      cause: "15 seconds passed. Most likely the proxy is down",
-      todo: "Test again after a minute or two. If nothing changes, see at the supplier whether it has expired or is offline. If the supplier’s other proxies are silent too, the supplier has to act.",
+      cause: "15 seconds passed. The proxy is probably down",
+      todo: "Test again after a minute or two. If nothing changes, check with the supplier whether it has expired or is offline. If the supplier’s other proxies don’t answer either, ask the supplier to fix it.",
     },
   },
   {
@@ -92,8 +92,8 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "This line is not recognised",
-      cause: "A form that is not read, or a space or full-width colon inside the line",
-      todo: "Write it as host:port:user:password, one proxy to a line, with ordinary colons. If that is not read either, fill in the fields below one by one.",
+      cause: "The format isn’t recognised, or the line contains a space or a full-width colon",
+      todo: "Write it as host:port:user:password, one proxy to a line, with ordinary colons. If that isn’t recognised either, fill in the fields below one by one.",
     },
   },
   {
@@ -193,7 +193,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "Unzip it first",
       cause: "Manifold.exe was started inside the archive",
-      todo: "Close the message, unzip the whole archive into a folder that stays, and double-click Manifold.exe there. Dragging out that one file is not enough, because it needs the files beside it.",
+      todo: "Close the message, unzip the whole archive to a permanent folder, and double-click Manifold.exe there. Dragging out that one file is not enough, because it needs the files beside it.",
     },
   },
   {
@@ -234,7 +234,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "The system clock is wrong",
-      cause: "Date or time of the computer is too far off for a secure connection",
+      cause: "The computer’s date or time is too far off for a secure connection",
       todo: "Check date, time and time zone in the date and time settings of Windows, switch on setting the time automatically, and restart the client. This is the clock of the computer; it has nothing to do with the time zone of an environment.",
     },
   },
@@ -276,8 +276,8 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "Your sign-in has expired",
-      cause: "It was not used for long, or the password was changed elsewhere",
-      todo: "Sign in again with the phone number or email that you registered with; your environments are still there. If you keep seeing this and did not change the password, call customer service, because somebody may have been in your account.",
+      cause: "It hasn’t been used for a long time, or the password was changed elsewhere",
+      todo: "Sign in again with the phone number or email that you registered with; your environments are still there. If you keep seeing this and did not change the password, call customer service, because someone else may have used your account.",
     },
   },
   {
@@ -290,7 +290,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "Too many attempts",
-      cause: "The password was wrong several times, or somebody on the same network keeps trying",
+      cause: "The password was wrong several times, or someone on the same network keeps trying",
       todo: "Wait a few minutes before you sign in, and do not keep pressing the button. Check Caps Lock and the keyboard layout, then whether it is the right phone number or email.",
     },
   },
@@ -305,9 +305,9 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "问你的管理员；停用和恢复都由管理员决定，客服不能代为恢复。管理员误停的，重新邀请即可，权限要再设一次。",
     },
     en: {
-      screen: "The administrator has stopped this account",
+      screen: "Your administrator has removed your access",
       cause: "The member was removed from the team",
-      todo: "Ask your administrator, who alone decides about access; customer service cannot restore it. If it was a mistake, the administrator invites you again and sets your permissions anew.",
+      todo: "Ask your administrator, who alone decides about access; customer service cannot restore it. If it was a mistake, the administrator can invite you again and set your permissions again.",
     },
   },
   {
@@ -349,7 +349,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "This member’s access has ended",
       cause: "The administrator set an expiry date for this member",
-      todo: "If the work goes on, ask the administrator for a later date under “Members and access”. Environments and data are not affected.",
+      todo: "If you still need access, ask the administrator for a later date under “Members and access”. Environments and data are not affected.",
     },
   },
   {
@@ -361,7 +361,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "移除不再需要的成员，或换更大的套餐。各套餐的登录成员数见价格页。",
     },
     en: {
-      screen: "No login member is left",
+      screen: "Login member limit reached",
       cause: "The team has as many members as the package includes",
       todo: "Remove members who no longer need access, or choose a larger package. The pricing page lists the login members of each.",
     },
@@ -378,7 +378,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       screen: "Some rows were not imported",
       cause:
         "A required cell is empty, a proxy is not recognised, or there are more than 2,000 rows",
-      todo: "Rows that worked are there already; do not repeat them. Export the failed rows, correct them by the reason given in each, and import that sheet only.",
+      todo: "The rows that worked have been imported; don’t import them again. Export the failed rows, correct them by the reason given in each, and import that sheet only.",
     },
   },
   {
@@ -392,7 +392,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "Changed in two places",
       cause: "The same environment was changed on two computers, one of them offline",
-      todo: "Choose the one to keep, usually that of the computer which visited the site last. If you are not sure, export both first, then choose.",
+      todo: "Choose the copy to keep, usually the one from the computer that visited the site last. If you are not sure, export both first, then choose.",
     },
   },
   {
@@ -434,7 +434,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "先测代理的延迟。代理正常，就把这一步的“最长等待”调大，最长 600 秒；等待要放在点击之前，不要靠多点几次。",
     },
     en: {
-      screen: "The wait ran out",
+      screen: "Timed out waiting",
       cause: "The page took longer than “Longest wait”, often because of a slow proxy",
       todo: "Look at the proxy’s latency first. If that is normal, raise “Longest wait” of this step, up to 600 seconds. Wait before you click, rather than click several times.",
     },
@@ -462,7 +462,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "删掉不用的流程，或者把两条合成一条；也可以换更大的套餐，各套餐的条数见价格页。",
     },
     en: {
-      screen: "No more flows",
+      screen: "Flow limit reached",
       cause: "You have as many flows as the package includes",
       todo: "Delete a flow that you no longer use, join two into one, or choose a larger package. The pricing page lists the flows of each.",
     },
@@ -480,7 +480,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "The payment was not completed",
       cause: "The payment page was closed, or a limit of the bank or payment service was reached",
-      todo: "See first whether Alipay, WeChat or your bank took the money. If not, pay again. If it did and the package is not open, do not pay twice: give customer service the order number and let them check.",
+      todo: "See first whether Alipay, WeChat or your bank took the money. If not, pay again. If it did and the package isn’t active, don’t pay again: give customer service the order number and ask them to check.",
     },
   },
   {
@@ -506,7 +506,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "删掉不用的环境，或换更大的套餐；删除的先进账号回收站，期限内还能恢复。各套餐的环境数见价格页。",
     },
     en: {
-      screen: "No environment is left",
+      screen: "Environment limit reached",
       cause: "You have as many environments as the package includes",
       todo: "Delete environments that you no longer use, or choose a larger package. What you delete goes to the account recycle bin first and can be restored for a while. The pricing page lists the environments of each package.",
     },

@@ -52,7 +52,10 @@ describe("the starting help articles", () => {
 
   it.each(texts)("$slug in $locale is complete", ({ slug, locale }) => {
     const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(textOf(slug, locale)) ?? [];
-    const { title, summary } = parse(head);
+    const { title, summary, publishedAt, updatedAt = publishedAt } = parse(head);
+    // A date of its own: that of the installation would say that it was checked on that day.
+    expect(publishedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/);
+    expect(updatedAt >= publishedAt).toBe(true);
     expect(title.length).toBeGreaterThan(0);
     expect(title.length).toBeLessThanOrEqual(60);
     expect(summary.length).toBeLessThanOrEqual(locale === "cn" ? 80 : 180);

@@ -5,7 +5,7 @@ const paidOnly = { B: true, C: true, D: true, E: true } as const;
 
 /**
  * The comparison of the packages: the ten features that the product advertises. The service
- * agreement refers to it, for instance for how long deleted accounts can be restored.
+ * agreement refers to it, for instance for how long deleted environments can be restored.
  */
 export const packageFeatures: readonly NewPackageFeature[] = [
   {

@@ -44,7 +44,7 @@ export const openApiWords: Record<string, string> = {
   "Starts at 1": "从 1 开始",
   "Counts once per article and IP address within half an hour; for that time a keyed hash of the IP address is kept.":
     "同一 IP 地址半小时内看同一篇只计一次，其间只保存地址的带密钥散列。",
-  "Day of publication, in China": "发布日期，按中国时间",
+  "Day of publication, in China": "发布日期，按北京时间",
   "Per environment and month, to the nearest fen": "每个环境每月的价格，四舍五入到分",
   "Email address, or phone number; outside mainland China with + and country code":
     "邮箱或手机号；中国大陆以外的号码写 + 与国际区号",
@@ -86,7 +86,7 @@ export const openApiWords: Record<string, string> = {
   "Language, when the body names none": "语言，请求体里没有写时用它",
   "Language, when the query names none": "语言，查询参数里没有写时用它",
   "Last day for the answer, in China; null when an email was given: the days begin when its owner opens the link that is mailed there":
-    "最迟答复日期，按中国时间；留邮箱的为 null，邮箱主人点开邮件中的链接确认后才开始计算",
+    "最迟答复日期，按北京时间；留邮箱的为 null，邮箱主人点开邮件中的链接确认后才开始计算",
   "Creates an account": "创建账号",
   "Needs the code that went to the email or phone. A request sent again with the same values within the life of the code gets the same answer and creates nothing more. Unknown keys are ignored.":
     "需要发到邮箱或手机的验证码。验证码有效期内用同样的值重复提交，返回相同，不会再建账号。未知字段会被忽略。",
@@ -163,7 +163,7 @@ export const openApiWords: Record<string, string> = {
   "Over a limit, with `data` null; or a proof is needed, and `data` says which. `Retry-After` says how many seconds to wait":
     "超过次数限制，`data` 为 null；或需要证明，`data` 里写明是哪一种。`Retry-After` 给出等待秒数",
   "The text messages of the day are spent; an email still works. `Retry-After` says how many seconds the day in China has left":
-    "当天的短信已发完，邮箱仍可用。`Retry-After` 给出中国时间当天剩余的秒数",
+    "当天的短信已发完，邮箱仍可用。`Retry-After` 给出北京时间当天剩余的秒数",
   "Too many people register at once; `Retry-After` says when to try again":
     "同时注册的人太多；`Retry-After` 给出多少秒后再试",
   "Too many requests from one IP address; `Retry-After` says how many seconds to wait":

@@ -127,7 +127,7 @@ describe("guessed codes", () => {
       expect((await db.$count(messages)) - mails).toBe(1);
       const mail = await newestMail();
       expect(mail.to).toBe(email);
-      expect(mail.subject).toContain("10 wrong codes at your account");
+      expect(mail.subject).toContain("10 wrong codes for your account");
       const dropped = await db.$count(staffDroppedMarks);
       expect(dropped).toBe(isKnown ? 1 : 0);
       await db.delete(staffDroppedMarks);

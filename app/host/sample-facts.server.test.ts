@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { brand, samples, startingFacts } from "~/brand";
 import { seedFriendLinks } from "~/domain/friend-link/friend-link-actions.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { factSamples, warnOfSamples } from "./sample-facts.server";
+import { factSamples, missingRepresentatives, warnOfSamples } from "./sample-facts.server";
 
 const { db } = await databaseOfFile();
 
@@ -26,6 +26,16 @@ describe("samples of the brand", () => {
     expect(left.join()).not.toMatch(/privacy mail|court/);
     expect(factSamples({ name: brand.name })).toEqual([]);
   });
+});
+
+it("representatives that nobody has appointed are named, each until it is written in both languages", () => {
+  expect(missingRepresentatives(startingFacts)).toHaveLength(2);
+  const eu = { cn: "欧盟代表", en: "A representative" };
+  const [left, ...others] = missingRepresentatives({ ...startingFacts, euRepresentative: eu });
+  expect(others).toEqual([]);
+  expect(left).toMatch(/in the UK/);
+  const half = { ...startingFacts, euRepresentative: { ...eu, cn: "" } };
+  expect(missingRepresentatives(half)).toHaveLength(2);
 });
 
 /** Texts of a fact, however deep they are. */
@@ -57,6 +67,7 @@ describe("a start for the world", () => {
     await warnOfSamples(db, { warn: (sentence) => sentences.push(sentence) });
     expect(sentences).toEqual([
       ...factSamples(startingFacts),
+      ...missingRepresentatives(startingFacts),
       "The friend link to https://sample.example/ is still a sample: replace or remove it",
     ]);
   });

@@ -1,6 +1,8 @@
-import { samples } from "~/brand";
+import { type OperatorFacts, samples } from "~/brand";
 import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
 import { isSampleAddress } from "~/domain/link/link";
+import { findCurrent } from "~/domain/release/public/release-queries.server";
+import { packageOf } from "~/domain/release/release";
 import { type SampleName, samplesIn } from "~/domain/settings/samples";
 import { readFacts } from "~/domain/settings/settings.server";
 import { localeCodes } from "~/i18n/locales";
@@ -43,13 +45,45 @@ async function friendLinkSamples(db: Database): Promise<string[]> {
     .map((url) => `The friend link to ${url} is still a sample: replace or remove it`);
 }
 
+const representatives = {
+  euRepresentative: "Representative in the EU",
+  ukRepresentative: "Representative in the UK",
+} as const;
+
+/** A sentence for each representative that the privacy policy says is not appointed. */
+export function missingRepresentatives(
+  facts: Pick<OperatorFacts, keyof typeof representatives>,
+): string[] {
+  return (["euRepresentative", "ukRepresentative"] as const)
+    .filter((name) => localeCodes.some((locale) => facts[name][locale] === ""))
+    .map(
+      (name) =>
+        `${representatives[name]} missing: the privacy policy says "none appointed yet". If the law requires one, appoint one and enter it in the console, under Settings`,
+    );
+}
+
+/** A sentence if the client that visitors download is a placeholder. */
+async function clientSample(db: Database): Promise<string[]> {
+  const client = await findCurrent(db, { locale: "en", product: "client" });
+  if (client === undefined || packageOf(client)?.isStandIn !== true) return [];
+  return [
+    `The client ${client.version} is still a sample file without a program: publish your own in the console, under Releases`,
+  ];
+}
+
 type WarningLog = { warn: (message: string) => void };
 
 /**
- * Names in the log each fact that visitors would take for the operator's although it is a sample.
+ * Names in the log each fact that visitors would take for the operator's although it is a sample, and each that is missing.
  * For sites that the world sees: those with `PUBLIC_URL`.
  */
 export async function warnOfSamples(db: Database, log: WarningLog): Promise<void> {
-  const ofFacts = factSamples(await readFacts(db));
-  for (const sentence of [...ofFacts, ...(await friendLinkSamples(db))]) log.warn(sentence);
+  const facts = await readFacts(db);
+  const sentences = [
+    ...factSamples(facts),
+    ...missingRepresentatives(facts),
+    ...(await friendLinkSamples(db)),
+    ...(await clientSample(db)),
+  ];
+  for (const sentence of sentences) log.warn(sentence);
 }

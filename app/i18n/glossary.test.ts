@@ -118,6 +118,14 @@ describe("the glossary", () => {
     },
   );
 
+  it("addresses readers as 你 in Chinese; only legal texts say 您", () => {
+    const isLegal = (place: string) => place.startsWith("/content/cn/legal/");
+    const polite = [...texts, ...textsOf(consoleWordFiles)].filter(
+      ({ place, locale, text }) => locale === "cn" && !isLegal(place) && text.includes("您"),
+    );
+    expect(polite).toEqual([]);
+  });
+
   it("does not forbid its own terms", () => {
     for (const { except, ...term } of glossary) {
       for (const other of glossary) {

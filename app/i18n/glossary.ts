@@ -70,7 +70,11 @@ export const glossary: readonly Term[] = [
   {
     cn: "账号回收站",
     en: "account recycle bin",
-    not: { cn: /垃圾箱|废纸篓/, en: /\btrash\b|\brecycling bin\b/i },
+    meaning: "What is deleted and restored is an environment; a deleted account is a closed one.",
+    not: {
+      cn: /垃圾箱|废纸篓|删除的账号/,
+      en: /\btrash\b|\brecycling bin\b|\bdeleted accounts?\b/i,
+    },
   },
   {
     cn: "账号批量导入与导出",
@@ -81,7 +85,9 @@ export const glossary: readonly Term[] = [
   {
     cn: "防关联",
     en: "anti-association",
-    not: { cn: /反关联|防关连/, en: /\banti-?detect\b|\banti-?link(?:ing|age)\b/i },
+    meaning:
+      "What the product does. English names its kind as people search for it: an “antidetect browser”, in one word.",
+    not: { cn: /反关联|防关连/, en: /\banti-detect\b|\banti-?link(?:ing|age)\b/i },
   },
   { cn: "时区", en: "time zone", not: { en: /\btimezones?\b/i } },
 
@@ -182,5 +188,21 @@ export const glossary: readonly Term[] = [
     cn: "友情链接",
     en: "friendly links",
     not: { cn: /友好链接|友谊链接/, en: /\bfriend(?:ship)? links?\b/i },
+  },
+  {
+    cn: "控制台",
+    en: "console",
+    meaning: "The operator’s own. A platform’s or a supplier’s is 后台 in Chinese.",
+    not: { cn: /管理后台|网站后台/, en: /\bback ?office\b|\badmin (?:panel|area)\b/i },
+  },
+  {
+    cn: "隐私权利请求",
+    en: "privacy request",
+    not: { cn: /隐私请求/, en: /\bprivacy rights requests?\b/i },
+  },
+  {
+    cn: "北京时间",
+    en: "China time",
+    not: { cn: /中国时间/, en: /\bBeijing time\b/i },
   },
 ];

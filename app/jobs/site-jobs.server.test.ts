@@ -182,7 +182,7 @@ it("delete what is old and nothing else", async () => {
     ["outbox-retention", "1 file deleted"],
     ["release-schedules", "0 schedules carried on"],
     ["release-upload-retention", "0 uploads removed"],
-    ["search-index", "0 search documents written anew"],
+    ["search-index", "0 search documents rewritten"],
     ["site-text-schedules", "0 texts published"],
     ["staff-retention", "5 rows deleted"],
     ["text-schedules", "0 texts published"],

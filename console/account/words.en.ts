@@ -30,7 +30,7 @@ export const accountWords = {
   keepApp: "Keep it as it is",
   beginApp: "Begin",
   passkeys: "Passkeys",
-  noPasskeys: "None yet. A passkey takes the place of password and code.",
+  noPasskeys: "None yet. A passkey replaces password and code.",
   added: "added {day}",
   lastUsed: "last used {time}",
   neverUsed: "not used yet",

@@ -23,7 +23,7 @@ export const accountsWords: AccountsWords = {
   list: "账号",
   empty: "还没有人注册",
   filters: "筛选",
-  hasRequest: "有隐私请求",
+  hasRequest: "有隐私权利请求",
   removeFilter: "移除筛选：{filter}",
   noMatch: "没有符合筛选的账号",
   showAll: "显示全部账号",
@@ -50,7 +50,7 @@ export const accountsWords: AccountsWords = {
   wrote: "来信：{topic}",
   asked: "提出 {number}",
   onRequest: "应本人请求",
-  onRequestText: "数据副本和删除需要一份未办结的隐私请求，并在请求里操作。",
-  noRequest: "此人没有未办结的隐私请求。请对方在联系页面提出，之后会出现在收件箱。",
+  onRequestText: "数据副本和删除需要一份未办结的隐私权利请求，并在请求里操作。",
+  noRequest: "此人没有未办结的隐私权利请求。请对方在联系页面提出，之后会出现在收件箱。",
   passwords: "密码在这里看不到、改不了，也不能导出，谁都不行。用户在客户端里更改。",
 };

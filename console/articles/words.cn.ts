@@ -297,7 +297,7 @@ export const articleWords: typeof english = {
     now: "立即",
     atTime: "定时",
     keepDraft: "留作草稿",
-    date: "日期与时间（中国时间）",
+    date: "日期与时间（北京时间）",
     staleNote: {
       one: "还有 1 段过期译文没看过，会照现在的样子发布。",
       other: "还有 {count} 段过期译文没看过，会照现在的样子发布。",

@@ -88,7 +88,7 @@ export const articleWords = {
     ask: {
       open: "Ask for translation…",
       title: { one: "Ask for {count} translation", other: "Ask for {count} translations" },
-      text: "Who translates into this language sees it on Today and in this list. The site stays.",
+      text: "Translators into this language see it on Today and in this list. The site does not change.",
       act: "Ask for them",
       keep: "Do not ask",
       done: {

@@ -182,7 +182,7 @@ export const auditWords = {
     "account-searched": "searched for an account",
     "account-seen": "saw the whole contacts of",
     "delivery-retried": "tried messages again",
-    "delivery-issued-anew": "issued a message anew",
+    "delivery-issued-anew": "reissued a message",
     "delivery-given-up": "gave up messages",
     "job-asked": "asked for the job",
     "picture-added": "added a picture",

@@ -8,7 +8,7 @@ export const figureWords: FigureWords = {
   days: "{count} 天",
   product: "下载的产品",
   products: { client: "客户端", browser: "内核" },
-  caption: "不计地址，不计国家；按中国时间分天。",
+  caption: "不计地址，不计国家；按北京时间分天。",
   since: "从 {day} 起按天计数，之前只有总数。",
   notYet: "还没有按天的计数。",
   downloads: "下载",

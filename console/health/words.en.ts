@@ -76,7 +76,7 @@ export const healthWords = {
   failed: "Last failed",
   never: "never",
   noBackup:
-    "No backup has been noted. Whoever runs the server can make one: npm run site -- backup.",
+    "No backup is recorded. The administrator of the server can make one: npm run site -- backup.",
   ending: "End within 30 days",
   endings: { key: "Signing key {name}: {time}", token: "Token {name}: {time}" },
   goTo: "Go to {screen}",

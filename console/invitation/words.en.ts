@@ -1,7 +1,7 @@
 /** Words of an invitation. */
 export const invitationWords = {
   title: "Welcome",
-  titleReset: "Set up anew",
+  titleReset: "Set up again",
   text: "{email} joins as {roles}.",
   invitedBy: "{inviter} invites you to the console, as {roles}, with {email}.",
   textReset: "The factors of {email} are void. Set up new ones.",
@@ -31,7 +31,7 @@ export const invitationWords = {
 /** Words of the recovery codes. */
 export const codeWords = {
   title: "Ten recovery codes",
-  text: "Each takes the place of one code of the app. They are shown now and never again.",
+  text: "Each replaces one code of the app. They are shown now and never again.",
   copy: "Copy",
   copied: "Copied",
   download: "Download",

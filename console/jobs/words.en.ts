@@ -11,7 +11,7 @@ export const jobsWords = {
   lastResult: "Result",
   lastError: "Error",
   errorAt: "{time}: {error}",
-  unforeseen: "an error that nobody foresaw: {error}",
+  unforeseen: "an unexpected error: {error}",
   // A terminal names its command instead.
   results: { ...jobResultWords, "see-messages": "see Outbox" } as JobResultWords,
   never: "not yet",

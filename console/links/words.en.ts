@@ -31,7 +31,7 @@ export const linkWords = {
   neverChecked: "Not checked yet",
   checkOff: "The daily check is switched off in this installation",
   checkRuns: "The check is under way",
-  checkFailed: "The check of {time} reached nobody; the results are those of before",
+  checkFailed: "The check of {time} reached no site; the results are the previous ones",
   head: {
     move: "Order",
     health: "Health",

@@ -40,7 +40,7 @@ export const offerWords = {
   note: "Publishing lists each change in both languages and asks. A future price may be given a date.",
   scheduled: "Other prices from {time}, by {name}.",
   scheduledOld:
-    "They do not go live, as this version of the site cannot read them. Cancel the schedule and enter the prices anew.",
+    "They do not go live, as this version of the site cannot read them. Cancel the schedule and enter the prices again.",
   cancelTitle: "Cancel the prices of {time}",
   cancelText:
     "They do not go live. They become the draft; where there is another one, they stay under Kept drafts.",

@@ -43,7 +43,7 @@ export const outboxWords: OutboxWords = {
     "account-exists": "账号已存在",
     welcome: "账号已开通",
     contact: "发给运营方的来信",
-    "privacy-request": "确认隐私请求",
+    "privacy-request": "确认隐私权利请求",
     "contact-answer": "来信的答复",
     "fake-site": "仿冒站举报",
     "operator-digest": "给运营者的来信数量",

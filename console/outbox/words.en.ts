@@ -13,7 +13,8 @@ export const outboxWords = {
   retryAll: { one: "Try {count} now", other: "Try {count} now" },
   giveUpAll: { one: "Give up on {count}…", other: "Give up on {count}…" },
   giveUpTitle: { one: "Give up on {count} message", other: "Give up on {count} messages" },
-  giveUpText: "They are tried no more, and what they said is deleted. Nobody is told.",
+  giveUpText:
+    "They are not tried again, and their text is deleted. The recipients are not notified.",
   giveUpAct: "Give up",
   keep: "Keep trying",
   givenUp: { one: "{count} message is given up.", other: "{count} messages are given up." },
@@ -30,10 +31,10 @@ export const outboxWords = {
   none: "none yet",
   accepted: "accepted",
   retry: "Try now",
-  issueAnew: "Issue anew",
-  issued: "Issued anew.",
+  issueAnew: "Reissue",
+  issued: "Reissued.",
   codes:
-    "Codes are never shown here. A code that is issued anew is a new code; the old one ends. What could not be sent stays, encrypted, for 7 days.",
+    "Codes are never shown here. Reissuing makes a new code; the old one stops working. Messages that could not be sent are kept, encrypted, for 7 days.",
   empty: "No message in the last 30 days",
   emptyState: "No message is in this state",
   more: "Show more",

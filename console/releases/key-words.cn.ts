@@ -27,7 +27,7 @@ export const keyWords: typeof english = {
   begins: "生效时间",
   now: "现在起",
   later: "从指定时间起",
-  time: "中国时间",
+  time: "北京时间",
   addAct: "登记密钥",
   doNotAdd: "不登记",
   added: "已登记密钥。",

@@ -79,14 +79,14 @@ describe("what installed programs are told", () => {
     ]);
     expect(said({})).toEqual([
       "25 of 100 programs are offered 1.1.0, always the same ones: their id decides.",
-      "The others are offered 1.0.0, and so is whoever names no id.",
+      "The others are offered 1.0.0, and so are programs without an id.",
     ]);
-    expect(said({ percent: 100 })[1]).toBe("Who names no id is offered 1.0.0.");
+    expect(said({ percent: 100 })[1]).toBe("Programs without an id are offered 1.0.0.");
     expect(said({ percent: 100, full: null })[1]).toBe(en.rollouts.rolloutMessages.noIdNothing);
   });
   it("says what a pause and limits mean", () => {
     expect(said({ isPaused: true })).toEqual([
-      "1.1.0 is paused at 25 %: who has it keeps it, nobody else is offered it.",
+      "1.1.0 is paused at 25 %: programs that have it keep it, no others are offered it.",
       "Until it goes on, every program is offered 1.0.0.",
     ]);
     expect(said({ minimumVersion: "0.9.0", mustPassThrough: "1.0.0" }).slice(2)).toEqual([

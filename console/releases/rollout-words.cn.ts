@@ -79,7 +79,7 @@ export const rolloutWords: typeof english = {
   through: "必经版本，更旧的程序先更新到它",
   noThrough: "不设",
   step: "第 {number} 步",
-  time: "中国时间",
+  time: "北京时间",
   addStep: "再加一步",
   removeStep: "移除第 {number} 步",
   why: "原因，给批准人看",

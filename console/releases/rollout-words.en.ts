@@ -30,18 +30,19 @@ export const rolloutWords = {
     everybody: "Every program is offered {full}.",
     share:
       "{percent} of 100 programs are offered {candidate}, always the same ones: their id decides.",
-    whole: "Every program that names its id is offered {candidate}.",
-    others: "The others are offered {full}, and so is whoever names no id.",
-    noId: "Who names no id is offered {full}.",
-    noIdNothing: "Who names no id is offered nothing before this is the full release.",
-    paused: "{candidate} is paused at {percent} %: who has it keeps it, nobody else is offered it.",
+    whole: "Every program with an id is offered {candidate}.",
+    others: "The others are offered {full}, and so are programs without an id.",
+    noId: "Programs without an id are offered {full}.",
+    noIdNothing: "Programs without an id are offered nothing until this is the full release.",
+    paused:
+      "{candidate} is paused at {percent} %: programs that have it keep it, no others are offered it.",
     pausedFull: "Until it goes on, every program is offered {full}.",
     pausedNothing: "Until it goes on, nothing is offered.",
     minimum: "Programs older than {version} are told that they must update.",
     through: "Programs that name their version and are older than {version} are offered it first.",
   },
   forward:
-    "There is no way back to a lower number. To take a version back, publish a higher one, or withdraw it: then the full release of before is offered again.",
+    "There is no way back to a lower number. To take a version back, publish a higher one, or withdraw it: then the previous full release is offered again.",
 
   control: "Rollout",
   ofPrograms: "of installed programs",
@@ -67,10 +68,10 @@ export const rolloutWords = {
   texts: {
     start:
       "A share of the programs is offered the version. Every rollout draws other programs first.",
-    raise: "A share only grows: who was offered the version is never told the opposite.",
+    raise: "A share only grows: a program that was offered the version keeps the offer.",
     complete: "Every program is offered it, those without an id as well.",
     pause:
-      "Who has it keeps it. Nobody else is offered it until somebody resumes. It happens at once, and no second person is needed. Steps that wait are stopped.",
+      "Programs that have it keep it. No others are offered it until someone resumes. It happens at once, and no second person is needed. Steps that wait are stopped.",
     resume: "The same share is offered the version again.",
     limits: "Both have to be versions that everybody can get.",
     steps:
@@ -78,7 +79,7 @@ export const rolloutWords = {
   },
   version: "Version",
   share: "Share in percent",
-  shareHelp: "A whole number. 100 is everybody who names an id.",
+  shareHelp: "A whole number. 100 is every program with an id.",
   minimum: "Older programs must update: minimum version",
   minimumHelp: "Empty: none.",
   through: "Older programs take this version first",
@@ -87,7 +88,7 @@ export const rolloutWords = {
   time: "Time, in China",
   addStep: "Another step",
   removeStep: "Remove step {number}",
-  why: "Why, for whoever approves",
+  why: "Why, for the person who approves",
   whyAlone: "Why, for the history",
   nowAfter: "Now and afterwards",
   needsTwo: "A second person has to approve it. You ask; nothing changes yet.",
@@ -95,7 +96,7 @@ export const rolloutWords = {
   youCountFrom:
     "You count as the second person from {time}: your account, a factor or your recovery codes are new.",
   askerCountsFrom:
-    "Whoever asked counts as one of two people from {time}: their account, a factor or recovery codes are new.",
+    "The person who asked counts as one of two people from {time}: their account, a factor or recovery codes are new.",
   alone: "Nobody else on the staff could approve it, so it happens at once.",
   acts: {
     start: "Begin {version} with {percent} %",
@@ -118,7 +119,7 @@ export const rolloutWords = {
 
   steps: "Steps that wait",
   stepsBy: "agreed to, set by {name}",
-  replacesSteps: "They take the place of the steps that wait, set by {name}:",
+  replacesSteps: "They replace the steps that wait, set by {name}:",
   cancelSteps: "Cancel the steps…",
   cancelTitle: "Cancel the steps of {version}?",
   cancelText: "The share stays as it is.",
@@ -137,7 +138,7 @@ export const rolloutWords = {
   waitsForOtherText: "You asked, or your token did. Somebody else approves.",
   askerGone: "Nobody can approve it",
   askerGoneText:
-    "Whoever asked was shut out or may not publish any more. Somebody else has to ask anew, which takes the place of this request.",
+    "The account of the person who asked was disabled or may no longer publish. Someone else has to ask again, which replaces this request.",
   mayNot: "Your roles do not approve.",
   printText: "Asked by {name}, waits for a second person",
   change: "The exact change",
@@ -166,12 +167,12 @@ export const rolloutWords = {
   approveAct: "Approve: {act}",
   notYet: "Not yet",
   approved: "Approved: {act}.",
-  movedOn: "{act}: somebody was first, or it has changed since. Nothing was done by this press.",
+  movedOn: "{act}: someone else was first, or it has changed since. Your click changed nothing.",
   decline: "Decline…",
   takeBack: "Take it back…",
   declineTitle: "Decline: {act}?",
-  declineText: "Nothing changes. Whoever asked may ask again.",
-  declineWhy: "Why, for whoever asked",
+  declineText: "Nothing changes. The person who asked may ask again.",
+  declineWhy: "Why, for the person who asked",
   declineAct: "Decline it",
   takeBackAct: "Take it back",
   keepRequest: "Let it wait",

@@ -278,7 +278,7 @@ export const releaseWords: typeof english = {
   when: "时间",
   now: "现在",
   atTime: "定时",
-  date: "中国时间",
+  date: "北京时间",
   publishAct: "现在发布 {version}",
   scheduleAct: "定时发布 {version}",
   notNow: "暂不发布",

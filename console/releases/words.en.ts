@@ -298,12 +298,12 @@ export const releaseWords = {
   scheduled: "{version} is published on {time}.",
   waits: "Is published on {time}, by {name}.",
   authorGone:
-    "Whoever set this time was shut out or may not publish any more: nothing will happen then. Somebody else has to set it anew.",
+    "The account of the person who set this time was disabled or may no longer publish, so nothing will happen then. Someone else has to set it again.",
   otherNotes:
-    "The notes were changed since: nothing will be published then. Publish it or set the time anew.",
+    "The notes have changed since, so nothing will be published then. Publish it or set the time again.",
   cancelSchedule: "Cancel the time…",
-  cancelTitle: "Publish {version} at no time?",
-  cancelText: "It stays signed. Nobody publishes it until somebody presses Publish.",
+  cancelTitle: "Cancel the scheduled release of {version}?",
+  cancelText: "It stays signed. It is not published until someone clicks Publish.",
   cancelAct: "Cancel the time",
   keepSchedule: "Keep the time",
   cancelled: "The time is cancelled.",
@@ -327,7 +327,7 @@ export const releaseWords = {
   gone: "Its files answer that they were withdrawn.",
   kept: "Checksums, notes and history. The log says that it was withdrawn.",
   whoHasIt:
-    "Who has {version} keeps it until a higher version comes. The number never comes again.",
+    "Programs that have {version} keep it until a higher version comes. The number is never used again.",
   reason: { cn: "Reason in Chinese, for visitors", en: "Reason in English, for visitors" },
   reasonHelp: "May be empty.",
   noReasonFor: {

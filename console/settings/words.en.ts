@@ -14,7 +14,7 @@ export const settingsWords = {
     processors: "In the privacy policy. A representative who is empty is “none appointed yet”.",
     names: "In running text, in mails and in the footer.",
     chat: "The contact page opens it when a visitor asks for it. Its script runs on that page: choose whom to trust.",
-    mirrors: "The download page offers them for the 64-bit package; each has the same file.",
+    mirrors: "The download page offers them for the 64-bit archive; each has the same file.",
   },
   starting: "as the site started",
   saved: "{name}, {time}",

@@ -49,7 +49,7 @@ export const staffWords: StaffWords = {
   reset: "登录方式丢失，重新邀请…",
   disable: "停用…",
   enable: "恢复使用…",
-  ownAccount: "没有人能更改自己的角色或停用自己，需要另一位所有者来做。",
+  ownAccount: "不能更改自己的角色，也不能停用自己的账号，需要另一位所有者来做。",
   translatesInto: "翻译成",
   email: "工作邮箱",
   mailLanguage: "邮件的语言",

@@ -49,7 +49,7 @@ export const staffWords = {
   reset: "New invitation for lost factors…",
   disable: "Disable…",
   enable: "Enable…",
-  ownAccount: "Nobody changes the own roles or shuts out themselves. Another owner can.",
+  ownAccount: "You can’t change your own roles or disable your own account. Another owner can.",
   translatesInto: "Translates into",
   email: "Work address",
   mailLanguage: "Language of the mail",

@@ -87,7 +87,7 @@ export const todayWords: TodayWords = {
     other: "“{page}”页面有 {count} 条{language}草稿待编辑审阅",
     text: "最早一条写于 {time}。",
   },
-  privacy: "隐私请求 {number}",
+  privacy: "隐私权利请求 {number}",
   privacyText: "须在 {day} 前答复。",
   daysLeft: { one: "剩 {count} 天", other: "剩 {count} 天" },
   overdue: "已逾期",

@@ -23,7 +23,7 @@ export const todayWords = {
   failedJob: "Background job “{job}” failed",
   failedJobText: "It is tried again by itself; the screen of the jobs says why.",
   failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
-  failedMessagesText: "Issue them anew, or give them up.",
+  failedMessagesText: "Reissue them, or give them up.",
   smsNear: "{sent} of today’s {cap} text messages are used: {country}",
   smsNearText: {
     all: "Once they are used up, codes go by email only until midnight China time.",

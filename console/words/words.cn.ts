@@ -154,7 +154,7 @@ export const words: BaseWords = {
     "invitation-invalid": "邀请已经失效。",
     "method-not-allowed": "控制台与服务器的版本不一致，请重新加载控制台。",
     "last-owner": "这样就没有人能邀请成员了。",
-    "own-account": "没有人能更改自己的角色或停用自己。",
+    "own-account": "不能更改自己的角色，也不能停用自己的账号。",
     "last-factor": "没有这个通行密钥，你就无法再登录。",
     "already-staff": "使用这个邮箱的人已经是成员。",
     "moved-on": "其间有人改过，没有覆盖任何内容。",
@@ -208,7 +208,7 @@ export const words: BaseWords = {
     notice: "早于公示期允许的日期。",
     places: "请保留每个 {name} 位置，也不要增加。",
     "template-place":
-      "花括号里只能写 {name}（来信人的称呼）；隐私请求还可以写 {number}（编号），其中的删除请求还可以写 {account}。其他内容不会被填入。",
+      "花括号里只能写 {name}（来信人的称呼）；隐私权利请求还可以写 {number}（编号），其中的删除请求还可以写 {account}。其他内容不会被填入。",
     email: "这不是邮箱地址。",
     address: "这不是网址。网址形如 https://site.example/page。",
   },

@@ -580,7 +580,7 @@ export const browserReleases: ReleaseSeed[] = [
     notes: {
       cn: {
         remarks:
-          "供 Windows 7、8、8.1 与 32 位 Windows 使用：Chromium 自 110 起须 Windows 10，此内核不再获得安全修复",
+          "供 Windows 7、8、8.1 与 32 位 Windows 使用：Chromium 自 110 起须 Windows 10。取自 2023 年 1 月的 Chromium，此后的安全修复都没有",
         updateContent: [
           "合入 CVE-2023-0471（WebTransport 释放后使用）、CVE-2023-0472（WebRTC 释放后使用）等安全修复",
           "修复 Windows 7 上媒体设备列表为空",
@@ -589,7 +589,7 @@ export const browserReleases: ReleaseSeed[] = [
       },
       en: {
         remarks:
-          "For Windows 7, 8, 8.1 and 32-bit Windows: Chromium needs Windows 10 from 110 on, so this kernel gets no more security fixes",
+          "For Windows 7, 8, 8.1 and 32-bit Windows: Chromium needs Windows 10 from 110 on. Built from Chromium of January 2023; security fixes after that month are missing",
         updateContent: [
           "Security fixes merged, among them CVE-2023-0471 (use after free in WebTransport) and CVE-2023-0472 (use after free in WebRTC)",
           "Empty media device list on Windows 7 fixed",

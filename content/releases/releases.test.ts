@@ -92,6 +92,19 @@ it("the later of two builds of a kernel is the higher one, and no release comes 
   expect(moments).toEqual(moments.toSorted().toReversed());
 });
 
+it("kernels keep the policy that the log states: even milestones, each within ten days of Chromium", () => {
+  const followed = Object.entries(milestoneDays).filter(
+    ([milestone]) => Number(milestone) > lastMilestoneForWindows7,
+  );
+  for (const [milestone, stableOn] of followed) {
+    expect(Number(milestone) % 2).toBe(0);
+    const first = browserReleases.findLast(({ kernel }) => kernel === milestone);
+    expect(first, milestone).toBeDefined();
+    const days = (Date.parse(first?.releasedAt ?? "") - Date.parse(stableOn)) / 86_400_000;
+    expect(days, milestone).toBeLessThan(11);
+  }
+});
+
 it("a client for Windows 7, or of 32 bits, has a kernel that runs there", () => {
   const hasPackage = (releases: ReleaseSeed[], architecture: "x64" | "x86") =>
     releases.some(

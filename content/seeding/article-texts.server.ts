@@ -1,7 +1,7 @@
 import type { NewArticle, NewTag } from "~/domain/article/article-seed.server";
 import { localeCodes } from "~/i18n/locales";
 import { articles, tags } from "~content/articles";
-import { readArticleFile } from "./article-file";
+import { readTextFile } from "./text-file";
 
 const sources = import.meta.glob<string>("/content/articles/*/*.md", {
   query: "?raw",
@@ -18,7 +18,7 @@ export async function startingArticles(): Promise<{
       const texts: NewArticle["texts"] = {};
       for (const locale of localeCodes) {
         const source = await sources[`/content/articles/${id}/${locale}.md`]?.();
-        if (source !== undefined) texts[locale] = readArticleFile(source);
+        if (source !== undefined) texts[locale] = readTextFile(source);
       }
       return { id, publishedAt, tags: tagIds, texts };
     }),

@@ -1,10 +1,10 @@
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
-import { readArticleFile, writeArticleFile } from "./article-file";
 import { startingArticles } from "./article-texts.server";
-import { readHelpFile, startingHelp, writeHelpFile } from "./help-texts.server";
+import { startingHelp } from "./help-texts.server";
 import { readLegalFile, writeLegalFile } from "./legal-file";
 import { startingLegalTexts } from "./legal-texts.server";
+import { readTextFile, writeTextFile } from "./text-file";
 
 it.each([
   ["code by its indentation", "    npm start\n\nThen open it."],
@@ -15,14 +15,13 @@ it.each([
   ["a rule", "---\n\nWords."],
 ])("gives %s back from the file", (_, body) => {
   const head = { title: "T", summary: "S" };
-  expect(readArticleFile(writeArticleFile({ ...head, markdown: body })).markdown).toBe(body);
-  expect(readHelpFile(writeHelpFile({ ...head, markdown: body })).markdown).toBe(body);
+  expect(readTextFile(writeTextFile({ ...head, markdown: body })).markdown).toBe(body);
   const legal = { label: "2026-12-01", words: { ...head, body } };
   expect(readLegalFile(writeLegalFile(legal))).toEqual(legal);
 });
 
 it("leaves out blank lines around the words", () => {
-  const file = writeArticleFile({ title: "T", summary: "S", markdown: "\n \n\nWords.\n\n" });
+  const file = writeTextFile({ title: "T", summary: "S", markdown: "\n \n\nWords.\n\n" });
   expect(file).toBe("---\ntitle: T\nsummary: S\n---\n\nWords.\n");
 });
 

@@ -11,8 +11,8 @@ import {
   tags,
   tagTranslations,
 } from "~/platform/db/schema";
-import { writeArticleFile } from "./article-file";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
+import { writeTextFile } from "./text-file";
 
 /** What visitors read of articles, as files of the starting content. */
 export async function exportArticles(db: Database): Promise<ExportedPart> {
@@ -22,7 +22,7 @@ export async function exportArticles(db: Database): Promise<ExportedPart> {
       const text = own[locale];
       return text === undefined
         ? []
-        : [{ path: `articles/${id}/${locale}.md`, text: writeArticleFile(text) }];
+        : [{ path: `articles/${id}/${locale}.md`, text: writeTextFile(text) }];
     }),
   );
   const list = seeds.map(({ id, publishedAt, tags: own }) => ({ id, publishedAt, tags: own }));

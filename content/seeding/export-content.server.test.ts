@@ -60,10 +60,10 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { storePicture } from "~tests/support/pictures";
 import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
-import { readArticleFile } from "./article-file";
 import { startingArticles } from "./article-texts.server";
 import { exportContent } from "./export-content.server";
 import { joinLegalTexts, startingLegalTexts } from "./legal-texts.server";
+import { readTextFile } from "./text-file";
 
 const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
 const starting: StartingSettings = { facts: startingFacts, chat: null, mirrors: [] };
@@ -113,7 +113,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
       const texts: Seeds["articles"][number]["texts"] = {};
       for (const file of await readdir(join(from, "articles", String(article.id)))) {
         const source = await readFile(join(from, "articles", String(article.id), file), "utf8");
-        texts[file.replace(".md", "") as Locale] = readArticleFile(source);
+        texts[file.replace(".md", "") as Locale] = readTextFile(source);
       }
       loaded.push({ ...article, texts });
     }

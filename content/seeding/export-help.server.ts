@@ -4,7 +4,7 @@ import { listErrorRows } from "~/domain/help/help-errors.server";
 import type { Database } from "~/platform/db/database.server";
 import { documentDrafts, helpArticles, helpTranslations } from "~/platform/db/schema";
 import { type ExportedPart, leftOver, sourceOf } from "./exported-file";
-import { writeHelpFile } from "./help-texts.server";
+import { writeTextFile } from "./text-file";
 
 /** What visitors read in the help centre, as files of the starting content. */
 export async function exportHelp(db: Database): Promise<ExportedPart> {
@@ -15,10 +15,16 @@ export async function exportHelp(db: Database): Promise<ExportedPart> {
     .where(eq(helpTranslations.status, "published"))
     .orderBy(asc(helpArticles.section), asc(helpArticles.position), asc(helpArticles.id));
   const files = rows.map(({ help_articles: place, help_translations: text }) => {
-    const { markdown, locale } = text;
+    const { markdown, locale, publishedAt, updatedAt } = text;
+    const isChanged = updatedAt.getTime() !== publishedAt.getTime();
     return {
       path: `help/${place.slug}/${locale}.md`,
-      text: writeHelpFile({ ...translatedOf(text), markdown }),
+      text: writeTextFile({
+        ...translatedOf(text),
+        markdown,
+        publishedAt: publishedAt.toISOString(),
+        updatedAt: isChanged ? updatedAt.toISOString() : undefined,
+      }),
     };
   });
   const listed = new Map(rows.map(({ help_articles: place }) => [place.id, place]));

@@ -178,7 +178,7 @@ test.describe("on a phone", () => {
     await openReady(page, addressIn("en", "/download", { query: { campaign } }));
     const url = `${baseURL}${addressIn("en", "/dl", { query: { campaign } })}`;
     const shown = `${new URL(url).host}/en/dl`;
-    await expect(main(page).getByText(/Android \d+, does not run it/)).toBeVisible();
+    await expect(main(page).getByText(/Android \d+\. The client does not run on it/)).toBeVisible();
     await expect(main(page).getByRole("link", { name: en.primary })).toBeHidden();
     await expect(main(page).getByText(shown, { exact: true })).toBeVisible();
     await main(page).getByRole("button", { name: en.send.copy }).click();

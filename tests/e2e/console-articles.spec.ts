@@ -38,9 +38,7 @@ test("an editor selects articles by keyboard, acts on several, and takes it back
   await page.getByRole("button", { name: "Add tag…" }).click();
   await layer.getByRole("button", { name: "Add the tag" }).click();
   await expect(layer.getByText("1 article was left as it was")).toBeVisible();
-  await expect(
-    layer.getByText("Somebody has changed it meanwhile.", { exact: false }),
-  ).toBeVisible();
+  await expect(layer.getByText("It has changed in the meantime.", { exact: false })).toBeVisible();
   await layer.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("1 selected")).toBeVisible();
 

@@ -79,7 +79,7 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await expect(page.getByText("9 days left")).toBeVisible();
   // The page of now says so in both languages; the coming text has an address of its own.
   const label = addDays(today, 9);
-  await expectOnSite(origin, "/en/userAgreement", `A new version holds from ${label}.`);
+  await expectOnSite(origin, "/en/userAgreement", `A new version takes effect on ${label}.`);
   await expectOnSite(origin, "/userAgreement", `新版本自 ${label} 起生效。`);
   const coming = await publicText(origin, "/en/userAgreement/2");
   expect(coming).toContain('<meta name="robots" content="noindex"/>');
@@ -94,7 +94,7 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await page.getByRole("button", { name: "Call the version back…" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Call v2 back" }).click();
   await expect(page.getByText("Called back", { exact: true })).toBeVisible();
-  await expectOnSite(origin, "/en/userAgreement", "A new version holds", false);
+  await expectOnSite(origin, "/en/userAgreement", "A new version takes effect", false);
   // Asked for again, because the first request may still get the page of before.
   await expect.poll(async () => (await fetch(`${origin}/en/userAgreement/2`)).status).toBe(404);
   await expect(page.getByText("Drafts in 2 languages.")).toBeVisible();

@@ -128,8 +128,8 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("mail.example: 1 message")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Outbox 1/ })).toBeVisible();
   mail.behave({});
-  await page.getByRole("button", { name: "Issue anew" }).click();
-  await expect(page.getByText("Issued anew.")).toBeVisible();
+  await page.getByRole("button", { name: "Reissue" }).click();
+  await expect(page.getByText("Reissued.")).toBeVisible();
   const second = () => mailsTo("user118@mail.example").length;
   await expect.poll(second).toBe(1);
   await expect(page.getByText("mail.example: 1 message")).toBeHidden();

@@ -52,7 +52,7 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await other.getByRole("button", { name: "保存说明" }).click();
   await expect(other.getByText("Theirs")).toBeVisible();
   await layer.getByRole("button", { name: "Save the notes" }).click();
-  await expect(layer.getByText("Somebody has changed it meanwhile")).toBeVisible();
+  await expect(layer.getByText("It has changed in the meantime")).toBeVisible();
   await expect(layer.getByText("Theirs")).toBeVisible();
   await layer.getByRole("button", { name: "Save the notes" }).click();
   await expect(page.getByText("Menus stay in place at 150 %")).toBeVisible();
@@ -150,7 +150,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   await expect(layer.getByText("Less than 100 % needs a full release")).toBeVisible();
   await expect(layer.getByRole("button", { name: "Begin 9.0.0 with 50 %" })).toBeDisabled();
   await layer.getByLabel("Share in percent").fill("100");
-  await layer.getByLabel("Why, for whoever approves").fill("The first one.");
+  await layer.getByLabel("Why, for the person who approves").fill("The first one.");
   await layer.getByRole("button", { name: "Ask: Begin 9.0.0 with 100 %" }).click();
   await expect(page.getByText("Second half: somebody else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
@@ -305,7 +305,7 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   const rollouts = "**/console/api/rollouts";
   await page.route(rollouts, (route) => route.fulfill({ json: {} }));
   await page.reload();
-  await expect(page.getByText("The answer could not be read.")).toBeVisible();
+  await expect(page.getByText("Couldn’t read the answer.")).toBeVisible();
   await expect(way).toBeVisible();
   await page.unroute(rollouts);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -56,7 +56,7 @@ test("an owner invites somebody by keyboard, finds people in the palette, and re
   await page.getByRole("button", { name: "Send the invitation" }).press("Enter");
   await expect(page.getByText("The invitation to editor@manifold.example")).toBeVisible();
   await page.getByRole("link", { name: "Lin", exact: true }).click();
-  await expect(page.getByText("Nobody changes the own roles")).toBeVisible();
+  await expect(page.getByText("You can’t change your own roles")).toBeVisible();
 
   // Ctrl K finds a person, and leads to what is asked about them.
   await goByKeys(page, "u", "Audit log");

@@ -103,8 +103,8 @@ test("edits of a text, a page and a style show in the open page; what does not c
 }) => {
   const { complaints, edit } = await openSite(page, "/en/contact");
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toContainText("Talk to people");
-  await edit("app/site/contact/words.en.ts", "Talk to people", "Edited words");
+  await expect(heading).toContainText("a person");
+  await edit("app/site/contact/words.en.ts", "a person", "Edited words");
   await expect(heading).toContainText("Edited words");
   await edit(
     "app/site/contact/contact-page.tsx",

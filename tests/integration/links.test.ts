@@ -43,14 +43,14 @@ describe("the command of the link check", () => {
 
   it("reports a working link, on the page as well", async () => {
     expect(await check()).toContain("Checked: 1. Working: 1.");
-    expect(await page()).toMatch(/<a [^>]*href="[^"]*127\.0\.0\.1[\s\S]{0,600}Answers/);
+    expect(await page()).toMatch(/<a [^>]*href="[^"]*127\.0\.0\.1[\s\S]{0,600}Online/);
   });
 
   it("says that a friend link does not answer; it leaves the footer, not its page", async () => {
     answers.status = 500;
     await check();
     await check();
-    expect(await page()).toContain("No answer");
+    expect(await page()).toContain("Not responding");
     expect(await check()).toMatch(/Dead, hidden.*\n +http:\/\/127.0.0.1:\d+\/: answers 500/);
     expect(await page("/cookie")).toContain(address);
     await db.execute(sql`UPDATE links SET failures_in_row = 13 WHERE url = ${address}`);

@@ -411,7 +411,8 @@ describe("the prices", () => {
       const result = textOf(resultOf(await mainOf(at(environments, members))));
       expect(result).toContain(name);
       expect(result).toContain(`¥${quote.monthlyFen / 100}`);
-      if (quote.savingPercent > 0) expect(result).toContain(`${quote.savingPercent}% less each`);
+      if (quote.savingPercent > 0)
+        expect(result).toContain(`${quote.savingPercent}% less per environment`);
     }
   });
 

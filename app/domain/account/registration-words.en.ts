@@ -27,7 +27,7 @@ export const registration = {
       length: "8-20 characters",
     },
     met: "met",
-    missing: "missing",
+    missing: "not met yet",
   },
   agreement: {
     text: "I am 18 or older, have legal capacity, or have a guardian’s consent. I have read and agree to the {userAgreement} and the {privacyPolicy}.",
@@ -62,8 +62,10 @@ export const registration = {
     heading: "You’re registered",
     email: "We’ve emailed you how to sign in.",
     sms: "We’ve texted you how to sign in.",
-    after: "Accounts sign in inside the desktop client, not on this site.",
-    pay: "To open a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
+    after: "You sign in with the desktop client, not on this site.",
+    pay: "To buy a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
+    /** While the current client is a placeholder of the starting content. */
+    sample: "The client offered here is a sample file without a program, so you can’t sign in yet.",
     download: "Download the client",
   },
   countries: {

@@ -28,8 +28,8 @@ export const jobResultWords = {
     other: "{count} schedules carried on",
   },
   "documents-indexed": {
-    one: "{count} search document written anew",
-    other: "{count} search documents written anew",
+    one: "{count} search document rewritten",
+    other: "{count} search documents rewritten",
   },
   "audit-empty": "no entry yet",
   "audit-entry-noted": "entry {count} noted",

@@ -10,9 +10,18 @@ import { helpErrorKind } from "./help-error-kind.server";
 import type { HelpErrorEdit } from "./help-errors.server";
 import { helpKind, storeHelp } from "./help-kind.server";
 
+/** A help article's text to store. */
+type NewHelpText = TranslatedLines & {
+  markdown: string;
+  /** ISO 8601; without it, the text is as new as the site. */
+  publishedAt?: string | undefined;
+  /** ISO 8601, if it changed after its publication. */
+  updatedAt?: string | undefined;
+};
+
 /** A help article to store; a language may be missing. */
 export type NewHelpArticle = HelpPlace & {
-  texts: Partial<Record<Locale, TranslatedLines & { markdown: string }>>;
+  texts: Partial<Record<Locale, NewHelpText>>;
 };
 
 /** Whether any help article is stored. */
@@ -44,18 +53,20 @@ export async function seedHelp(
     await db.insert(documents).values(item);
     for (const { locale, text } of own) {
       const fields: HelpFields = { ...translatedOf(text), tags: [], help };
+      const publishedAt = text.publishedAt === undefined ? now : new Date(text.publishedAt);
+      const updatedAt = text.updatedAt === undefined ? publishedAt : new Date(text.updatedAt);
       await storeHelp(db, {
         itemId,
         locale,
         fields,
         body: text.markdown,
-        now,
-        firstPublishedAt: now,
+        now: updatedAt,
+        firstPublishedAt: publishedAt,
         isLeading: locale === source.locale,
       });
       const { title, markdown: body } = text;
       const sourceRevision = locale === source.locale ? null : 1;
-      const times = { publishedAt: now, updatedAt: now };
+      const times = { publishedAt, updatedAt };
       const adopted = { ...key, locale, title, fields, body, sourceRevision, ...times };
       await adoptTexts(db, [{ ...adopted, status: "published" }]);
     }

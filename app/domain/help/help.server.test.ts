@@ -54,6 +54,14 @@ it("begins with the starting content, in both languages, by section and place", 
   expect(await db.$count(documents, eq(documents.kind, "help"))).toBe(cn.length);
 });
 
+it("keeps the dates of the starting content, not that of the installation", async () => {
+  const { publishedAt, updatedAt } = seeds.find(({ slug }) => slug === "pay")?.texts.en ?? {};
+  const page = await findHelp(db, "en", "pay");
+  expect(page?.publishedAt).toBe(new Date(publishedAt ?? "").toISOString());
+  expect(page?.updatedAt).toBe(new Date(updatedAt ?? "").toISOString());
+  expect(page?.publishedAt).not.toBe(now.toISOString());
+});
+
 it("is nowhere in the news", async () => {
   const { list } = await listPublished(db, { locale: "en", page: 1, pageSize: 10 });
   expect(list).toEqual([]);

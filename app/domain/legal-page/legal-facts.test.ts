@@ -240,7 +240,7 @@ const describedTables: Record<string, Described> = {
     technical: [],
   },
   staff: {
-    rows: [{ cn: "后台账号", en: "Staff account" }],
+    rows: [{ cn: "控制台账号", en: "Staff account" }],
     columns: {
       name: { cn: "姓名", en: "name" },
       email: { cn: "邮箱", en: "email" },
@@ -260,7 +260,7 @@ const describedTables: Record<string, Described> = {
     technical: ["id"],
   },
   staff_dropped_marks: {
-    rows: [{ cn: "后台会话", en: "Console session" }],
+    rows: [{ cn: "控制台会话", en: "Console session" }],
     columns: {
       device: { cn: "不再记住的浏览器的随机标识", en: "its random identifier" },
       expiresAt: { cn: "标记原本到期", en: "its mark would have ended" },
@@ -278,7 +278,7 @@ const describedTables: Record<string, Described> = {
     technical: [],
   },
   staff_invitations: {
-    rows: [{ cn: "后台账号", en: "Staff account" }],
+    rows: [{ cn: "控制台账号", en: "Staff account" }],
     columns: {
       tokenHash: { cn: "链接的散列", en: "the link’s hash" },
       email: { cn: "邮箱", en: "email" },
@@ -295,7 +295,7 @@ const describedTables: Record<string, Described> = {
     technical: ["id", "staffId"],
   },
   staff_passkeys: {
-    rows: [{ cn: "后台账号", en: "Staff account" }],
+    rows: [{ cn: "控制台账号", en: "Staff account" }],
     columns: {
       publicKey: { cn: "通行密钥的公钥", en: "of passkeys the public key" },
       credentialId: { cn: "编号", en: "number" },
@@ -308,7 +308,7 @@ const describedTables: Record<string, Described> = {
     technical: ["id", "staffId"],
   },
   staff_recovery_codes: {
-    rows: [{ cn: "后台账号", en: "Staff account" }],
+    rows: [{ cn: "控制台账号", en: "Staff account" }],
     columns: {
       codeHash: { cn: "恢复码的散列", en: "hashes of recovery codes" },
       usedAt: { cn: "上次使用的时间", en: "last used" },
@@ -316,7 +316,7 @@ const describedTables: Record<string, Described> = {
     technical: ["id", "staffId"],
   },
   staff_sessions: {
-    rows: [{ cn: "后台会话", en: "Console session" }],
+    rows: [{ cn: "控制台会话", en: "Console session" }],
     columns: {
       tokenHash: { cn: "会话和通行密钥挑战的散列", en: "hashes of the session" },
       stage: { cn: "登录到哪一步", en: "how far the sign-in has come" },
@@ -332,7 +332,7 @@ const describedTables: Record<string, Described> = {
     technical: ["id", "staffId", "invitationId"],
   },
   staff_challenges: {
-    rows: [{ cn: "后台会话", en: "Console session" }],
+    rows: [{ cn: "控制台会话", en: "Console session" }],
     columns: {
       challengeHash: { cn: "通行密钥挑战的散列", en: "of a passkey’s challenge" },
       purpose: { cn: "用途", en: "its purpose" },
@@ -341,7 +341,7 @@ const describedTables: Record<string, Described> = {
     technical: ["sessionId"],
   },
   staff_waits: {
-    rows: [{ cn: "后台会话", en: "Console session" }],
+    rows: [{ cn: "控制台会话", en: "Console session" }],
     columns: {
       key: {
         cn: "IP 地址、账号或浏览器的带密钥散列",
@@ -359,7 +359,7 @@ const describedTables: Record<string, Described> = {
       at: { cn: "时间", en: "time" },
       staffName: { cn: "姓名", en: "name" },
       source: {
-        cn: "来自后台、命令、令牌还是定时",
+        cn: "来自控制台、命令、令牌还是定时",
         en: "whether it came from the console, a command, a token or a schedule",
       },
       act: { cn: "做了什么", en: "what was done" },
@@ -618,11 +618,11 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   limitCounts: { row: { cn: "限流计数", en: "Limit counter" } },
   articleVisits: { row: { cn: "文章浏览", en: "Article view" } },
   figures: { paragraph: { cn: "每日计数在", en: "counts of views and downloads of a day" } },
-  consoleSessions: { row: { cn: "后台会话", en: "Console session" } },
-  consoleTries: { row: { cn: "后台会话", en: "Console session" } },
+  consoleSessions: { row: { cn: "控制台会话", en: "Console session" } },
+  consoleTries: { row: { cn: "控制台会话", en: "Console session" } },
   openEditors: { row: { cn: "打开的编辑器", en: "Open editor" } },
   mediaUploads: { row: { cn: "媒体库", en: "Media library" } },
-  consoleInvitations: { row: { cn: "后台账号", en: "Staff account" } },
+  consoleInvitations: { row: { cn: "控制台账号", en: "Staff account" } },
 };
 
 describe.each(localeCodes)("periods in %s", (locale) => {

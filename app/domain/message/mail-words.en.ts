@@ -14,7 +14,7 @@ export const mail = {
     subject: "You already have an account",
     heading: "You already have an account",
     text: [
-      "Someone, probably you, tried to register with {contact}. It already has an account, so we sent no code.",
+      "Someone, probably you, tried to register with {contact}. There is already an account for it, so we didn’t send a code.",
       "Sign in inside the desktop client. If that doesn’t work, call customer service: {phone}.",
       "Wasn’t you? You can ignore this email. Nothing has changed.",
     ],
@@ -54,7 +54,7 @@ export const mail = {
       subject: "{number}: please confirm your privacy request",
       heading: "Please confirm your privacy request",
       text: [
-        "Its number is {number}. Confirm here that this address is yours: we reply within 15 days of that.",
+        "Its number is {number}. Please confirm that this address is yours. We reply within 15 days of your confirmation.",
       ],
       button: "Confirm the request",
       after: [
@@ -68,22 +68,22 @@ export const mail = {
       heading: "Our answer",
     },
     extended: {
-      subject: "{number}: our answer takes longer",
-      heading: "Our answer takes longer",
+      subject: "{number}: our answer will take longer",
+      heading: "Our answer will take longer",
       text: [
-        "We cannot answer your request {number} within 15 days. You have our answer by {dueOn} (China time).",
+        "We cannot answer your request {number} within 15 days. We will answer by {dueOn} (China time).",
         "The reason: {reason}",
       ],
       after: [
-        "If you do not agree, write to {email}. You may also complain to the authority that is competent for you.",
+        "If you do not agree, write to {email}. You may also complain to your data protection authority.",
       ],
     },
     foot: "Sent by {legalEntity} because someone wrote to us through {site}.",
   },
   digest: {
     subject: "{count} messages from the site",
-    heading: "{count} messages came",
-    text: "Since {time} (China time) more came than we mail one by one, so that nobody can flood this mailbox:",
+    heading: "{count} messages received",
+    text: "Since {time} (China time), more messages came in than we mail one by one. The limit keeps this mailbox from being flooded:",
     line: "{about}: {count}",
     confirmed: "Privacy requests confirmed",
     report: "Fake sites reported",
@@ -130,7 +130,7 @@ export const mail = {
       button: "Set up sign-in",
       after: [
         "The link works once, within 72 hours. Don’t pass it on.",
-        "Didn’t ask for this? Tell an owner at once, by another way than mail.",
+        "Didn’t ask for this? Tell an owner straight away, and not by email.",
       ],
     },
     recoveryUsed: {
@@ -154,7 +154,7 @@ export const mail = {
       what: {
         account: "{name} ({email}) accepted an invitation to the console on {time} (China time).",
         reset:
-          "{name} ({email}) set up a new sign-in to the console on {time} (China time), in place of all earlier ways.",
+          "{name} ({email}) set up a new sign-in to the console on {time} (China time), which replaces all earlier ones.",
         passkey: "{name} ({email}) added a passkey on {time} (China time).",
         authenticator:
           "{name} ({email}) set up another authenticator and new recovery codes on {time} (China time).",
@@ -162,16 +162,16 @@ export const mail = {
       },
       text: [
         "Where two people decide, this person counts as one of them from {countsFrom} (China time).",
-        "Do you know nothing of it? Ask this person, by another way than mail. If something is wrong, disable the account: Staff & access in the console, or the command npm run site -- staff on the server.",
+        "Didn’t know about this? Ask this person, and not by email. If something is wrong, disable the account: Staff & access in the console, or the command npm run site -- staff on the server.",
       ],
     },
     wrongCodes: {
-      subject: "{count} wrong codes at your account",
-      heading: "Somebody knows your password",
+      subject: "{count} wrong codes for your account",
+      heading: "Someone knows your password",
       text: [
-        "{name}, {count} wrong codes were given at your account of the console, the last one on {time} (China time), from {device}. Before each of them your password was right.",
-        "Was it you? Then there is nothing to do: a right code ends the count, and the browser is known again after it.",
-        "Wasn’t you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, by another way than mail.",
+        "{name}, someone entered {count} wrong codes for your console account, the last one on {time} (China time), from {device}. Each time, the password was correct.",
+        "Was it you? Then there is nothing to do: a correct code resets the count, and this browser is remembered again.",
+        "Wasn’t you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, and not by email.",
       ],
     },
     releaseWithdrawn: {
@@ -182,7 +182,7 @@ export const mail = {
       text: [
         "{who} withdrew {release} on {time} (China time). Pages and update feeds stopped offering it at once, and its files can’t be downloaded.",
         "A withdrawn version doesn’t come back: publish a higher one.",
-        "Was nobody of your team at work? End the session or the token now: Staff & access in the console, or the command npm run site -- staff on the server.",
+        "If this wasn’t someone on your team, end the session or the token now: Staff & access in the console, or the command npm run site -- staff on the server.",
       ],
       reason: "Reason that visitors read: {reason}",
     },

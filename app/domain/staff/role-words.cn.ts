@@ -14,7 +14,7 @@ export const roleWords: RoleWords = {
     editor: "撰写并发布文章、工具、友链和媒体",
     translator: "用指定语言撰写草稿",
     "release-manager": "发布版本",
-    support: "答复来信和隐私请求",
+    support: "答复来信和隐私权利请求",
     auditor: "什么都能看，什么都不能改",
   },
 };

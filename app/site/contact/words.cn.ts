@@ -3,7 +3,7 @@ import type { ContactMessages } from "./words.en";
 export const contact: ContactMessages = {
   title: "联系我们",
   description: "万象浏览器的客服电话、商务电话、服务时间与公司地址。",
-  heading: ["有事找人，", "不必猜菜单"],
+  heading: ["有问题，", "直接找我们"],
   service: {
     title: "客户服务",
     text: "下载、登录、代理与付款问题",
@@ -22,9 +22,9 @@ export const contact: ContactMessages = {
     ask: "在线客服由 {host} 提供。点击按钮之前，不会加载它的任何内容；点击之后，浏览器才从那里加载。{host} 会看到你的 IP 地址和你写的内容，也可能设置 Cookie。",
     open: "同意并打开在线客服",
     opening: "正在打开在线客服……",
-    opened: "在线客服已在窗口边上打开，只在本页可用，回到这里可以接着聊。",
+    opened: "在线客服已在窗口边上打开，只在本页可用，回到本页可以接着聊。",
     blocked: "在线客服加载失败：{host} 没有响应，或者被你这边的设置拦截。电话和留言照常可用。",
-    scripts: "在线客服需要脚本，而浏览器已关闭脚本。电话和留言不受影响。",
+    scripts: "在线客服需要 JavaScript，而浏览器已将它关闭。电话和留言不受影响。",
     retry: "重试",
     end: "结束对话",
   },

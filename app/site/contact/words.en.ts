@@ -1,7 +1,7 @@
 export const contact = {
-  title: "Contact: people, not menus",
+  title: "Contact us",
   description: "Phone numbers, hours and offices of Manifold Browser.",
-  heading: ["Talk to people,", "not to menus"],
+  heading: ["Talk to", "a person"],
   service: {
     title: "Customer service",
     text: "Downloads, sign-in, proxies and payment",
@@ -25,7 +25,7 @@ export const contact = {
     blocked:
       "Live chat didn’t load: {host} isn’t answering, or something on your side is blocking it. The phone and the form work as usual.",
     scripts:
-      "Live chat needs scripts, and your browser has them turned off. The phone and the form work without them.",
+      "Live chat needs JavaScript, and your browser has it turned off. The phone and the form work without it.",
     retry: "Try again",
     end: "End the chat",
   },
@@ -64,10 +64,10 @@ export const contact = {
     text: "We usually reply within one working day.",
     request: "Your privacy request has the number {number}. We’ll reply by {dueOn} (China time).",
     unconfirmed:
-      "Your privacy request has the number {number}. One more step: open the link that we email you and confirm it. We’ll reply within 15 days of that.",
+      "Your privacy request has the number {number}. One more step: open the link that we email you and confirm it. We’ll reply within 15 days of your confirmation.",
     byHand:
-      "Your privacy request has the number {number}. We can’t email you a link to confirm it now. One of us will write to you to confirm it; we’ll reply within 15 days of that.",
-    oneLink: "An address gets one such link a day at most.",
+      "Your privacy request has the number {number}. We can’t email you a confirmation link right now, so one of us will write to you. We’ll reply within 15 days of your confirmation.",
+    oneLink: "Each address gets at most one such link a day.",
     keep: "Keep the number: it lets us find your request at once.",
     again: "Write another message",
   },

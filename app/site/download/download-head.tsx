@@ -74,6 +74,7 @@ export function DownloadHead(props: DownloadHeadProps) {
               <span>{fileSizeText(file, releases)}</span>
               <span>{formatDate(release.releasedAt)}</span>
             </p>
+            {file.isStandIn && <p className="mt-3 text-small text-ink-2">{messages.sample}</p>}
             {olderClients.map(({ message, version }) => (
               <VersionHint
                 key={message}

@@ -1,6 +1,7 @@
 import { SectionRail } from "~/design/ui/section-rail";
 import type { SystemBuild } from "~/domain/release/public/kernel-matrix";
 import { fill } from "~/i18n/fill";
+import { formatDate } from "~/i18n/format";
 import { PageLink } from "~/i18n/locale-context";
 import { matrixPlace } from "~/site/releases/kernel-matrix";
 import type { MatrixMessages } from "~/site/releases/matrix-words.en";
@@ -13,7 +14,7 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
   return (
     <SectionRail label={messages.question} isLabelHeading>
       <ul className="border-t border-ink">
-        {builds.map(({ architecture, windows, version, state }) => (
+        {builds.map(({ architecture, windows, version, state, releasedAt }) => (
           <li key={architecture + version} className="border-b border-line py-3">
             {fill(messages.system, {
               windows: fill(messages.windows, { version: windows.join(" / ") }),
@@ -25,7 +26,11 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
             >
               {version}
             </PageLink>{" "}
-            <span className="phrase">{messages.short[state]}</span>
+            <span className="phrase">
+              {fill(messages.short[state], {
+                date: formatDate(new Date(releasedAt).toISOString()),
+              })}
+            </span>
           </li>
         ))}
       </ul>

@@ -24,44 +24,62 @@ const needs: SystemNeeds = {
 
 describe("the system line", () => {
   it.each([
-    [hinted("15.0.0"), "Windows 11, 64-bit: runs"],
-    [hinted("10.0.0"), "Windows 10, 64-bit: runs"],
-    [hinted("10.0.0", "32"), "Windows 10, 32-bit: runs, with kernel 120"],
-    [hinted("0.1.0"), "Windows 7, 64-bit: runs, with kernel 132"],
-    [hinted("0.3.0"), "Windows 8.1, 64-bit: runs, with kernel 132"],
-    [hints(chrome), "Windows 10 or 11, 64-bit: runs"],
-    [hints("Mozilla/5.0 (Windows NT 10.0) Firefox/140.0"), "Windows 10 or 11: runs"],
+    [hinted("15.0.0"), "Windows 11, 64-bit. The client runs on it."],
+    [hinted("10.0.0"), "Windows 10, 64-bit. The client runs on it."],
+    [hinted("10.0.0", "32"), "Windows 10, 32-bit. The client runs on it, with kernel 120 only."],
+    [hinted("0.1.0"), "Windows 7, 64-bit. The client runs on it, with kernel 132 only."],
+    [hinted("0.3.0"), "Windows 8.1, 64-bit. The client runs on it, with kernel 132 only."],
+    [hints(chrome), "Windows 10 or 11, 64-bit. The client runs on it."],
+    [
+      hints("Mozilla/5.0 (Windows NT 10.0) Firefox/140.0"),
+      "Windows 10 or 11. The client runs on it.",
+    ],
     [
       hints("Mozilla/5.0 (Windows NT 6.1; WOW64) Firefox/115.0"),
-      "Windows 7, 64-bit: runs, with kernel 132",
+      "Windows 7, 64-bit. The client runs on it, with kernel 132 only.",
     ],
     [
       hints("Mozilla/5.0 (Windows NT 6.1) Firefox/115.0"),
-      "Windows 7, 32-bit: runs, with kernel 120",
+      "Windows 7, 32-bit. The client runs on it, with kernel 120 only.",
     ],
-    [hints("Mozilla/5.0 (Windows NT 5.1) Firefox/52.0"), "Windows XP, 32-bit, does not run it"],
+    [
+      hints("Mozilla/5.0 (Windows NT 5.1) Firefox/52.0"),
+      "Windows XP, 32-bit. The client does not run on it.",
+    ],
     [
       hints("Mozilla/5.0 (Linux; Android 10; K)", {
         platform: "Android",
         platformVersion: "15.0.0",
       }),
-      "Android 15, does not run it",
+      "Android 15. The client does not run on it.",
     ],
-    [hints("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit"), "Android, does not run it"],
-    [hints("Mozilla/5.0 (Android 14; Mobile; rv:140.0) Firefox"), "Android 14, does not run it"],
-    [hints("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"), "iOS, does not run it"],
-    [hints("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"), "macOS, does not run it"],
+    [
+      hints("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit"),
+      "Android. The client does not run on it.",
+    ],
+    [
+      hints("Mozilla/5.0 (Android 14; Mobile; rv:140.0) Firefox"),
+      "Android 14. The client does not run on it.",
+    ],
+    [
+      hints("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"),
+      "iOS. The client does not run on it.",
+    ],
+    [
+      hints("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)"),
+      "macOS. The client does not run on it.",
+    ],
     [
       hints("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", { maxTouchPoints: 5 }),
-      "iPadOS, does not run it",
+      "iPadOS. The client does not run on it.",
     ],
-    [hints("Mozilla/5.0 (X11; CrOS x86_64 16093)"), "ChromeOS, does not run it"],
-    [hints("Mozilla/5.0 (X11; Linux x86_64)"), "Linux, does not run it"],
+    [hints("Mozilla/5.0 (X11; CrOS x86_64 16093)"), "ChromeOS. The client does not run on it."],
+    [hints("Mozilla/5.0 (X11; Linux x86_64)"), "Linux. The client does not run on it."],
   ])("says of %o: %s", (given, expected) => {
     const system = readSystem(given);
     const verdict = system && judgeSystem(system, needs, en.system);
     expect(verdict?.text).toBe(expected);
-    expect(verdict?.runs).toBe(!expected.endsWith("does not run it"));
+    expect(verdict?.runs).toBe(!expected.endsWith("does not run on it."));
   });
 
   it("says nothing of a browser that names no system", () => {
@@ -75,10 +93,12 @@ describe("the system line", () => {
     if (!windows || !phone) throw new Error("A system is missing");
     expect(judgeSystem(windows, needs, cn.system)).toEqual({
       runs: true,
-      text: "Windows 7，64 位：可以运行，内核用 132",
-      line: "你的系统：Windows 7，64 位：可以运行，内核用 132",
+      text: "Windows 7，64 位：可以运行，但只能用内核 132",
+      line: "你的系统：Windows 7，64 位：可以运行，但只能用内核 132",
     });
-    expect(judgeSystem(phone, needs, cn.system).line).toBe("你的系统：Android 14，不能运行");
+    expect(judgeSystem(phone, needs, cn.system).line).toBe(
+      "你的系统：Android 14，客户端不能在上面运行",
+    );
   });
 
   it("says that 32-bit Windows does not run it when no client or no kernel has such files", () => {

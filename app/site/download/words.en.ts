@@ -9,6 +9,8 @@ export const download = {
   /** The same where they install themselves. */
   setup: { primary: "Download 64-bit setup", secondary: "32-bit setup" },
   next: "What comes next",
+  /** While the current version is a placeholder of the starting content. */
+  sample: "These are sample files: there is no program in them yet.",
   none: "There is no published version at the moment. The update logs keep the earlier ones.",
   system: {
     label: "Your system",
@@ -17,9 +19,9 @@ export const download = {
     /** In place of a version that the browser does not reveal. */
     unsure: "10 or 11",
     bits: "{system}, {bits}-bit",
-    runs: "{system}: runs",
-    older: "{system}: runs, with kernel {kernel}",
-    none: "{system}, does not run it",
+    runs: "{system}. The client runs on it.",
+    older: "{system}. The client runs on it, with kernel {kernel} only.",
+    none: "{system}. The client does not run on it.",
   },
   send: {
     needs: "The client needs Windows {windows} or later. Send the address to your computer.",
@@ -36,7 +38,7 @@ export const download = {
   started: {
     eyebrow: "Download started",
     heading: ["Three steps to", "the first window"],
-    failed: "Did not start?",
+    failed: "Didn’t start?",
     again: "Download again",
     /** Where there is no backup line. */
     afterAgain: ".",
@@ -44,7 +46,7 @@ export const download = {
     backup: "backup line",
     afterBackup: ".",
     kernels: "Kernels",
-    otherComputer: "Another computer?",
+    otherComputer: "Installing on another computer?",
   },
   steps: {
     label: "What comes next",
@@ -56,11 +58,11 @@ export const download = {
     run: {
       numeral: "II",
       heading: "Unzip and run",
-      text: "Nothing to install. Unzip it into a folder that stays, then double-click {program}. Do not run it from inside the archive.",
+      text: "Nothing to install. Unzip it to a permanent folder, then double-click {program}. Do not run it from inside the archive.",
       installHeading: "Install and run",
       installText: "Double-click the file that you downloaded and follow its steps.",
       warning:
-        "If Windows warns you, do not press “Run anyway” yet: go back to step I and wait for the seal.",
+        "If Windows warns you, do not press “Run anyway” yet: go back to step I and check that it says “Genuine”.",
       window: "The unzipped folder. Double-click {program} in it.",
       use: "Double-click this",
       folder: "Folder",
@@ -69,10 +71,10 @@ export const download = {
       numeral: "III",
       heading: "Sign in",
       free: "{package} is permanently free, with {environments} environments.",
-      register: "Registering takes a phone number or an email and about a minute.",
-      pay: "Larger packages are opened and paid for inside the client, after you sign in: by Alipay, WeChat or other banks.",
+      register: "To register you need an email or phone number and about a minute.",
+      pay: "You buy larger packages in the client, after signing in: by Alipay, WeChat or other banks.",
       button: "Register",
-      known: "Have an account? Sign in inside the client",
+      known: "Have an account? Sign in to the client",
     },
   },
   window: {

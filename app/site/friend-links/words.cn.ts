@@ -8,7 +8,7 @@ export const friendLinks: FriendLinksMessages = {
   toApply: "申请友链",
   groups: { community: "社区", tools: "指南与工具", services: "服务" },
   health: { working: "可以访问", failing: "没有回应" },
-  checks: "每天检查一次。连续 {days} 天没有回应的，先从页脚撤下。",
+  checks: "每天检查一次。连续 {days} 天无法访问的网站，会从页脚移除。",
   external: "（外部网站，在新标签页打开）",
   apply: {
     heading: "申请友链",

@@ -5,8 +5,8 @@ export const friendLinks = {
   lead: "Sites that exchange links with us. Each site is responsible for its own content. Its own privacy terms apply.",
   toApply: "Apply for a link",
   groups: { community: "Communities", tools: "Guides and tools", services: "Services" },
-  health: { working: "Answers", failing: "No answer" },
-  checks: "Checked daily. After {days} days without an answer a site leaves the footer.",
+  health: { working: "Online", failing: "Not responding" },
+  checks: "Checked daily. A site that is down for {days} days is removed from the footer.",
   external: "(external site, opens in a new tab)",
   apply: {
     heading: "Apply for a link",
@@ -14,7 +14,7 @@ export const friendLinks = {
     link: {
       title: "Link to us with these",
       rows: { name: "Name", otherName: "Chinese", address: "Address", about: "About" },
-      about: "An anti-association browser: every window, its own fingerprint",
+      about: "An antidetect browser: every window, its own fingerprint",
       copy: "Copy: {name}",
       copied: "Copied",
       copyFailed: "Not copied. Please select the text",

@@ -32,7 +32,7 @@ export const help: HelpMessages = {
     hint: "大小写都行，可以不写横线",
     submit: "查原因",
   },
-  contact: { text: "没找到？{hours}，有人接。", chat: "联系我们" },
+  contact: { text: "没找到答案？{hours}可致电客服。", chat: "联系我们" },
   article: {
     path: "当前位置",
     applies: "适用",

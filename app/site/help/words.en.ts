@@ -33,7 +33,7 @@ export const help = {
     hint: "Any case, the dash may be left out",
     submit: "Look it up",
   },
-  contact: { text: "Not found? People answer: {hours}.", chat: "Contact us" },
+  contact: { text: "Can’t find it? Call us: {hours}.", chat: "Contact us" },
   article: {
     path: "You are here",
     applies: "Applies to",

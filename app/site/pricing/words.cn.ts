@@ -41,7 +41,7 @@ export const pricing: PricingMessages = {
     saving: "每个环境比{reference} 省 {percent}%，每月省 {price}",
     free: "永久免费，不用付款。",
     terms:
-      "登录客户端后在里面付款：支付宝、微信或其他银行，以人民币计。款项一经支付，概不退还。请先试套餐 A。",
+      "请在客户端内付款，支持支付宝、微信或其他银行，以人民币结算。付款后不退款，建议先用免费的套餐 A。",
   },
   start: "立即体验",
   open: "立即开通",

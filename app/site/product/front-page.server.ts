@@ -3,19 +3,19 @@ import { heroPrintStart } from "~/design/drawings/hero-print";
 import { listPublished as listArticles } from "~/domain/article/article-lists.server";
 import { listPackages } from "~/domain/package/package-queries.server";
 import { referenceOf } from "~/domain/package/price";
-import { findCurrent, listKernels } from "~/domain/release/public/release-queries.server";
-import { minimumWindowsOf } from "~/domain/release/release";
+import { findCurrent, listKernelSystems } from "~/domain/release/public/release-queries.server";
+import { type KernelSystem, minimumWindowsOf } from "~/domain/release/release";
 import { listScans } from "~/domain/release/scans/antivirus-scans.server";
 import type { PageRules } from "~/site/document/page-route";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { releasesWords } from "~/site/releases/words.server";
 import { pageWords } from "~/site/site-words.server";
 import { currentClient } from "./current-client";
+import type { ShownKernels } from "./facts-strip";
 import { picksOf, pickValues, slots } from "./triptych/picks";
 import { windowsWords } from "./windows/words.server";
 
 const shownArticles = 5;
-const shownKernels = 4;
 
 /**
  * Rules of the home page and the campaign page. The clocks of a stored page are at most a minute
@@ -35,7 +35,7 @@ export async function loadFrontPage(context: Readonly<RouterContextProvider>, ur
   const locale = context.get(localeContext);
   const [release, kernels, articles, packages] = await Promise.all([
     findCurrent(db, { locale, product: "client" }),
-    listKernels(db),
+    listKernelSystems(db),
     listArticles(db, { locale, page: 1, pageSize: shownArticles }),
     listPackages(db, locale),
   ]);
@@ -48,13 +48,15 @@ export async function loadFrontPage(context: Readonly<RouterContextProvider>, ur
     minimumWindows: minimumWindowsOf(release),
     picks: picksOf(url.searchParams),
     now: new Date(),
-    // Only stable kernels: those for testers are not offered to everybody.
-    kernels: kernels
-      .filter(({ channel }) => channel === "stable")
-      .slice(0, shownKernels)
-      .map(({ kernel }) => kernel),
+    kernels: shownKernels(kernels),
     pricing: { packages, savingReference: referenceOf(packages)?.name ?? null },
     scans: client === undefined ? [] : await listScans(db, { locale, fileName: client.file }),
     articles: articles.list,
   };
+}
+
+function shownKernels(kernels: readonly KernelSystem[]): ShownKernels {
+  const newest = kernels[0]?.kernel ?? null;
+  const older = kernels.find(({ minimumWindows }) => Number(minimumWindows) < 10)?.kernel ?? null;
+  return { newest, older: older === newest ? null : older };
 }

@@ -2,7 +2,7 @@ import type { Address } from "~/i18n/addresses";
 import { Automate } from "./automate";
 import type { CurrentClient } from "./current-client";
 import { DownloadPoster } from "./download-poster";
-import { FactsStrip } from "./facts-strip";
+import { FactsStrip, type ShownKernels } from "./facts-strip";
 import { Hero } from "./hero";
 import { Isolate } from "./isolate";
 import { Share } from "./share";
@@ -17,7 +17,7 @@ type ProductBlocksProps = {
   client: CurrentClient | undefined;
   /** The oldest Windows that it runs on. */
   minimumWindows: string;
-  kernels: readonly string[];
+  kernels: ShownKernels;
   /** The page that shows the blocks. */
   address: Address;
   /** The windows that are compared. */

@@ -16,15 +16,21 @@ export const home: HomeMessages = {
   facts: {
     label: "概况",
     protocols: { name: "代理协议", value: "HTTP / HTTPS / SOCKS5 / SSH" },
-    kernels: { name: "浏览器内核", value: "Chromium {kernels}", none: "尚未发布" },
+    kernels: {
+      name: "浏览器内核",
+      value: "Chromium {kernels}",
+      newer: "{kernel}（Windows 10、11）",
+      older: "{kernel}（Windows 7、8，无安全修复）",
+      none: "尚未发布",
+    },
     system: { name: "操作系统", value: "Windows {windows} 及以上" },
     minimum: { name: "最低配置", value: "2 核 / 2 GB 内存 / 2 GB 可用磁盘" },
   },
   isolate: {
     numeral: "壹",
     label: "隔离",
-    heading: ["同一台电脑，", "互为陌生人"],
-    text: "任选两个窗口比一比：网站能看到的这几行，哪些不一样。",
+    heading: ["同一台电脑，", "账号各自独立"],
+    text: "任选两个窗口，比一比网站在每个窗口里看到什么。",
     region: "三个窗口，三种身份",
     windowDrawing: "窗口 {id}，打开店铺 {site}：IP {ip}，时区 {zone}，语言 {language}。",
     phoneDrawing: "手机环境，打开 {site}：IP {ip}，时区 {zone}，屏幕 {screen}。",
@@ -45,7 +51,7 @@ export const home: HomeMessages = {
       compare: "比较",
     },
     differ: "{m} 项里有 {n} 项不同。",
-    same: "同一个窗口，还是同一个人。",
+    same: "选的是同一个窗口，没有不同。",
     items: [
       { title: "多账号同时登录", text: "同一平台的多个账号并排在线，不必退出，不串数据。" },
       { title: "全代理协议", text: "HTTP、HTTPS、SOCKS5、SSH，一窗一代理，可批量检测。" },
@@ -60,7 +66,10 @@ export const home: HomeMessages = {
     items: [
       { title: "团队协作", text: "按分组授权，权限分三档，密码不必外传。" },
       { title: "账号批量导入与导出", text: "一张表格批量建好环境，换电脑时原样带走。" },
-      { title: "账号回收站", text: "删错了，在套餐规定的天数内还能恢复，指纹与 Cookie 一并回来。" },
+      {
+        title: "账号回收站",
+        text: "删错了环境，在套餐规定的天数内还能恢复，指纹与 Cookie 一并回来。",
+      },
       { title: "云同步", text: "在公司关上的窗口，回家接着开。" },
     ],
     ledgerDrawing: "一张表，列出六位成员对五个分组各自的权限。",
@@ -80,7 +89,7 @@ export const home: HomeMessages = {
   automate: {
     numeral: "叁",
     label: "自动",
-    heading: ["重复的事，", "写一遍就够了"],
+    heading: ["重复的事，", "设一次就够了"],
     rpa: {
       title: "RPA 流程自动化",
       text: "把点击、等待、判断和采集接成一条流程，交给几十个环境各自去跑，互不打扰。",

@@ -7,7 +7,7 @@ export const home = {
   description:
     "Run your shops and accounts side by side with {brand}, each with its own cookies, proxy and device fingerprint. Free to download, for Windows {windows} or later.",
   hero: {
-    eyebrow: "Anti-association browser",
+    eyebrow: "Antidetect browser for sellers and teams",
     heading: ["Every window,", "its own", "fingerprint."],
     lead: "Run your shops and accounts side by side, each with its own cookies, proxy and device fingerprint.",
     download: "Download free",
@@ -19,15 +19,22 @@ export const home = {
   facts: {
     label: "At a glance",
     protocols: { name: "Proxy protocols", value: "HTTP / HTTPS / SOCKS5 / SSH" },
-    kernels: { name: "Kernels", value: "Chromium {kernels}", none: "None released yet" },
+    kernels: {
+      name: "Kernels",
+      value: "Chromium {kernels}",
+      /** The newest kernel, and the newest for older systems where that is another one. */
+      newer: "{kernel} (Windows 10, 11)",
+      older: "{kernel} (Windows 7, 8: no security fixes)",
+      none: "None released yet",
+    },
     system: { name: "System", value: "Windows {windows} or later" },
     minimum: { name: "Minimum", value: "2 cores / 2 GB memory / 2 GB free disk" },
   },
   isolate: {
     numeral: "I",
     label: "Isolate",
-    heading: ["One computer,", "perfect strangers"],
-    text: "Pick any two windows and see which of these lines differ for a site.",
+    heading: ["One computer.", "Every account on its own."],
+    text: "Pick two windows and compare what a website sees in each.",
     region: "Three windows with three identities",
     windowDrawing:
       "Window {id} with a shop at {site}: IP {ip}, time zone {zone}, language {language}.",
@@ -51,7 +58,7 @@ export const home = {
     },
     /** `{n}` of `{m}` lines; said when the picks change. */
     differ: "{n} of {m} lines differ.",
-    same: "The same window, still the same person.",
+    same: "You picked the same window twice: nothing differs.",
     items: [
       {
         title: "Simultaneous logins",
@@ -74,7 +81,7 @@ export const home = {
   share: {
     numeral: "II",
     label: "Share",
-    heading: ["Hand over.", "Take back."],
+    heading: ["Share access.", "Take it back any time."],
     items: [
       {
         title: "Team collaboration",
@@ -82,11 +89,11 @@ export const home = {
       },
       {
         title: "Batch import and export of accounts",
-        text: "Create environments from one sheet, a row for each, and export them as they are when you move.",
+        text: "Create environments from a spreadsheet, one per row, and export them when you move.",
       },
       {
         title: "Account recycle bin",
-        text: "A deleted account can be restored for as long as your package says, fingerprint and cookies included.",
+        text: "Deleted an environment by mistake? Restore it, with its fingerprint and cookies, within the days of your package.",
       },
       { title: "Cloud sync", text: "Close a window at work, open it at home." },
     ],
@@ -107,7 +114,7 @@ export const home = {
   automate: {
     numeral: "III",
     label: "Automate",
-    heading: ["Write the routine", "once"],
+    heading: ["Set up the routine once,", "run it everywhere"],
     rpa: {
       title: "RPA (robot process automation)",
       text: "Chain clicks, waits, checks and collection into one flow, and let dozens of environments run it, each on its own.",
@@ -128,7 +135,7 @@ export const home = {
       title: "Plugin application centre",
       note: "As one sample team uses it",
       text: "Install once, use in every environment",
-      link: "Packages that include both",
+      link: "Which packages include RPA and extensions",
       inUse: "{profiles} environments",
       names: {
         translate: "Page translator",

@@ -8,10 +8,12 @@ import type { MessageChannel } from "~/platform/messages/message";
 type RegisteredPageProps = {
   messages: RegistrationMessages["done"];
   channel: MessageChannel | null;
+  /** Whether the current client is a placeholder file, without a program. */
+  isSample: boolean;
 };
 
 /** The confirmation after registration: next steps, and a link to download the client. */
-export function RegisteredPage({ messages, channel }: RegisteredPageProps) {
+export function RegisteredPage({ messages, channel, isSample }: RegisteredPageProps) {
   return (
     <div className="page relative overflow-clip py-20 md:py-28">
       <PrintWhole className="absolute -right-40 -top-24 w-[560px] text-line max-md:hidden" />
@@ -23,6 +25,7 @@ export function RegisteredPage({ messages, channel }: RegisteredPageProps) {
         </p>
         <p className="mt-3 text-ink-2">{messages.after}</p>
         <p className="mt-3 text-ink-2">{messages.pay}</p>
+        {isSample && <p className="mt-3 text-ink-2">{messages.sample}</p>}
         <PageLink to="/download" className={`${buttonStyle("seal")} mt-8 max-sm:w-full`}>
           <Icon name="down" />
           {messages.download}

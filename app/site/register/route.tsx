@@ -2,6 +2,8 @@ import { registrationCookie } from "~/domain/account/registration";
 import { registrationWords } from "~/domain/account/registration-words.server";
 import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import { listPackages } from "~/domain/package/package-queries.server";
+import { findCurrent } from "~/domain/release/public/release-queries.server";
+import { packageOf } from "~/domain/release/release";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
@@ -16,13 +18,18 @@ export const handle = { query: ["campaign", "package"], personalCookies: [regist
 
 export async function loader({ context, request, url }: LoaderArgs) {
   const locale = context.get(localeContext);
+  const { db } = context.get(siteContext);
   const messages = pageWords(context, "register");
   const progress = registrationProgress({ request, context });
   if (progress.isRegistered && url.searchParams.has("done")) {
-    const { done } = registrationWords[locale];
-    return { messages, done: { messages: done, channel: progress.channel }, page: null };
+    const client = await findCurrent(db, { locale, product: "client" });
+    const done = {
+      messages: registrationWords[locale].done,
+      channel: progress.channel,
+      isSample: client !== undefined && packageOf(client)?.isStandIn === true,
+    };
+    return { messages, done, page: null };
   }
-  const { db } = context.get(siteContext);
   const version = await versionInForce(db, "user-agreement");
   const packages = await listPackages(db, locale);
   const chosen = packages.find(({ id }) => id === url.searchParams.get("package")) ?? null;

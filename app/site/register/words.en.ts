@@ -2,7 +2,7 @@ export const register = {
   title: "Register",
   description: "Register with an email or a phone number. Ten environments are permanently free.",
   heading: "Register",
-  pay: "Registering costs nothing. Larger packages are paid for inside the client, after you sign in: by Alipay, WeChat or other banks.",
+  pay: "Registering is free. You buy larger packages in the client, after signing in: by Alipay, WeChat or other banks.",
   poster: {
     heading: ["Your first environments,", "permanently free."],
     items: [

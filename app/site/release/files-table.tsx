@@ -109,9 +109,8 @@ function describe(
 /** What the site's own scanner said of the files; null where it has not said it of every one. */
 function scanText(
   files: readonly ReleasePageFile[],
-  { scanned, notScanned }: ReleaseMessages["files"],
+  { scanned }: ReleaseMessages["files"],
 ): string | null {
-  if (files.every(({ scan }) => scan.state === "not-scanned")) return notScanned;
   const [first] = files;
   const isClean = files.every(({ scan }) => scan.state === "clean" && scan.at !== null);
   if (!isClean || first?.scan.at == null || first.scan.engine === null) return null;

@@ -4,14 +4,15 @@ export const browserLog = {
   description:
     "Every browser kernel of Manifold Browser: version, changes, archive, patch and checksum.",
   heading: logNames.browser.en,
-  lead: "Every kernel comes from Chromium’s stable channel, and each entry says how many days later it came.",
+  lead: "Every kernel is built from a stable Chromium release; its entry shows the date of that release. We ship even-numbered versions only, usually within ten days, so that environments change kernel half as often.",
   /** Where the kernels of older systems are fewer than all of them. */
   olderSystems: {
     both: "Windows 7, 8, 8.1 and 32-bit Windows run kernel {kernels} only.",
     windows: "Windows 7, 8 and 8.1 run kernel {kernels} only.",
     bits: "32-bit Windows runs kernel {kernels} only.",
   },
-  files: "A patch updates a kernel that you already have; the archive is for first use.",
+  files:
+    "A patch updates a kernel that you already have; for a first install, download the archive.",
   filter: "Kernel",
   all: "All kernels",
   kernel: "Chromium {kernel}",

@@ -4,7 +4,7 @@ export const clientLog = {
   description:
     "Every version of the Manifold Browser client for Windows: changes, archives, checksums.",
   heading: logNames.client.en,
-  lead: "A patch listed for your system updates the version before it. In every other case, such as first use or going back to an older version, download the archive.",
+  lead: "If a patch is listed for your system, it updates the version just before it. For a first install, or to go back, download the archive.",
   other: logNames.browser.en,
   historyHeading: "All client versions",
 };

@@ -183,9 +183,7 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
                 </PageLink>
                 <small>
                   <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
-                  <span>
-                    {messages.short[cell.state]} <span className="phrase">{dateOf(row)}</span>
-                  </span>
+                  <span>{fill(messages.short[cell.state], { date: dateOf(row) })}</span>
                 </small>
               </span>
               <DownloadLink

@@ -28,8 +28,11 @@ export type ReleaseEntryView = {
   isBeta: boolean;
   /** Date of the release: `2026-11-12`. */
   date: string;
-  /** Of a kernel: when Chromium had this version on its stable channel, and days from then to ours. */
-  upstream: { date: string; lag: number } | undefined;
+  /**
+   * Of a kernel: when Chromium had this version on its stable channel, and days from then to ours. `lag` is null for a
+   * build that Chromium had replaced long before: days say nothing of a kernel that older systems are frozen at.
+   */
+  upstream: { date: string; lag: number | null } | undefined;
   /** The language of remarks and content. */
   notesLocale: Locale;
   remarks: string;
@@ -97,9 +100,13 @@ export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
   };
 }
 
+/** Chromium replaces a milestone within eight weeks, and its extended one within sixteen. */
+const longestLag = 120;
+
 function upstreamOf(date: string, stableOn: string | null): ReleaseEntryView["upstream"] {
   if (stableOn === null) return undefined;
-  return { date: stableOn, lag: (Date.parse(date) - Date.parse(stableOn)) / 86_400_000 };
+  const lag = (Date.parse(date) - Date.parse(stableOn)) / 86_400_000;
+  return { date: stableOn, lag: lag > longestLag ? null : lag };
 }
 
 function boxOf(file: ReleaseFileView | undefined): FileBoxView | undefined {

@@ -42,10 +42,15 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
           <p className="w-full text-micro leading-normal text-ink-3">
             {beforeDate}
             <span className="whitespace-nowrap">{entry.upstream.date}</span>
-            {afterDate}{" "}
-            <span className="lg:block max-lg:ml-2">
-              {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
-            </span>
+            {afterDate}
+            {entry.upstream.lag !== null && (
+              <>
+                {" "}
+                <span className="lg:block max-lg:ml-2">
+                  {countWords(messages.upstreamLag, entry.upstream.lag, locale)}
+                </span>
+              </>
+            )}
           </p>
         )}
       </div>

@@ -59,8 +59,8 @@ export const security = {
     items: [
       "We confirm your report within 3 working days and tell you what we make of it within 10.",
       "We tell you when it is fixed and in which version.",
-      "If you like, we name you in the update log. We pass your name and contact details on to nobody without your consent.",
-      "We pay no bounties, and say so before you start.",
+      "If you like, we name you in the update log. We don’t pass on your name or contact details without your consent.",
+      "We don’t pay bounties at the moment, and would rather say so up front.",
       "Chinese law requires us to report a vulnerability in our product to the Ministry of Industry and Information Technology within two days. That report is about the vulnerability, not about you.",
     ],
   },

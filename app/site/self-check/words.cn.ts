@@ -3,10 +3,10 @@ import type { SelfCheckMessages } from "./words.en";
 export const selfCheck: SelfCheckMessages = {
   title: "指纹自查",
   description:
-    "浏览器交给每个网站的十三项值，以及其中哪些互相矛盾。全部在页面里算，不发送任何内容。",
+    "浏览器交给每个网站的十三项值，以及其中哪些互相矛盾。全部在页面里计算，不发送任何内容。",
   eyebrow: "指纹自查",
   heading: ["你的浏览器", "交出了什么"],
-  lead: "不比谁更“独特”，只看哪些值互相矛盾。",
+  lead: "本页不评“独特”程度，只找出互相矛盾的值。",
   check: {
     rows: {
       userAgent: "浏览器标识",
@@ -27,11 +27,11 @@ export const selfCheck: SelfCheckMessages = {
     unread: "未读取",
     ready: {
       title: "还没有读取",
-      text: "按“开始自查”后，逐项读出这个浏览器愿意交出的值，一项画一道纹。",
+      text: "按“开始自查”后，本页逐项读取浏览器交给网站的值，每项画成一道指纹线。",
     },
     scriptless: {
-      title: "这一页要用脚本读取",
-      text: "脚本能运行时，会读下面这些值；没有脚本，就一项也不读。",
+      title: "自查需要 JavaScript",
+      text: "请在浏览器里启用 JavaScript 后刷新，即可检查下列各项。",
     },
     start: "开始自查",
     running: "正在读第 {n} 项，共 13 项",
@@ -44,14 +44,14 @@ export const selfCheck: SelfCheckMessages = {
     },
     contradictingText: "网站看到这样的矛盾，就会起疑。其余 {n} 项彼此说得通。",
     blocked: { one: "有 {n} 项读不到", other: "有 {n} 项读不到" },
-    blockedText: "这个浏览器或扩展拦下了它们。拦下不等于安全：多数人不拦，“拦了”本身也认得出。",
+    blockedText: "这个浏览器或扩展拦下了它们。拦截不等于隐藏：很少有人拦截这些值，拦了反而显眼。",
     alsoBlocked: { one: "另有 {n} 项读不到。", other: "另有 {n} 项读不到。" },
     agreeing: "{n} 项彼此说得通",
     agreeingText: "这里比对的几处没有矛盾；没有比对的，不作结论。",
     reset: "清除并重来",
     again: "再读一次",
     guide: "怎样让它们一致",
-    caption: "一项一道纹，由内到外",
+    caption: "每项数据画成一道指纹线，从中心向外",
     captionMarked: { one: "朱色：{n} 处矛盾", other: "朱色：{n} 处矛盾" },
     captionBlocked: "虚线：读不到",
     refused: "浏览器不给读",
@@ -103,12 +103,12 @@ export const selfCheck: SelfCheckMessages = {
       },
       touchPointer: {
         other: "指针",
-        why: "报了 {points} 个触点，却没有一种指针像手指。",
+        why: "报告有 {points} 个触点，却没有触控输入。",
         fix: "触控要么整个打开，要么整个关掉，不要只改点数。",
       },
       pointerTouch: {
         other: "指针",
-        why: "指针像手指，却报 {points} 个触点。",
+        why: "有触控输入，却报告 {points} 个触点。",
         fix: "触控要么整个打开，要么整个关掉，不要只改点数。",
       },
       worker: {
@@ -120,7 +120,7 @@ export const selfCheck: SelfCheckMessages = {
   },
   promises: [
     { title: "没有发送", text: "打开开发者工具的“网络”一栏再按“开始自查”：一个请求也没有。" },
-    { title: "没有保存", text: "不写 Cookie，不写本地存储。关掉页面，就都没了。" },
+    { title: "没有保存", text: "不写 Cookie，不写本地存储。关掉页面，结果就没了。" },
     { title: "没有打分", text: "我们不知道别人是什么样，所以不给“唯一性”百分比。" },
   ],
 };

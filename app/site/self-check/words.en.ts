@@ -4,7 +4,7 @@ export const selfCheck = {
     "Thirteen values that your browser gives to every site, and which of them contradict each other. Computed in the page; nothing is sent.",
   eyebrow: "Self-check",
   heading: ["What your browser", "gives away"],
-  lead: "Not how unique it is: only which values contradict each other.",
+  lead: "This page does not score how unique your browser is. It finds values that contradict each other.",
   check: {
     rows: {
       userAgent: "User agent",
@@ -25,11 +25,11 @@ export const selfCheck = {
     unread: "Not read",
     ready: {
       title: "Nothing read yet",
-      text: "After Start, each value that this browser gives away is read and drawn as one ridge.",
+      text: "Press Start: the page reads each value your browser gives to sites and draws it as one line of a fingerprint.",
     },
     scriptless: {
-      title: "This page reads with scripts",
-      text: "With scripts on, it reads the values below. Without them, it reads nothing.",
+      title: "This check needs JavaScript",
+      text: "Turn on JavaScript in your browser and reload to check the values below.",
     },
     start: "Start",
     running: "Reading {n} of 13",
@@ -44,7 +44,7 @@ export const selfCheck = {
       "A site may take such a contradiction as a warning sign. The other {n} agree.",
     blocked: { one: "{n} could not be read", other: "{n} could not be read" },
     blockedText:
-      "This browser or an extension refused. Blocked is not safe: most people do not block, and that shows.",
+      "This browser or an extension refused. Blocking is not hiding: few people block these values, so it makes you stand out.",
     alsoBlocked: { one: "{n} more could not be read.", other: "{n} more could not be read." },
     agreeing: "All {n} agree",
     agreeingText:
@@ -52,7 +52,7 @@ export const selfCheck = {
     reset: "Clear and start over",
     again: "Read again",
     guide: "How to make them agree",
-    caption: "One ridge per value, from the core outward",
+    caption: "One line per value, from the centre out",
     captionMarked: { one: "Red: {n} contradiction", other: "Red: {n} contradictions" },
     captionBlocked: "Dotted: not readable",
     refused: "The browser refuses",
@@ -71,7 +71,7 @@ export const selfCheck = {
     },
     candidates: {
       show: "Show candidates",
-      note: "Local ones only, no server is asked",
+      note: "Local candidates only; no server is contacted",
     },
     contradicts: "Contradicts “{row}”",
     contradictions: {
@@ -107,12 +107,12 @@ export const selfCheck = {
       },
       touchPointer: {
         other: "pointer",
-        why: "It claims {points} touch points, yet no pointer works like a finger.",
+        why: "It reports {points} touch points but has no touch input.",
         fix: "Switch touch on or off as a whole, not the number alone.",
       },
       pointerTouch: {
         other: "pointer",
-        why: "Its pointer works like a finger, yet it claims {points} touch points.",
+        why: "It has touch input but reports {points} touch points.",
         fix: "Switch touch on or off as a whole, not the number alone.",
       },
       worker: {
@@ -127,7 +127,10 @@ export const selfCheck = {
       title: "Nothing sent",
       text: "Open the network panel of the developer tools, press Start: not one request.",
     },
-    { title: "Nothing kept", text: "No cookie, no local storage. Close the page and it is gone." },
+    {
+      title: "Nothing kept",
+      text: "No cookies, no local storage. Close the page and the result is gone.",
+    },
     {
       title: "No score",
       text: "We do not know what others look like, so there is no percentage.",

@@ -12,7 +12,7 @@ export const verifier: VerifierMessages = {
   reading: {
     title: "正在计算",
     status: "正在计算 {name}",
-    text: "纹线由内向外，一道一道按上。",
+    text: "文件较大时请稍等。",
     progress: "计算进度",
     stop: "停止",
     stopped: "已停止，重新选择文件即可再来一次。",
@@ -53,7 +53,7 @@ export const verifier: VerifierMessages = {
     changes: "{version} 改了什么",
   },
   infected: {
-    title: "是真的，但扫描报了问题",
+    title: "是真的，但病毒扫描报了问题",
     text: "来自我们，没有被改过，但病毒扫描程序对这一版报告了问题。查清之前请不要运行。",
     why: "这个版本的页面",
     download: "下载 {version}",
@@ -85,7 +85,7 @@ export const verifier: VerifierMessages = {
   report: "举报来源",
   another: "再核对一个",
   unsupported: {
-    title: "这个浏览器算不了，用 Windows 自带的命令",
+    title: "这个浏览器不能核对，请用 Windows 自带的命令",
     text: "打开文件所在的文件夹，在地址栏输入 cmd 回车，再运行下面任意一行。",
     paste: "把算出的一串贴到这里",
     pasteHint: "由服务器核对，只发送这 64 位。",

@@ -11,7 +11,7 @@ export const verifier = {
   reading: {
     title: "Reading the file",
     status: "Reading {name}",
-    text: "Ridge by ridge, from the core outward.",
+    text: "Large files take a moment.",
     progress: "Read so far",
     stop: "Stop",
     stopped: "Stopped. Choose the file again to start over.",
@@ -54,8 +54,8 @@ export const verifier = {
     changes: "What changed in {version}",
   },
   infected: {
-    title: "Genuine, but a scanner objects",
-    text: "From us and unchanged, but a virus scanner reported something in this version. Do not run it until that is settled.",
+    title: "Genuine, but flagged by a virus scanner",
+    text: "From us and unchanged, but a virus scanner flagged this version. Do not run it until we know why.",
     why: "The page of this version",
     download: "Download {version}",
     changes: "What changed in {version}",
@@ -92,7 +92,7 @@ export const verifier = {
   report: "Report the source",
   another: "Check another",
   unsupported: {
-    title: "This browser cannot do it. Windows can",
+    title: "This browser can’t check files. Use a Windows command instead",
     text: "Open the folder of the file, type cmd in its address bar, press Enter, then run one of these.",
     paste: "Paste what it prints",
     pasteHint: "The server compares it. Only these 64 digits are sent.",

@@ -6,7 +6,7 @@ export const verify: VerifyMessages = {
   eyebrow: "真伪核对",
   heading: ["手里的文件，", "是不是我们的"],
   lead: "放上文件，看它与我们发布的是否逐位一致。被人改过的文件过不了这一关。",
-  byCommand: "浏览器不支持，或关闭了脚本？",
+  byCommand: "浏览器不支持，或关闭了 JavaScript？",
   byCommandLink: "用 Windows 自带的命令核对",
   domains: {
     heading: "官方域名",
@@ -30,13 +30,13 @@ export const verify: VerifyMessages = {
     copyOf: "复制指纹，{kind}",
     copied: "已复制",
     failed: "浏览器不允许复制，请手动选中文本。",
-    note: "换钥时两把同时签一个周期；新公钥随旧钥签过的版本发出。停用的公钥仍留在这里：它签过的版本还要用它核对。",
+    note: "更换密钥时，新旧两把会同时签名一个发布周期，新公钥先随旧密钥签名的版本一起发布。停用的公钥仍留在这里：它签过的版本还要用它核对。",
   },
   byHand: {
     heading: "手动核对",
     signature: "核对签名。在 cmd 里运行；PowerShell 的管道会改动换行",
     signatureFiles:
-      "要三个文件放在同一个文件夹：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。ssh-keygen 从 Windows 10 起自带。",
+      "要三个文件放在同一个文件夹：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。Windows 10 从 1809 版起自带 ssh-keygen。",
     endedKeys:
       "停用的密钥只对停用之前发布的版本有效。这类版本的页面给出了带发布时间的命令，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
     sums: "把版本页里的 SHA256SUMS 放到同一个文件夹，就不用肉眼比对。清单里有这一版的全部文件，下面的命令会跳过你没有下载的。",

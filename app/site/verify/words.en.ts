@@ -1,11 +1,11 @@
 export const verify = {
-  title: "Is it genuine?",
+  title: "Verify a download",
   description:
     "Check that a downloaded file is one that we released, see our official domains, and report a fake site.",
-  eyebrow: "Is it genuine?",
-  heading: ["Is your file", "really ours?"],
-  lead: "Drop it here to see whether it is what we released, digit for digit. A file that anyone has altered will not pass.",
-  byCommand: "Browser too old, or scripts switched off?",
+  eyebrow: "Verify a download",
+  heading: ["Check that your", "download is genuine"],
+  lead: "Drop the file here to see whether it is what we released, digit for digit. An altered file will not pass.",
+  byCommand: "Browser too old, or JavaScript switched off?",
   byCommandLink: "Check with a Windows command",
   domains: {
     heading: "Official domains",
@@ -13,12 +13,12 @@ export const verify = {
     downloads: "Downloads",
     mail: "Our email comes only from here",
     official: "Official",
-    note: "Everything else is not us. No download portal is licensed by us, and we never send archives in chat groups.",
+    note: "Nothing else is ours. No download portal is licensed by us, and we never send archives in chat groups.",
   },
   keys: {
     heading: "Signing keys",
     name: "Release key {name}",
-    states: { "in-use": "In use", next: "Next", ended: "Ended" },
+    states: { "in-use": "In use", next: "Next", ended: "Retired" },
     period: "{from} – {until}",
     from: "from {from}",
     address: "All keys and their files are always at",
@@ -29,15 +29,15 @@ export const verify = {
     copyOf: "Copy fingerprint, {kind}",
     copied: "Copied",
     failed: "Copying was refused. Select the text instead.",
-    note: "Both keys sign for one cycle; the new one ships in a release that the old one signed. Ended keys stay here: what they signed is checked with them.",
+    note: "When we change keys, both sign for one release cycle, and the new key ships in a release signed by the old one. Retired keys stay listed, so you can still check what they signed.",
   },
   byHand: {
     heading: "By hand",
     signature: "Check the signature. In cmd: a PowerShell pipe changes line ends",
     signatureFiles:
-      "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows from 10 on.",
+      "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows 10 version 1809 and later.",
     endedKeys:
-      "A key that has ended counts for versions that came out before its end. The page of such a version has the command that says so; it needs ssh-keygen 9.1 or newer, which ssh -V tells.",
+      "A retired key is valid for versions that came out before it was retired. The page of such a version has the command with the release time; it needs ssh-keygen 9.1 or newer. ssh -V shows which one you have.",
     sums: "With SHA256SUMS from the page of the version in the same folder, without comparing by eye. The list has every file of the version, so the commands pass over those that you do not have.",
     systems: {
       windows: "PowerShell, from Windows 8.1: prints the line of the file, or nothing",

@@ -73,20 +73,22 @@ export type SystemBuild = {
   kernel: string;
   version: string;
   state: "updated" | "stays";
+  /** When the newest build of its kernel came out, in milliseconds. */
+  releasedAt: number;
 };
 
 /** The newest build that each system can have, systems with the same one together; newest kernel first. */
 export function newestBuilds({ columns, rows }: KernelMatrix): SystemBuild[] {
   const found = new Map<string, SystemBuild>();
   for (const [place, { architecture, windows }] of columns.entries()) {
-    for (const { kernel, cells } of rows) {
+    for (const { kernel, cells, releasedAt } of rows) {
       const cell = cells[place];
       if (cell === undefined || !("version" in cell)) continue;
       const { version, state } = cell;
       const name = `${architecture} ${version} ${state}`;
       const known = found.get(name);
       if (known === undefined) {
-        found.set(name, { architecture, windows: [windows], kernel, version, state });
+        found.set(name, { architecture, windows: [windows], kernel, version, state, releasedAt });
       } else known.windows.push(windows);
       break;
     }

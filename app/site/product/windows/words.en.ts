@@ -13,25 +13,25 @@ export const windows = {
     screens: {
       profiles: {
         title: "Environments",
-        line: "One print per environment. IP, time zone, kernel and status on a single line.",
+        line: "Every environment on one line: IP, time zone, kernel and status.",
         drawing:
-          "The environment list: nine environments, each with its own print, proxy address, local time, kernel and status.",
+          "The environment list: nine environments, each with its own fingerprint, proxy address, local time, kernel and status.",
       },
       members: {
         title: "Members",
-        line: "Who can see which group, settled in one table.",
+        line: "One table decides who sees which group.",
         drawing:
           "The members window: six members, the access that each has to five groups, and the latest actions of one of them.",
       },
       rpa: {
         title: "RPA flows",
-        line: "Connect the steps, schedule them, keep a record for each environment.",
+        line: "Build the flow, schedule it, and get a log for every environment.",
         drawing:
           "The RPA editor: a flow that starts daily, opens environments, checks the sign-in, collects orders or signs in again, and writes a sheet.",
       },
       proxy: {
         title: "Proxies",
-        line: "Paste one line, and the exit is checked too.",
+        line: "Paste the proxy as one line. Its exit IP is checked for you.",
         drawing:
           "The proxy window: one pasted line filled in as protocol, host and port, with the result of the test beside it.",
       },
