@@ -92,7 +92,7 @@ export const documentOf = (
 ];
 
 /** The draft of a language that a request names. */
-export const draftIn = <Request extends { locale: Locale }>(request: Request) => ({
+const draftIn = <Request extends { locale: Locale }>(request: Request) => ({
   place: "",
   ...request,
 });

@@ -39,18 +39,18 @@ import {
  */
 
 /** It has a pending schedule. */
-export const waitsForTime = sql`EXISTS (SELECT 1 FROM ${documentSchedules} AS waiting
+const waitsForTime = sql`EXISTS (SELECT 1 FROM ${documentSchedules} AS waiting
   WHERE waiting.kind = ${documentDrafts.kind} AND waiting.item_id = ${documentDrafts.itemId}
     AND waiting.locale = ${documentDrafts.locale} AND waiting.state = 'waiting')`;
 
 /** It is public. */
-export const isLive = isNotNull(documentDrafts.liveRevision);
+const isLive = isNotNull(documentDrafts.liveRevision);
 
 /** It was never public. */
-export const wasNeverLive = sql`${documentDrafts.firstPublishedAt} IS NULL`;
+const wasNeverLive = sql`${documentDrafts.firstPublishedAt} IS NULL`;
 
 /** It was public, and has no pending schedule. */
-export const isWithdrawn = sql`NOT (${isLive}) AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`;
+const isWithdrawn = sql`NOT (${isLive}) AND NOT (${wasNeverLive}) AND NOT ${waitsForTime}`;
 
 /** It is behind its source. A withdrawn translation needs nobody. */
 export const isStale = sql`${documentDrafts.stale} > 0 AND NOT (${isWithdrawn})`;

@@ -22,7 +22,7 @@ export async function addPreview(db: Database, key: PreviewKey, expiresAt: Date)
 }
 
 /** Uses up a link, which works once. Null: the link was used, has expired, or leads to another page. */
-export async function takePreview(
+async function takePreview(
   db: Database,
   { kind, itemIds, locale }: Omit<PreviewKey, "itemId"> & { itemIds: readonly number[] },
   token: string,

@@ -261,6 +261,7 @@ async function wake({ db, kind }: { db: Database; kind: Pick<DocumentKind<never>
   if (kind.job !== undefined) await wakeJob(db, kind.job);
 }
 
+/** Cancels a schedule. Its content becomes drafts again where there are none. */
 export async function takeBack<Words>(step: KindStep<Words>, waiting: ScheduleRow): Promise<void> {
   const frozen = await frozenIn(step.db, waiting);
   await wake(step);
@@ -303,6 +304,7 @@ export async function frozenIn(
     .orderBy(asc(documentRevisions.id), asc(place));
 }
 
+/** Ends a pending schedule. */
 export const endSchedule = (
   { db, now }: Step,
   { id }: ScheduleRow,
@@ -371,6 +373,7 @@ export async function hasPlace<Words>(step: KindStep<Words>, key: DraftKey): Pro
   return (await step.kind.live(step.db, step.document, key)) !== null;
 }
 
+/** Writes the cancellation of a schedule, or of a part of it, into the audit. */
 export async function tellCancelled<Words>(
   step: KindStep<Words>,
   { at, locale, revision: number }: ScheduleRow,
