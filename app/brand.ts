@@ -2,7 +2,7 @@
  * Facts of the starting content that belong to nobody. They stand in `startingFacts` until the
  * operator writes facts of their own in the console (`/console/settings`); a start with `PUBLIC_URL`
  * names those that are still in use (`app/host/sample-facts.server.ts`). Nothing else on the site
- * is a sample, except friend links with an address that ends in `.example`.
+ * is a sample, except friend links with an address that ends in `.example` and the files of starting releases.
  */
 export const samples = {
   legalEntity: {

@@ -65,7 +65,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "The port cannot be reached",
       cause: "Wrong port, or blocked by a firewall on your side",
-      todo: "Check the port: HTTP and SOCKS5 of the same proxy often have one each. If it is right, test from another network, such as a phone hotspot. If that works and the office does not, ask whoever runs the office network to allow this address and port.",
+      todo: "Check the port: HTTP and SOCKS5 of the same proxy often have one each. If it is right, test from another network, such as a phone hotspot. If that works and the office does not, ask the person who runs the office network to allow this address and port.",
     },
   },
   {

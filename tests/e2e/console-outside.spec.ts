@@ -193,7 +193,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await page.getByRole("button", { name: "延期", exact: true }).click();
   await expect(page.getByText("PR-2026-000122 已延期。")).toBeVisible();
   await expect(page.getByText("30", { exact: true })).toBeVisible();
-  const isMailed = () => mail.received.some(({ source }) => source.includes("takes longer"));
+  const isMailed = () => mail.received.some(({ source }) => source.includes("take longer"));
   await expect.poll(isMailed).toBe(true);
 
   await page.getByRole("button", { name: "制作数据副本…" }).first().click();

@@ -266,7 +266,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   // Too late to take it back: the screen says so, and shows what has come of it.
   await page.getByRole("button", { name: "Take it back…" }).click();
   await page.getByRole("button", { name: "Take it back", exact: true }).click();
-  await expect(page.getByText("Raise 9.1.0 by steps: somebody was first")).toBeVisible();
+  await expect(page.getByText("Raise 9.1.0 by steps: someone else was first")).toBeVisible();
   await expect(page.getByText("Second half: somebody else")).toHaveCount(0);
   await expect(page.getByText(/^100 % on .* 10:00/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel the steps…" }).click();
