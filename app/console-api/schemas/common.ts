@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { uploadProblems } from "~/domain/release/files/upload-rules";
 import { releaseProblems } from "~/domain/release/release-problem";
-import { permissionNames, roleNames } from "~/domain/rights/permissions";
+import { roleNames } from "~/domain/rights/permissions";
 import { localeCodes } from "~/i18n/locales";
 
 export const locale = z.enum(localeCodes);
-export const legalName = z.enum(legalPageNames);
 export const role = z.enum(roleNames);
-export const permission = z.enum(permissionNames);
 /** A time in ISO 8601, UTC; PostgreSQL has no year 0. */
 export const time = z.iso.datetime().refine((text) => !text.startsWith("0000"));
 /** The largest number of a row: PostgreSQL's `integer`. */
