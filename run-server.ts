@@ -53,7 +53,7 @@ type Site = Pick<
   "listener" | "health" | "ops" | "renderFirst" | "stopping" | "retiring" | "close"
 >;
 
-/** What answers the requests of a server: the built host, or in development the one behind Vite. */
+/** The handler of a server's requests: the built host, or in development the one behind Vite. */
 export type RunningHost = {
   module: typeof Host;
   createSite: (services: Host.Services, env: Env) => Promise<Site>;
@@ -118,7 +118,7 @@ async function readWholeStart(): Promise<Env> {
   );
 }
 
-/** What a failure says; of one of the data folder, such as a disk that filled up meanwhile, what to do as well. */
+/** The message of a failure; for one of the data folder, such as a full disk, also the remedy. */
 function wordsOfFailure(error: unknown): string {
   const { DATA_DIR } = readPlaces(process.env);
   const folder = DATA_DIR === undefined ? undefined : resolve(DATA_DIR);
@@ -169,7 +169,7 @@ async function serve(
     await services.database.close();
   };
   let closing: Promise<void> | undefined;
-  /** Once, also when a process that retires is told to stop. */
+  /** Once, even if a retiring process gets a signal to stop. */
   const close = (longestDelivery: number) => {
     closing ??= closeAll(longestDelivery);
     return closing;

@@ -9,10 +9,10 @@ import { stylesForOldBrowsers } from "./scripts/styles-for-old-browsers.ts";
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Libraries that become part of the server's build, so that the process reads and keeps what it uses of
- * them, without comments: otherwise their sources and modules take 15 MB more. Libraries of plain modules
- * only; what has native code, workers or data files beside it stays where it is. So does `drizzle-orm`,
- * which `rate-limiter-flexible` imports by a name that no bundler sees: there would be two of it.
+ * Libraries that become part of the server's build without comments, so that the process keeps only what it uses:
+ * otherwise their sources and modules take 15 MB more. Only plain modules are bundled; libraries with native code,
+ * workers or data files stay outside. So does `drizzle-orm`: `rate-limiter-flexible` imports it by a name that no
+ * bundler sees, so there would be two of it.
  */
 const bundled = [
   /^(zod|zod-openapi|libphonenumber-js|yaml|fast-xml-builder)$/,
@@ -22,8 +22,8 @@ const bundled = [
 ];
 
 /**
- * Two builds of the same sources: for browsers (the site's script, the islands, the style sheet,
- * the drawings), and for the server, which is the whole host and its program.
+ * Two builds of the same sources. One is for browsers: the site's script, the islands, the style sheet, the drawings.
+ * The other is for the server: the whole host and its program.
  */
 export default defineConfig(({ command }) => ({
   appType: "custom",
@@ -104,8 +104,8 @@ export default defineConfig(({ command }) => ({
           // import islands statically, too.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           input: { index: "app/host/index.ts", server: "server.ts" },
-          // V8 keeps the text of what it runs: no comments, and one byte a character. Names and lines
-          // stay, for the stacks in the log.
+          // V8 keeps the text of running code: no comments, and one byte a character. Names and lines stay, for
+          // the stacks in the log.
           output: {
             comments: false,
             minify: {
@@ -146,8 +146,8 @@ function reloadAfterServerEdits(): Plugin {
     name: "reload-after-server-edits",
     apply: "serve",
     hotUpdate({ file, modules, server }) {
-      // Of a style sheet that does not compile, the page that is open is told, which a reload would forget: to a page
-      // that is opened meanwhile, Tailwind's plugin gives the last sheet that did, without a word.
+      // The open page gets the error of a style sheet that does not compile; a reload would lose it. A page
+      // that is opened later gets the last good sheet from Tailwind's plugin, without a word.
       if (this.environment.name !== "ssr" || modules.length === 0 || file.endsWith(".css")) return;
       server.environments.client.hot.send({ type: "full-reload" });
     },

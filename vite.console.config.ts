@@ -5,7 +5,7 @@ import { defineConfig, type Rolldown } from "vite";
 import { buildTargets, fullFloor } from "./app/lib/browser-floor.ts";
 import { serverOnly } from "./scripts/server-only.ts";
 
-/** What is shown first after the sign-in. */
+/** The modules of the first screen after the sign-in. */
 const firstScreen = ["console/signed-in.tsx", "console/today/today-screen.tsx"];
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -40,7 +40,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What Zod is told must be said in the file of Zod, before a schema of another is made.
+            // Zod's configuration must be part of Zod's file, so that it runs before another file makes a schema.
             { name: "zod", test: /node_modules\/zod\/|console\/zod-without-code/, priority: 3 },
             // Two files instead of forty: on a slow network each file costs a way there and back.
             { name: importedBy("start", ["console/entry.tsx"]), priority: 2 },

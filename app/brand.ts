@@ -78,7 +78,7 @@ export type Phone = { display: string; tel: string };
 
 export type Office = { city: InBoth; street: InBoth; line: InBoth; postcode: string };
 
-/** What the site says of its operator. A text that is "" is left out. */
+/** Facts about the site's operator. A text that is "" is left out. */
 export type OperatorFacts = {
   slogan: InBoth;
   /** The site as running text names it. */
@@ -86,7 +86,7 @@ export type OperatorFacts = {
   legalEntity: InBoth;
   /** The court of the registered office, which the agreements name. */
   court: InBoth;
-  /** What Chinese law has a site show, each with the register in which it can be looked up. */
+  /** Registrations that Chinese law has a site show, each with the register in which they can be looked up. */
   licences: { label: InBoth; number: string; url: string }[];
   /** The registered office first: legal texts name it. There is at least one. */
   offices: Office[];
@@ -96,7 +96,7 @@ export type OperatorFacts = {
   privacyEmail: string;
   /** Reports of vulnerabilities and fake sites go here. */
   securityEmail: string;
-  /** Who handles personal information on the operator's behalf; the privacy policy names them. */
+  /** Companies that process personal information on the operator's behalf; the privacy policy names them. */
   hostingProvider: InBoth;
   mailProvider: InBoth;
   smsProvider: InBoth;
@@ -107,7 +107,7 @@ export type OperatorFacts = {
 
 const nothing: InBoth = { cn: "", en: "" };
 
-/** What holds until the operator has written something else: see `app/domain/settings`. */
+/** Facts until the operator has written others: see `app/domain/settings`. */
 export const startingFacts: OperatorFacts = {
   slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
   site: samples.site,

@@ -39,7 +39,7 @@ export type ConsoleCost = {
   entry: number;
   /** The words of its larger language, which are fetched beside it. */
   words: number;
-  /** What is needed beyond that until somebody who is signed in sees Today. */
+  /** Bytes needed beyond that until a signed-in person sees Today. */
   firstScreen: number;
 };
 

@@ -79,7 +79,7 @@ export async function measureLists(): Promise<Measured[]> {
 const inOneLanguage = sql`
   DELETE FROM article_translations WHERE locale = 'en' AND article_id % 13 = 0`;
 
-/** What the console knows of each article; one statement each, where taking them over takes a minute. */
+/** Adds the console's rows for each article, one statement each, because adopting them takes a minute. */
 const itemsOfArticles = sql`
   INSERT INTO text_items (kind, item_id, source_locale, created_at, changed_at)
   SELECT 'article', article_id, 'cn', min(published_at), max(updated_at)
@@ -95,7 +95,7 @@ const textsOfArticles = sql`
     1, 1, true, true, 1, updated_at, published_at
   FROM article_translations AS written`;
 
-/** Of the English texts a seventh is stale, a ninth changed, a tenth withdrawn. */
+/** Makes a seventh of the English texts stale, a ninth changed and a tenth withdrawn. */
 const mixStates = sql`
   UPDATE texts SET stale = CASE WHEN item_id % 7 = 0 THEN 2 ELSE 0 END,
     is_live = item_id % 9 <> 0 AND item_id % 10 <> 0,

@@ -1,4 +1,4 @@
-/** What was measured of the console on the server, in milliseconds. */
+/** Measurements of the console on the server, in milliseconds. */
 export type Measured = { what: string; database: string; times: readonly number[]; goal: number };
 
 /** The time that a part of the calls keeps. */

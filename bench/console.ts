@@ -4,9 +4,9 @@ import { measureSite } from "./console-site.ts";
 import { writeResultsFile } from "./results-file.ts";
 
 /**
- * Measures the console on the server: its list of 10,000 articles and its search on both databases, and how soon a
- * publication and a schedule reach a site of two processes. The exit code is 1 when a goal is missed, also by
- * what cannot be measured without PostgreSQL (`TEST_DATABASE_URL`).
+ * Measures the console on the server: its list of 10,000 articles and its search on both databases. Also measures how
+ * soon a publication and a schedule reach a site of two processes. The exit code is 1 when a goal is missed, also if
+ * it cannot be measured without PostgreSQL (`TEST_DATABASE_URL`).
  */
 const serverUrl = process.env["TEST_DATABASE_URL"];
 const measured = await measureLists();

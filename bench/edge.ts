@@ -41,7 +41,7 @@ const serverCore = 0;
 const loadCore = 1;
 const port = Number(options.port);
 const origin = `http://127.0.0.1:${port}`;
-/** Where the edge and nginx with files listen: without TLS, and with it. */
+/** Ports of the edge and of nginx with files: without TLS, and with it. */
 const places = {
   plain: { edge: port + 1, files: port + 2 },
   secure: { edge: port + 3, files: port + 4 },
@@ -109,7 +109,8 @@ async function bench(place: BenchPlace): Promise<void> {
   const br = { "accept-encoding": "gzip, deflate, br, zstd" };
   const ours = {
     page: await captureSettled("page", `${edgeOrigin}/en`, { headers: br }),
-    // The home page tells the time, so it is rendered anew each minute and gets another tag; this one keeps its own.
+    // The home page shows the time, so it is rendered each minute and gets another tag; this one keeps its
+    // own.
     still: await captureSettled("still", edgeOrigin + stillPage, { headers: br }),
     asset: await captureWell("asset", edgeOrigin + asset, br),
     file: await captureWell("file", `${edgeOrigin}/files/${file}`),
@@ -224,7 +225,7 @@ function requireFew({ name, most = Number.POSITIVE_INFINITY }: EdgeCase, row?: E
 
 /**
  * Whether the last answers of both sides were equally long. The home page, which shows the time of five cities, is
- * rendered anew after 45 seconds; for up to a second the edge then has what was compressed fast.
+ * rendered again after 45 seconds. For up to a second the edge then has the fast compression.
  */
 function hasSameBytes(row: EdgeRow | undefined): boolean {
   const [ours, theirs] = [row?.ours, row?.theirs].map((runs) => {

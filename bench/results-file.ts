@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 
-/** Where the notes begin that people write beneath the figures. */
+/** Start of the notes that people write beneath the figures. */
 const mark = "<!-- notes: written by hand -->";
 
 export type Results = {
   /** Name of the npm script that measured. */
   command: string;
-  /** Versions of what was measured beside the site, as their programs print them. */
+  /** Versions of the measured programs besides the site, as they print them. */
   programs?: readonly string[];
   /** How the figures came about, one sentence or two. */
   method: string;

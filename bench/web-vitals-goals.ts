@@ -42,9 +42,9 @@ export function broken(page: string, vitals: Vitals): string[] {
 export type ConsoleVitals = {
   /** The first paint of anything. */
   fcp: number;
-  /** The heading and the content of the screen stand there. */
+  /** The heading and the content of the screen are visible. */
   shown: number;
-  /** They stand there, and no task of more than 50 ms comes any more: what is pressed acts. */
+  /** They are visible, and no task of more than 50 ms follows, so that clicks act. */
   interactive: number;
 };
 

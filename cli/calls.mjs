@@ -29,7 +29,7 @@ export function createCalls({ site, token, patience, onWait }) {
     const isBytes = body instanceof Uint8Array;
     return fetch(path.startsWith("/api/") ? new URL(path, base) : `${base}${path}`, {
       method,
-      // Followed, the token would reach whoever stands there.
+      // Not followed: the token would reach the redirect's target.
       redirect: "manual",
       signal: AbortSignal.timeout(longestCall),
       headers: {

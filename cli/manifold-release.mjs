@@ -79,7 +79,7 @@ function readPatience(given = String(usualPatience)) {
   throw new Ending(exitCodes.usage, "usage", "--patience is a whole number of seconds.");
 }
 
-/** What these options may say: a slip is told before the site is asked, and before gigabytes are sent. */
+/** Values of these options: a typing error is reported before the site is called and gigabytes are sent. */
 const choices = {
   product: ["client", "browser"],
   channel: ["stable", "beta"],
@@ -272,7 +272,7 @@ async function run(output, { values, positionals }) {
       const [, channel, architecture, windows] = parts;
       const line = { channel, architecture, windows };
       const isIt = (one) => Object.entries(line).every(([name, value]) => one[name] === value);
-      // Everybody is offered it already, also whoever belongs to no share.
+      // Every program is offered it already, also those outside the share.
       const isFull = known.rollouts.some((one) => isIt(one) && one.full === version);
       if (isFull) return done(known, `${parts.join(" ")} ${version} is the full release`);
     }

@@ -1,5 +1,5 @@
 /**
- * What the program says: sentences and a moving line on a terminal, one JSON object a line elsewhere.
+ * Creates the program's output: messages and a moving line on a terminal, one JSON object a line elsewhere.
  * @param {{ isJson: boolean }} options
  */
 export function createOutput({ isJson }) {

@@ -75,7 +75,7 @@ function signText(kind, key, path) {
   writeFileSync(`${path}${endings.sshsig}`, stdout);
 }
 
-/** Of installers: the bytes themselves are signed, so the files have to be here. */
+/** Signs installers: their bytes are signed, so the files have to be here. */
 function plainSignatures(files, key, from) {
   if (files.length === 0) {
     throw new Ending(exitCodes.usage, "usage", "Name the installers that are signed.");

@@ -13,7 +13,7 @@ const pieces = {
   milliseconds: 5_000,
 };
 
-/** How often an upload that the site lost is begun anew. */
+/** How often an upload that the site lost is started again. */
 const mostBeginnings = 3;
 
 const tus = { "tus-resumable": "1.0.0" };

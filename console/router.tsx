@@ -13,8 +13,8 @@ import { Shell } from "./shell/shell";
 import { isQuestionTaken } from "./shell/taken-question";
 
 /**
- * The console's addresses. A screen that the person's roles do not show is not found, as if it did
- * not exist; the roles are looked at on the way there, because another sign-in may have brought others.
+ * The console's addresses. Screens beyond the person's roles are not found, as if they did not exist. The roles are
+ * checked on each navigation, because another sign-in may have brought others.
  */
 export function createConsoleRouter() {
   return createBrowserRouter(
@@ -59,7 +59,7 @@ function mustLoadAgain(change: ShouldRevalidateFunctionArgs): boolean {
 
 function isForMe(screen: Screen): boolean {
   const now = session.get();
-  // A call of the screen waits for the sign-in, and this is looked at again after it.
+  // A call of the screen waits for the sign-in, and this is checked again after it.
   return now.state !== "in" || screensFor(now.me.permissions).includes(screen);
 }
 

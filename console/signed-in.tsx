@@ -10,9 +10,9 @@ import { SignIn } from "./sign-in/sign-in";
 let router: ReturnType<typeof createConsoleRouter> | undefined;
 
 /**
- * The one router of the page, made when somebody is signed in, since it loads the first screen at once. It is no state
- * of a component: React throws renders away before anything is shown, and a router that was made in one of them would
- * load the first screen as well, and listen to the browser's history ever after.
+ * The one router of the page, made after the sign-in, because it loads the first screen at once. It is not a
+ * component's state. React discards renders, and a router made in one of them would also load the first screen, and
+ * listen to the browser's history ever after.
  */
 function theRouter() {
   router ??= createConsoleRouter();

@@ -1,6 +1,6 @@
 type Component = Record<string, unknown> & { "bom-ref": string };
 
-/** What is read of a bill of materials in the form of CycloneDX. */
+/** The parts of a CycloneDX bill of materials that are read here. */
 export type Bill = Record<string, unknown> & {
   serialNumber?: string;
   metadata: Record<string, unknown> & { timestamp?: string; component: Component };
@@ -8,8 +8,8 @@ export type Bill = Record<string, unknown> & {
 };
 
 /**
- * The site's bill of materials, made from npm's: without what changes from run to run, with the
- * site's own name instead of its folder's, and with the Node of a system, which no lock file knows.
+ * The site's bill of materials, made from npm's. It leaves out what changes from run to run, and has the site's own
+ * name instead of its folder's. It adds the Node of a system, which no lock file knows.
  * @param runtimes the sums of the packages of Node, by `name@version`
  * @param system as in `linux-x64`
  */

@@ -94,12 +94,13 @@ export class CheckoutError extends Error {
 /** Signals that end a command. */
 const endings = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** Milliseconds in which a program that was told to end ends what it has started; then that is ended for it. */
+/** Milliseconds in which a stopped program ends its own children; then they are ended for it. */
 const longestEnd = 30_000;
 
 /**
- * Runs a program in the checkout. If it fails, this process ends with the same code. A signal ends the program, all that it has
- * started, and this process: runners of tests and measurements leave sites, databases and browsers behind that are told to end alone.
+ * Runs a program in the checkout. If it fails, this process ends with the same code. A signal ends the program, all
+ * its descendants, and this process. Runners of tests and measurements leave sites, databases and browsers behind if
+ * only they get the signal.
  */
 export async function run(program, args, variables = {}) {
   const env = { ...process.env, ...variables };
@@ -134,8 +135,8 @@ async function endWith(child, signal) {
 }
 
 /**
- * Runs the last program of a command: passes signals to it, and ends as it does. For a program that ends by itself what it has started,
- * and takes its time for it, or that means something else by a signal, as the site does.
+ * Runs the last program of a command: passes signals to it, and ends as it does. For programs that end their own
+ * children and need time for it, or to which a signal means something else, such as the site.
  */
 export function runLast(program, args, variables = {}, stdio = "inherit") {
   const env = { ...process.env, ...variables };
@@ -156,7 +157,7 @@ export async function installWhenStale(folder = ".") {
 
 /**
  * Installs the packages of a folder's lock file. Of their install scripts only the one runs that fetches the pinned
- * Node: the others would be run by that Node, which may lack a library of the system, before `startFlaw` can say so.
+ * Node. That Node would run the others, and it may lack a library of the system before `startFlaw` can say so.
  */
 async function install(folder) {
   requireWritable(folder, "node_modules");
@@ -215,9 +216,9 @@ function requireWritable(folder, name) {
 }
 
 /**
- * What is wrong with the Node that was installed, before it runs; undefined for nothing. The package
- * `node` fetches it while it is installed itself, so that package-lock.json knows no sum of it.
- * @returns {string | undefined} a sentence
+ * Finds a fault of the installed Node before it runs; undefined for none. The package `node` fetches it during its own
+ * installation, so package-lock.json has no checksum of it.
+ * @returns {string | undefined} a message
  */
 export function runtimeFlaw() {
   const known = JSON.parse(readFileSync(join(root, "scripts/runtime-packages.json"), "utf8"));
@@ -231,9 +232,9 @@ export function runtimeFlaw() {
 }
 
 /**
- * What keeps the pinned Node from starting on this system; undefined for nothing. Its program needs
- * libatomic, which small installations of Linux lack.
- * @returns {string | undefined} a sentence
+ * Finds why the pinned Node cannot start on this system; undefined for none. It needs libatomic, which small
+ * installations of Linux lack.
+ * @returns {string | undefined} a message
  */
 function startFlaw() {
   const { status, error, stderr } = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
@@ -341,7 +342,7 @@ function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
 
 let family;
 
-/** As npm names it: `glibc` or `musl`. */
+/** The C library in npm's words: `glibc` or `musl`. */
 function libcFamily() {
   if (family === undefined) {
     // Otherwise the report looks up the names of all open connections.

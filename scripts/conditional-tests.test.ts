@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** What is empty on a machine without the variables of the tests, and the file of `tests/support` that says so. */
+/** Exports that are empty without the variables of the tests, each with its file of `tests/support`. */
 const emptyWithoutVariables = {
   askedObjectStorages: "object-storage.ts",
   databaseServers: "site-database.ts",
   objectStorages: "object-storage.ts",
 };
 
-/** Files that read a variable of the tests and export flags or databases, of which there is always one. */
+/** Files that read a variable of the tests and export flags or databases; there is always one database. */
 const otherReaders = [
   "edge.ts",
   "real-clamd.ts",

@@ -5,10 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 const longestEnd = 5_000;
 
 /**
- * Ends all programs that a process has started, and what those have started or start while they end, as a runner of tests
- * does that has lost a worker: Linux only, by `/proc`.
- * @param first one of them that ends others by itself and says what it knows: it gets the signal alone, and so many
- * milliseconds before the rest is ended; without a signal only the time
+ * Ends all descendants of a process, also those that start in the meantime, as a test runner does after losing a
+ * worker. Linux only, by `/proc`.
+ * @param first a descendant that ends its own children and reports what it knows: it alone gets the signal, and so
+ * many milliseconds before the rest is ended; without a signal only the time
  */
 export async function endDescendants(pid, first) {
   const all = new Set();

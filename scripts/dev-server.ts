@@ -19,8 +19,8 @@ function errorPage(words: string): string {
 }
 
 /**
- * The same host with Vite in front. After an edit of the server's code, the site is created anew
- * with the open services.
+ * The same host with Vite in front. After an edit of the server's code, the site is created again with the open
+ * services.
  */
 async function developmentHost(server: Server): Promise<RunningHost> {
   const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");

@@ -29,7 +29,7 @@ function pathsIn(text: string): string[] {
 const isThere = (path: string) =>
   path.includes("*") ? globSync(path).length > 0 : ends.has(path.replace(/\/$/, ""));
 
-/** What pages name and a rule does not find, each with its page. */
+/** Names that a rule does not find, each with its page. */
 const missing = (found: (page: (typeof pages)[number]) => string[]): string[] =>
   pages.flatMap((page) => found(page).map((what) => `${page.name}: ${what}`));
 

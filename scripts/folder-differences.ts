@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /**
- * What differs between two folders, byte by byte; empty when nothing does. Times, owners and rights of
- * the files are no part of it.
+ * Lists differences between two folders, byte by byte; empty when there are none. Ignores times, owners and rights of
+ * the files.
  * @returns a sentence for each file
  */
 export function folderDifferences(one: string, other: string): string[] {

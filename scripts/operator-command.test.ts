@@ -9,7 +9,7 @@ const commands = readdirSync("scripts").filter(
     readFileSync(`scripts/${name}`, "utf8").includes("await operatorCommand("),
 );
 
-/** What a command that is started so prints, without a build or a database. */
+/** The output of a command that is started this way, without a build or a database. */
 function run(script: string, ...words: string[]) {
   const program = ["--import", "./tests/support/recording-host.mjs", `scripts/${script}`];
   return new Promise<{ failed: boolean; stdout: string; stderr: string }>((done) => {

@@ -21,8 +21,8 @@ import { words as en } from "~tests/support/console-words.en";
 import { endSite, environmentOfSites, startSite } from "~tests/support/site-process";
 
 /**
- * Draws the pictures of the operator's guide (`docs/operator/`) anew from a console with data of its
- * own: `npm run build -- operator-pictures --only inbox,media` draws some of them.
+ * Draws the pictures of the operator's guide (`docs/operator/`) from a console with data of its own. `npm run build --
+ * operator-pictures --only inbox,media` draws some of them.
  */
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 
@@ -39,7 +39,7 @@ const invitees = {
 /** Asks for what the owners look at: nobody approves what they have asked for. */
 const asker = { email: "kai@manifold.example", name: "Kai", locale: "en" } as const;
 
-/** What a page shows before its picture is taken. */
+/** Prepares a page before its picture is taken. */
 type Draw = (page: Page, words: Words, locale: Locale) => Promise<unknown>;
 type Picture = { address: string; draw?: Draw; isAnonymous?: true };
 

@@ -1,4 +1,4 @@
-/** What the rules read of a lock file. */
+/** The parts of a lock file that the rules read. */
 export type LockFile = {
   lockfileVersion: number;
   packages: Record<string, LockedPackage>;
@@ -13,7 +13,7 @@ type LockedPackage = {
   link?: boolean;
 };
 
-/** What `allowScripts` of package.json says of each package that wants to run something when installed. */
+/** Decisions of `allowScripts` in package.json about each package with an install script. */
 export type AllowedScripts = Record<string, boolean>;
 
 const registry = "https://registry.npmjs.org/";
@@ -50,7 +50,7 @@ const unnamed: Record<string, string> = {
 export const nameOf = (place: string) => place.replace(/^.*node_modules\//, "");
 
 /**
- * What is wrong with the packages of a lock file, a sentence each.
+ * Lists faults of the packages of a lock file, a sentence each.
  * @param allowed `allowScripts` of package.json
  */
 export function flawsOf(lock: LockFile, allowed: AllowedScripts): string[] {

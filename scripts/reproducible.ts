@@ -9,7 +9,7 @@ import { folderDifferences } from "./folder-differences.ts";
 // Builds the last commit twice, in two folders and as if on two machines, and compares every byte. The
 // exit code is 1 when something differs.
 
-/** What may differ between the machines of two people who build: time zone, language, user, home. */
+/** Differences between the machines of two builders: time zone, language, user, home. */
 const machines = [
   { name: "a", TZ: "UTC", LANG: "C", USER: "one" },
   { name: "another/and/deeper", TZ: "Asia/Shanghai", LANG: "zh_CN.UTF-8", USER: "two" },
@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), "manifold-reproducible-"));
 let building: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, async () => {
-    // What still builds would make the folder anew.
+    // A running build would create the folder again.
     if (building?.exitCode === null && building.kill("SIGTERM")) await once(building, "exit");
     rmSync(folder, { recursive: true, force: true });
     process.exit(1);

@@ -30,9 +30,8 @@ import {
 } from "./checkout.mjs";
 
 /**
- * The server's program, and the memory settings of its process: the size of V8's young generation,
- * the number of malloc arenas, and from how many free bytes on malloc gives memory back
- * (docs/decisions/0024).
+ * The server's program, and the memory settings of its process (docs/decisions/0024). These are the size of V8's young
+ * generation, the number of malloc arenas, and the free bytes above which malloc returns memory.
  */
 const serverProcess = JSON.parse(readFileSync(join(root, "scripts/server-process.json"), "utf8"));
 
@@ -59,7 +58,7 @@ const foldersOfCalls = [
   "tests/integration",
 ];
 
-/** What the tests of a night leave nothing out with. */
+/** Variables of the nightly tests, which leave nothing out. */
 const everything = { TEST_DATABASES: "both", TEST_GROUPS: "all" };
 
 /** Arguments for Node to run TypeScript sources of the site. */
@@ -93,7 +92,7 @@ const work = (title, script, { usesBuild = true, options = [], packages } = {}) 
   },
 });
 
-/** What is measured: `npm run bench -- http -- NAME`. */
+/** Benchmarks: `npm run bench -- http -- NAME`. */
 const benches = {
   http: work("Benchmark beside nginx", "bench/http/bench.ts"),
   budgets: work("Budgets", "bench/budgets.ts"),
@@ -125,7 +124,7 @@ const siteCommands = {
   staff: report("scripts/staff.ts", "invites people to the console, and ends their access"),
 };
 
-/** What is drawn or written anew besides the site itself: `npm run build -- NAME`. */
+/** Generated files besides the site itself: `npm run build -- NAME`. */
 const makers = {
   images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
     usesBuild: false,
@@ -310,9 +309,9 @@ function startLane(list, output) {
 }
 
 /**
- * The quick checks while working: types of everything, lint and format of changed files, the tests of changed files, and
- * the short groups of tests that are about them. Other tests that start the built site depend on all files, and tests
- * with random inputs on most, so they only run if the test itself changed; `npm test` runs all.
+ * The quick checks while working: types of everything, lint and format of changed files, their tests, and the short
+ * groups of tests that prove them. Other tests of the built site depend on all files, and tests with random inputs on
+ * most. So they only run if the test itself changed; `npm test` runs all.
  */
 async function check() {
   const allChanged = changedFiles();
@@ -370,7 +369,7 @@ function checkProse() {
   return run(pinnedNode, ["scripts/check-prose.mjs"]);
 }
 
-/** Of everything, and of browser code with no more than the oldest browsers have. */
+/** Checks the types of everything, and of browser code against the APIs of the oldest browsers. */
 async function types() {
   await checkTypes("Types", "tsconfig.json");
   await declareAnswers();

@@ -1,6 +1,6 @@
-// Writes the software bill of materials (CycloneDX 1.5) of what runs in production, to the file that is
-// named or to standard output. npm makes it from the lock file; what changes from run to run is left
-// out, so that one commit has one bill, and the Node that the lock file does not know is added.
+// Writes the software bill of materials (CycloneDX 1.5) of the production packages, to the named file
+// or to standard output. npm makes it from the lock file. Values that change from run to run are left
+// out, so that one commit has one bill. The Node that the lock file does not know is added.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { arch, platform } from "node:process";

@@ -1,4 +1,4 @@
-/** Where the file with the state of a PostgreSQL cluster lies in the archive, and what is chance in it. */
+/** The file with the state of a PostgreSQL cluster in the archive, and the positions of its random bytes. */
 const control = { name: "/global/pg_control", chance: 257, sum: 292 };
 const block = 512;
 
@@ -22,7 +22,7 @@ export function withoutChance(archive: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Where the content of a file begins in an archive. */
+/** Position of a file's content in an archive. */
 function contentOf(archive: Buffer, name: string): number {
   for (let at = 0; at + block <= archive.length; ) {
     const text = (from: number, length: number) =>

@@ -36,9 +36,9 @@ export function stylesForOldBrowsers(except?: string): Plugin {
 }
 
 /**
- * Writes the rules of all layers in the order of the layers, and then the rules outside of them. From
- * then on specificity counts between layers as well: a rule of an earlier layer may not have more of it
- * than a utility, and a rule outside of layers not less.
+ * Writes the rules of all layers in the order of the layers, and then the rules outside of them. From then on
+ * specificity counts between layers as well. A rule of an earlier layer must not be more specific than a utility, and
+ * a rule outside of layers not less.
  */
 function writeOutLayers(root: Root): void {
   const layers = new Map<string, ChildNode[]>();

@@ -1,5 +1,6 @@
-// Groups of tests that only few changes can break and that take long (tests/groups.json): the usual run leaves a group
-// out unless a file changed that the group is about. Without dependencies, for every Node that the checkout starts with.
+// Groups of slow tests that only few changes can break (tests/groups.json). The usual run leaves a
+// group out unless a file changed that the group proves. Without dependencies, for every Node that the
+// checkout starts with.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesSince } from "./changed-files.mjs";
@@ -12,7 +13,7 @@ const { always, groups } = JSON.parse(
 /** The names of all groups. */
 export const groupNames = Object.keys(groups);
 
-/** The file that names the newest commit of which somebody saw every test pass. */
+/** The file that names the newest commit with every test green. */
 export const greenFile = "tests/last-green";
 
 /** @returns the commit that `CI_GREEN` names, else that of the file; undefined if there is no file */
@@ -37,8 +38,8 @@ export function groupsTouchedBy(files) {
 }
 
 /**
- * The groups that a run of all tests includes, and why: those that `TEST_GROUPS` names, or those that changed since
- * the commit of `CI_GREEN`, else of the file `tests/last-green`. If git does not know that commit, all of them.
+ * The groups that a run of all tests includes, and why. These are the ones that `TEST_GROUPS` names, or that changed
+ * since the commit of `CI_GREEN` or of `tests/last-green`. All of them if git does not know that commit.
  */
 export function groupsToRun(env = process.env, folder = root) {
   if ((env.TEST_GROUPS ?? "") !== "") {

@@ -156,7 +156,7 @@ async function flawOfDatabase(address) {
       connectionString: address,
       connectionTimeoutMillis: longestAnswer,
     });
-    // Its end is told twice where it is refused.
+    // A refused connection reports its end twice.
     client.on("error", () => undefined);
     await client.connect();
     const { rows } = await client.query(

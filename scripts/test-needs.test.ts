@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { freePorts } from "~tests/support/free-ports";
 import { requireTestNeeds } from "./test-needs.mjs";
 
-/** What is said of a machine with these variables. */
+/** The messages for a machine with these variables. */
 async function saidOf(env: Record<string, string>): Promise<string> {
   const here = { PATH: process.env["PATH"] ?? "", CHROMIUM_PATH: process.execPath };
   return requireTestNeeds({ ...here, ...env }).then(

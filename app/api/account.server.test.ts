@@ -13,7 +13,7 @@ import { createApi } from "./api.server";
 
 const email = "lin@site.example";
 
-/** What the service tells, which is nothing to these tests. */
+/** Events of the service, which these tests ignore. */
 const quiet = {
   onSmsAlarm: () => undefined,
   onRefusal: () => undefined,

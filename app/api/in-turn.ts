@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * Does the costly part of a call when it is its turn, or answers that there is no room. A call asks
- * for its turn after its client's limit: whoever is over it must not wait in the place of others.
+ * Does the costly part of a call in its turn, or answers that there is no room. A call requests its turn after its
+ * client's limit, so that clients over the limit take no place in the queue.
  */
 export type InTurn = (context: Context, work: () => Promise<Response>) => Promise<Response>;
 

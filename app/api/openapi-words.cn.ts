@@ -1,8 +1,8 @@
 import { publisherWords } from "./publisher/openapi-words.cn";
 
 /**
- * The sentences of the OpenAPI document in Chinese, by the English ones of its source: schemas and
- * operations are written in English, and a test asks for a line here for each of them.
+ * The Chinese texts of the OpenAPI document, by the English ones of its source. Schemas and operations are written in
+ * English, and a test requires an entry here for each text.
  */
 export const openApiWords: Record<string, string> = {
   ...publisherWords,

@@ -42,9 +42,9 @@ const base = "/api/publisher";
 const callFailed = "publisher call failed";
 
 /**
- * Calls of machines that present a token, to be mounted at `/api/publisher`. It reads no cookie, and
- * whoever has no token that works here gets the same answer to every call, whether there is such a
- * call or not, and whatever is wrong with the token. What may be called stands in `publisherRoutes`.
+ * Calls of machines that present a token, to be mounted at `/api/publisher`. It reads no cookie. Without a token that
+ * works here, every call gets the same answer, whether the call exists or not, and whatever is wrong with the token.
+ * `publisherRoutes` lists the calls.
  */
 export function createPublisherApi({
   db,
@@ -67,7 +67,7 @@ export function createPublisherApi({
     refuse: (wrong) => new CallRefusal(422, wrong),
   });
 
-  /** Lets whoever has a token make a call. */
+  /** Lets the owner of a token make a call. */
   const withToken =
     (
       call: (context: Context, token: OpenToken, clock: () => Date) => Promise<Response> | Response,
@@ -209,7 +209,10 @@ function actorOf(
   };
 }
 
-/** What the address says, by its schema. @throws CallRefusal: there is no such place */
+/**
+ * Reads the parameters of the address by its schema.
+ * @throws CallRefusal: there is no such place
+ */
 function readParams(context: Context, { params }: PublisherRoute): unknown {
   if (params === undefined) return undefined;
   const read = params.safeParse(context.req.param());

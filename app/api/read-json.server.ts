@@ -14,8 +14,8 @@ const limitBody = (maxSize: number) =>
   bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) });
 
 /**
- * Reads the JSON object in the body of a request. Refused with 415 when it is not sent as JSON,
- * 413 when it is larger than `largest` bytes, 400 when it is no JSON object in UTF-8 or is nested too deep.
+ * Reads the JSON object in the body of a request. Rejects other content types with 415, and more than `largest` bytes
+ * with 413. Rejects everything that is no JSON object in UTF-8, or is nested too deep, with 400.
  */
 export async function readJsonObject(
   context: Context,

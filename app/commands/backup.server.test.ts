@@ -105,7 +105,7 @@ const filesIn = async (path: string) => {
   return Object.fromEntries(names.map((name, place) => [name, bytes[place]]));
 };
 
-/** What a restored site has besides its database is what the first one had. */
+/** The files of a restored site equal those of the first one. */
 async function expectSameFiles(one: Record<string, string>, other: Record<string, string>) {
   const first = one["DATA_DIR"] ?? "";
   const second = other["DATA_DIR"] ?? "";
@@ -209,7 +209,7 @@ it("a backup is made though its turn is lost in the end, and removes nothing the
     openSnapshot: async () => ({ rows: async () => [], close: async () => {} }),
     smallFiles: async () => (async function* () {})(),
   };
-  // Two of a day, of which the rule keeps one.
+  // Two backups of a day; the rule keeps one.
   for (const time of ["2026-11-23T01:00:00Z", "2026-11-23T02:00:00Z"]) {
     const now = new Date(time);
     const made = await makeBackup(site, { place, recipients: [], now: () => now });

@@ -38,10 +38,10 @@ export type BackupCommand = {
 };
 
 /**
- * Backs up the database and the files of the site, beside it or without it, and looks whether all of it can be
- * restored; or looks at a backup of before.
+ * Backs up database and files, while the site runs or is stopped, and verifies that everything can be restored. Or
+ * verifies an earlier backup.
  * @returns the report for the terminal
- * @throws Error with a sentence for the operator
+ * @throws Error with an operator-readable message
  */
 export async function runBackup(
   env: Env,
@@ -70,7 +70,7 @@ export async function runBackup(
   }
 }
 
-/** Makes a backup and notes what came of it, for the console; a note that fails is told, and spoils no backup. */
+/** Makes a backup and notes its result for the console. A failed note is reported and spoils no backup. */
 async function makeNoted(
   env: Env,
   place: FileStorage,
@@ -234,7 +234,7 @@ export async function identitiesFor(
   throw new Error("The backup is encrypted: name the file of the private key in BACKUP_IDENTITY.");
 }
 
-/** What a backup has, in words. */
+/** Describes the content of a backup. */
 export function contentOf({ files, database }: Manifest, { tables, rows }: LoadedDump): string {
   const size = files.reduce((sum, file) => sum + file.size, 0);
   return `${rows} rows in ${tables.size} tables (${inMegabytes(database.size)} stored), ${files.length} files (${inMegabytes(size)})`;

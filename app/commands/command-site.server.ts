@@ -1,5 +1,5 @@
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
 
-/** What a command works on: the database and the settings of the site. */
+/** The site for a command: its database and settings. */
 export type CommandSite = { db: Database; env: Env };

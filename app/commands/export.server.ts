@@ -3,7 +3,7 @@ import { openStorages } from "~/platform/storage/open-storage.server";
 import { exportContent } from "~content/seeding/export-content.server";
 import type { CommandSite } from "./command-site.server";
 
-/** What is no starting content, and why; said after each export, so that nobody takes it for a backup. */
+/** Data that an export leaves out, and why; printed after each export, so that nobody takes it for a backup. */
 const neverExported = [
   "histories, schedules and drafts: a new site begins with what visitors read.",
   "releases with files and signatures, rollouts, keys and antivirus reports: they are bound to what was signed and looked at.",

@@ -33,8 +33,8 @@ export async function linksCommand(
 }
 
 /**
- * Checks under the lease of the background job, so that the site does not ask the same servers at
- * the same time, and next asks them a day later.
+ * Checks under the lease of the background job. So the site does not request the same servers at the same time, and
+ * requests them a day later.
  */
 async function checkNow(db: Database, env: Env): Promise<LinksReport> {
   const { name, interval, retryTime } = linkCheckJob;

@@ -24,7 +24,7 @@ export type RequestsOptions = {
   close?: string | undefined;
   /** Number of a privacy request whose days begin now, though its sender opened no link. */
   confirm?: string | undefined;
-  /** Email address or phone number of which everything is deleted. */
+  /** Email address or phone number; all its data is deleted. */
   erase?: string | undefined;
   /** Why it is deleted without a request that is known to come from the person. */
   force?: string | undefined;

@@ -66,7 +66,7 @@ export async function runRestore(
   }
 }
 
-/** Whose data is there again, though it was erased after the backup was made, as far as later backups know. */
+/** Lists people whose data was erased after the backup was made and is there again, as far as later backups know. */
 async function sayErased(
   place: FileStorage,
   { madeAt }: Manifest,

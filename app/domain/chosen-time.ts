@@ -4,7 +4,7 @@
  */
 export const mostDaysAhead = 2 * 365;
 
-/** What is wrong with a chosen time; undefined: nothing. */
+/** The problem of a chosen time; undefined: none. */
 export function timeProblem(at: Date, now: Date): "past" | "far" | undefined {
   if (at <= now) return "past";
   return at.getTime() - now.getTime() > mostDaysAhead * 86_400_000 ? "far" : undefined;

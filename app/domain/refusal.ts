@@ -24,7 +24,7 @@ export type RefusalCode =
   | "unavailable"
   | "slowed";
 
-/** What is wrong with a field. */
+/** The problem of a field. */
 export type FieldProblem =
   | "missing"
   | "wrong"
@@ -67,13 +67,13 @@ type Details = {
   lines?: Record<string, number>;
   /** Until the next try. */
   seconds?: number;
-  /** What is stored, where somebody changed it meanwhile. */
+  /** The stored state, if somebody else changed it. */
   conflict?: unknown;
   /** Which rule of releases refuses it. */
   rule?: ReleaseProblem;
 };
 
-/** An act is refused: the person may be told why. */
+/** An action is rejected: the person may be shown why. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;

@@ -14,11 +14,11 @@ export const retention = {
   contactMessages: 365 * days,
   /** Reports of fake sites, from their arrival. */
   fakeSiteReports: 365 * days,
-  /** What readers missed in a help article, from the day on which they wrote it. */
+  /** Remarks of readers about a help article, from the day on which they wrote it. */
   helpRemarks: 365 * days,
   /** Whether a mail or text message was sent, from its end. */
   finishedMessages: 30 * days,
-  /** What a message said that could not be sent, from its end, so that it can be issued anew. */
+  /** Content of a message that could not be sent, from its end, so that it can be issued again. */
   undeliveredContents: 7 * days,
   /** For which a mail to the operator is tried again; until then its content is kept, encrypted. */
   operatorMail: 30 * days,
@@ -31,15 +31,15 @@ export const retention = {
   /** The hash by which a visitor's view of an article counts once. */
   articleVisits: 30 * minutes,
   /**
-   * Counts by day (downloads, article views, campaigns), which are about nobody: so that each month
-   * can be compared with the same month of the year before, until the year is over.
+   * Counts by day (downloads, article views, campaigns), which are about nobody. Two years, so that each month can be
+   * compared with the same month of the previous year.
    */
   figures: 730 * days,
   /** The longest session of the console. */
   consoleSessions: 12 * hours,
   /** Tries to sign in to the console, from the last one. */
   consoleTries: days,
-  /** Who had an editor open, from its last report; it counts for `reportTime` of that only. */
+  /** Readers of an open editor, from the last report; it counts for `reportTime` of that only. */
   openEditors: 10 * minutes,
   /** An upload to the media library that has not ended, from its beginning. */
   mediaUploads: days,

@@ -2,7 +2,7 @@ import { siteKeyOf } from "~/platform/env/client-address.server";
 import type { AskedLimits } from "~/platform/limits/create-limits.server";
 import type { LimitName } from "~/platform/limits/limits";
 
-/** Bounds of what strangers store, of everyone together. */
+/** Bounds of all that strangers store together. */
 export type SiteBound = "contact-site" | "report-site" | "help-remark-site";
 
 /** The limits that `takeSitePlace` counts by, and further ones. */
@@ -16,13 +16,13 @@ export type PlaceLimits<More extends LimitName> = Pick<
   ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
 };
 
-/** The network by which strangers are told apart: of IPv6 a /48, which one customer may have. */
+/** The network that distinguishes strangers: for IPv6 a /48, which one customer may have. */
 export const networkOf = (clientKey: string): string => siteKeyOf(clientKey) ?? clientKey;
 
 /**
- * Takes a place of those that everyone has together. Where others have taken them all, a network that took none today
- * still gets one, and all such networks together get as many again: a few strangers who write without pause must not
- * shut out everybody else for the rest of the day.
+ * Takes a shared place. If others have taken them all, a network that took none today still gets one, and all such
+ * networks together get as many again. So a few strangers who write without pause cannot keep everybody else out for
+ * the rest of the day.
  * @param clientKey undefined without a connection
  */
 export async function takeSitePlace(

@@ -22,10 +22,10 @@ export function areTooMany(open: OpenUploads, size: number, bounds: UploadBounds
 }
 
 /**
- * Whether the disk has no room for what unfinished uploads of every kind announced and for one more of `size` bytes:
- * files of releases and pictures lie on the same disk. Call it in the transaction that begins the upload, as the last
- * step before its row: a lock is held until its end, so that uploads that begin at the same time count for each other.
- * @param readRoom bytes that still fit; undefined where nobody can tell, as in a bucket
+ * Whether the disk lacks room for everything that unfinished uploads announced and for one more of `size` bytes. Files
+ * of releases and pictures share the disk. Call it in the transaction that creates the upload, as the last step before
+ * its row. It holds a lock until the end, so that simultaneous uploads count for each other.
+ * @param readRoom bytes that still fit; undefined if nobody can tell, as in a bucket
  */
 export async function isDiskFull(
   transaction: Database,

@@ -12,9 +12,8 @@ import { sitemap } from "./sitemap.server";
 export type MachineFilesOptions = { db: Database; publicUrl: string; now?: () => Date };
 
 /**
- * Serves the files for programs: robots.txt, security.txt (RFC 9116), sitemap.xml, the web
- * manifest, and Atom feeds (RFC 4287) in each language: of everything, of the versions, and of the
- * articles on each subject.
+ * Serves the files for programs: robots.txt, security.txt (RFC 9116), sitemap.xml, the web manifest, and Atom feeds
+ * (RFC 4287). Each language has feeds of everything, of the versions, and of the articles by subject.
  */
 export function createMachineFiles({ db, publicUrl, now = () => new Date() }: MachineFilesOptions) {
   const app = new Hono();
@@ -61,7 +60,7 @@ export function createMachineFiles({ db, publicUrl, now = () => new Date() }: Ma
   return app;
 }
 
-/** Who reads a name that is no file's goes on to the pages, which have the 404. */
+/** Passes unknown names on to the pages, which have the 404. */
 const refuseOtherMethods: Handler = (context, next) =>
   ["GET", "HEAD"].includes(context.req.method)
     ? next()

@@ -2,7 +2,7 @@ import type { OperatorFacts } from "~/brand";
 import { addressIn } from "~/i18n/addresses";
 import { localeCodes } from "~/i18n/locales";
 
-/** Where RFC 9116 has programs and researchers look for it. */
+/** The path that RFC 9116 prescribes for programs and researchers. */
 export const securityFilePath = "/.well-known/security.txt";
 
 /** The RFC asks for less than a year; a copy that somebody keeps is out of date after this. */

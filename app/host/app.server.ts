@@ -291,9 +291,9 @@ const onlyAtHost = (consoleHost: string | undefined) =>
   });
 
 /**
- * Replaces Hono's lightweight request by a standard `Request` with the site's public address, for
- * two reasons: Hono must copy a request to measure a body without `Content-Length`, and React
- * Router compares the request's address with `Origin`, which is HTTPS behind a proxy.
+ * Replaces Hono's lightweight request by a standard `Request` with the site's public address, for two reasons. Hono
+ * must copy a request to measure a body without `Content-Length`. React Router compares the request's address with
+ * `Origin`, which is HTTPS behind a proxy.
  */
 const standardRequest = (publicUrl: string | undefined) =>
   createMiddleware(async (context, next) => {

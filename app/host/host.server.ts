@@ -24,7 +24,7 @@ export type HostOptions = {
   media: MediaHandler;
   /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
-  /** Stored documents of the release registry; without it, the app builds each one anew. */
+  /** Stored documents of the release registry; without it, the app builds each one again. */
   feeds?: StoredFeeds | undefined;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsFolder: string | undefined;

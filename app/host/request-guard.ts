@@ -13,11 +13,10 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:[/#]|$)/i;
 const continuation = /(?:^|\W)100-continue(?:$|\W)/i;
 
 /**
- * Checks a request before any handler sees it. Returns 400 for a malformed address, an encoded
- * control character, a backslash or a dot segment in the path, or a missing or repeated `Host`
- * (RFC 9112, 3.2); 405 for an unknown method; 417 for an unknown expectation (RFC 9110, 10.1.1); else
- * undefined. Changes an address in absolute form, which proxies may send, to a path; the host that it
- * names takes the place of `Host` (RFC 9112, 3.2.2).
+ * Checks a request before any handler sees it. Returns 400 for a malformed address, an encoded control character, a
+ * backslash or a dot segment in the path, or a missing or repeated `Host` (RFC 9112, 3.2). Returns 405 for an unknown
+ * method and 417 for an unknown expectation (RFC 9110, 10.1.1), else undefined. Changes an address in absolute form,
+ * which proxies may send, to a path; its host replaces `Host` (RFC 9112, 3.2.2).
  */
 export function refusalOf(request: IncomingMessage): 400 | 405 | 417 | undefined {
   if (unknownMethods.has(request.method ?? "")) return 405;
@@ -46,15 +45,15 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 function isWellFormed(address: string): boolean {
-  // Nearly all addresses have nothing of what is looked for below.
+  // Nearly all addresses pass without the checks below.
   const isPlain = !(address.includes("%") || address.includes("/.") || address.includes("\\"));
   if (isPlain) return true;
   if (controlCharacter.test(address)) return false;
   const [path = ""] = address.split("?", 1);
   // Some parsers take a backslash for a slash, others do not (RFC 3986 allows none).
   if (path.includes("\\")) return false;
-  // Only the app would read `/api/../en` as the page `/en`, as it uses a URL parser, and render it for each visitor
-  // anew. Clients take such segments away before they ask (RFC 3986, 5.2.4).
+  // Only the app would read `/api/../en` as the page `/en`, because it uses a URL parser, and render it
+  // for each visitor. Clients remove such segments before they send a request (RFC 3986, 5.2.4).
   if (dotSegment.test(path)) return false;
   try {
     // Its result has to be used, or the build takes the call away, as if it could not throw.
@@ -65,8 +64,8 @@ function isWellFormed(address: string): boolean {
 }
 
 /**
- * Replaces the client's `Host` header: by the site's own host, so that no address in a response comes from a request
- * header, or by the host that an address in absolute form names.
+ * Replaces the client's `Host` header by the site's own host, so that no address in a response comes from a request
+ * header. For an address in absolute form, its host is used.
  */
 export function overrideHost(request: IncomingMessage, host: string): void {
   request.headers.host = host;

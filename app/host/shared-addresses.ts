@@ -61,7 +61,7 @@ export function sharedHeaders(
 /** Seconds for which a browser need not ask again; browsers take at most a day, or two hours. */
 const preflightAge = "86400";
 
-/** What is sent to a browser that asks whether a script of another site may send a request. */
+/** The response headers for a browser that asks whether a script of another site may send a request. */
 export function preflightHeaders(url: string): Record<string, string> {
   const [path] = url.split("?", 1);
   return {

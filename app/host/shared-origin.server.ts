@@ -13,8 +13,8 @@ export const consoleHostOf = ({ CONSOLE_ORIGIN }: Origins): string | undefined =
   CONSOLE_ORIGIN && new URL(CONSOLE_ORIGIN).host;
 
 /**
- * Says in the log that a live chat is configured while the console has no host name of its own: the
- * provider's script then runs at the console's origin.
+ * Logs a warning if a live chat is configured while the console has no host name of its own. The provider's script
+ * then runs at the console's origin.
  */
 export async function warnOfSharedOrigin(
   db: Database,

@@ -28,7 +28,7 @@ export const pageAddresses = [
   "/apiDocs",
 ] as const;
 
-/** What forms are posted to, where that is not their page: no links lead there. */
+/** Addresses that forms are posted to, other than their pages: no links lead there. */
 const formAddresses: readonly string[] = ["/verify/report"];
 
 /** Pages whose earlier and coming versions have addresses of their own, by number. */
@@ -112,7 +112,7 @@ function searchOf(entries: NonNullable<Extras["query"]>): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** As `addressIn`, for a path that is not known to be a page. */
+/** Like `addressIn`, for a path that may not be a page. */
 export function pathIn(locale: Locale, path: string): string {
   const isPrefixed = prefixedOnlyAddresses.has(path);
   const prefix = isPrefixed ? `/${locale}` : locales[locale].prefix;

@@ -16,11 +16,9 @@ export type LocaleDecision =
   | { kind: "unsupported"; expiresCookie: boolean };
 
 /**
- * All language rules of pages but one (a link to a draft ignores the cookie, which the middleware
- * does): the `lang` cookie takes precedence over the address, the address over
- * the default; one address shows one language; one redirect corrects trailing slash, prefix and
- * language together.
- *
+ * Applies all language rules of pages but one: the middleware makes links to drafts ignore the cookie. The `lang`
+ * cookie takes precedence over the address, the address over the default. One address shows one language. One redirect
+ * corrects trailing slash, prefix and language together.
  * @param pathname path of the request, as sent
  * @param search query with its `?`, or ""
  * @param cookie value of the `lang` cookie, null when absent
@@ -43,8 +41,8 @@ export function resolveLocale(
   const target = pathIn(locale, path);
   if (target === pathname) return { kind: "page", locale, path };
 
-  // Only the form of the address is wrong (a trailing slash): that never changes, while
-  // what depends on the cookie, or may one day be another default, is temporary.
+  // If only the form of the address is wrong (a trailing slash), the redirect is permanent. Redirects
+  // that depend on the cookie or the default language are temporary.
   const hasRightPrefix =
     (named ?? fallbackLocale) === locale && target.startsWith(`/${named ?? ""}`);
   const addressLocale = named === null ? fallbackLocale : prefix;

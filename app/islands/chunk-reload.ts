@@ -5,7 +5,7 @@ export const chunkReloadGuard = 60_000;
 
 const storageKey = "chunk_reload_at";
 
-/** What the guard needs of a window; tests pass their own. */
+/** The parts of a window that the guard needs; tests pass their own. */
 export type ReloadWindow = {
   sessionStorage: Pick<Storage, "getItem" | "setItem">;
   history: Pick<History, "state" | "replaceState">;

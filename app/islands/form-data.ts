@@ -1,7 +1,7 @@
 /**
- * What a form sends when a button submits it, with the button's name and value. As `new FormData(form,
- * submitter)`, which Chromium has from 112 on; the button's entry is the last one, and a button that is
- * a picture sends no coordinates.
+ * The data that a form sends when a button submits it, with the button's name and value. Like `new FormData(form,
+ * submitter)`, which Chromium has from 112 on. The button's entry is the last one, and a button that is a picture
+ * sends no coordinates.
  */
 export function formDataOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const data = new FormData(form);

@@ -17,10 +17,7 @@ type Submission = {
 /** The state at the time of a held submit, while that submit is replayed. */
 const heldSubmissions = new WeakMap<HTMLFormElement, Submission>();
 
-/**
- * What a form sends, and the element that has the focus; for a held submit, as they were when it
- * was pressed.
- */
+/** The data that a form sends, and the focused element; for a held submit, as they were at the click. */
 export function submissionOf(form: HTMLFormElement): Submission {
   const now = () => ({ data: new FormData(form), focused: document.activeElement });
   return heldSubmissions.get(form) ?? now();

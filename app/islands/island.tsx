@@ -3,14 +3,14 @@ import { useCampaign, useLocale } from "~/i18n/locale-context";
 import type { IslandComponent, IslandName } from "./registry";
 
 /**
- * When the code of an island is fetched: when somebody is about to use it (a pointer that moves
- * over it, a touch, the focus, a key), or when the page has loaded and the browser is idle.
+ * When the code of an island is fetched. `intent`: a visitor is about to use it (a pointer that moves over it, a
+ * touch, the focus, a key). `idle`: the page has loaded and the browser is idle.
  */
 export type WakeUp = "intent" | "idle";
 
 /**
- * The same type, with `never` in place of what JSON cannot carry to the browser: functions, dates,
- * big integers and symbols.
+ * The same type, with `never` instead of everything that JSON cannot carry to the browser: functions, dates, big
+ * integers and symbols.
  */
 type Jsonable<Value> = Value extends string | number | boolean | null | undefined
   ? Value
@@ -58,7 +58,7 @@ type IslandAttributes = {
   wake: WakeUp;
   locale: string;
   campaign: string | undefined;
-  /** As JSON. */
+  /** The props as JSON. */
   props: string;
   children: React.ReactNode;
 };

@@ -72,7 +72,7 @@ export class TranslatedText {
     this.#observer.takeRecords();
   }
 
-  /** The visitor sees what React wrote, and the original of what stands beside it in the same element. */
+  /** The visitor sees React's text, and the original of its neighbours in the same element. */
   #followText(text: Node): void {
     const written = text.nodeValue;
     if (this.#showOriginal(text)) text.nodeValue = written;

@@ -76,7 +76,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     await pass(4);
     expect(await late()).toEqual(["tidy"]);
     expect(await listLateJobs(db, [])).toEqual([]);
-    // Whoever runs it is not late with it.
+    // A process that runs the job is not late with it.
     expect(
       await claimJob(db, { name: "tidy", holder: "one", lease: 60_000 }, "now"),
     ).not.toBeNull();
@@ -358,7 +358,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
       patience,
     );
     await pass(2);
-    // What it stored is seen before it has ended here: then it is not yet begun anew.
+    // Its stored result is visible before it has ended here: then it is not started again yet.
     const isRunAgain = () => {
       void jobs.runDueJobs();
       expect(short.run).toHaveBeenCalledTimes(2);

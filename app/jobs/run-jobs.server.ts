@@ -10,8 +10,8 @@ export type JobsOptions = {
   jobs: readonly Job[];
   log: ErrorLog;
   /**
-   * The time that is passed to jobs: by the database's clock, like leases and due times, so that a
-   * process whose clock jumps publishes and deletes nothing too soon.
+   * The time that is passed to jobs. It is the database's clock, like leases and due times, so that a process whose
+   * clock jumps publishes and deletes nothing too soon.
    */
   now?: () => Date | Promise<Date>;
   /** Milliseconds between two checks for due jobs; null: only when called. */

@@ -44,7 +44,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const lin: AuditActor = { ...commandActor, staff: { id: 7, name: "Lin" }, source: "console" };
 
-/** A schedule fires within five seconds, of which a process takes up to one to ask for work. */
+/** A schedule fires within five seconds; a process takes up to one of them to ask for work. */
 const soon = 4_000;
 
 /** The jobs that do something at a time that somebody chose. */
@@ -220,7 +220,7 @@ it("is told to every process, by each of its kinds", async () => {
       : listenOnEmbedded($client);
   const heard = vi.fn();
   const states = await scheduleAll(justNow());
-  // Only now: what is scheduled is told as well.
+  // Only from here, because scheduling notifies as well.
   const stop = await listen(heard, () => undefined);
   for (const job of scheduled) {
     heard.mockClear();

@@ -105,9 +105,8 @@ const codeRetention: Job = {
 };
 
 /**
- * Of jobs that do something at a time that somebody chose. It is done within five seconds: also when
- * the process that has begun it dies, or the database was in the way at first. Each publication is
- * one transaction, so another process may take over soon.
+ * Timing of jobs that act at a chosen time. They act within five seconds, even if their process dies or the database
+ * was unavailable at first. Each publication is one transaction, so another process may take over soon.
  */
 const atChosenTime = {
   interval: 5 * minutes,

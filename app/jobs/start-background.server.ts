@@ -21,10 +21,10 @@ export type BackgroundOptions = SiteJobsOptions & {
 };
 
 /**
- * Starts all background work. Periodic jobs run in one process of many, under a lease. What every
- * process does for itself has none, and reports under the name of a job: the delivery of messages
- * (it claims each message), the count of article views (they are in the process's memory), and the
- * check of stored files (its findings decide what the process serves).
+ * Starts all background work. Periodic jobs run in one process of many, under a lease. Work that every process does
+ * for itself has no lease and reports under the name of a job. Messages are delivered so, because delivery claims each
+ * message. Article views are counted so, because they are in the process's memory. Stored files are checked so,
+ * because the findings decide what the process serves.
  */
 export function startBackground(options: BackgroundOptions) {
   const { db, log, secret, transports, storedFiles } = options;

@@ -33,7 +33,7 @@ function encoded(version: string): number {
 }
 
 /**
- * What Lightning CSS leaves as it is. Text runs from left to right on every page, `light-dark()` is not used,
+ * Features that Lightning CSS leaves alone. Text runs from left to right on every page, `light-dark()` is not used,
  * and all these browsers know `clamp()`.
  */
 export const keptInStyles =

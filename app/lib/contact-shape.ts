@@ -1,6 +1,6 @@
 /**
- * The one rule by which browser and server read phone numbers and email addresses: as they are meant, whatever
- * an address book, a chat or an input method added to them.
+ * The one rule by which browser and server read phone numbers and email addresses. It ignores what address books,
+ * chats and input methods add to them.
  */
 
 /** Longest text that is read, in characters: an address of 254 with a name before it. */
@@ -91,9 +91,9 @@ export function phoneDigits(text: string): string {
 }
 
 /**
- * Reads a phone number from what somebody wrote: a mobile number of mainland China as E.164, another one as its digits
- * and the `+` that was written, for a library that knows the countries. Null if it is none, and for an extension,
- * because no message reaches one.
+ * Reads a phone number from a text. A mobile number of mainland China becomes E.164; another one its digits with the
+ * typed `+`, for a library that knows the countries. Null if it is none, and for an extension, because no message
+ * reaches one.
  * @param country ISO 3166-1 code, for a number without `+`
  */
 export function readPhone(text: string, country: string): string | null {

@@ -1,4 +1,4 @@
-/** What a cell may hold; null: nothing. */
+/** The value of a cell; null: nothing. */
 export type CsvCell = string | number | Date | null;
 
 /** The first line, after the mark by which spreadsheets recognise UTF-8. */

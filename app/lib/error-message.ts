@@ -2,9 +2,9 @@
 const longestStatement = 300;
 
 /**
- * What an error says, for a person at a terminal. Of a host name with several addresses, none of which answers, Node
- * throws an error without words around those of each address. Drizzle throws one around that of the database, with the
- * statement and its values; these may be a person's.
+ * The message of an error, for a person at a terminal. If no address of a host name answers, Node throws an error
+ * without a message around those of each address. Drizzle wraps the database's error together with the statement and
+ * its values, which may be personal.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -12,8 +12,8 @@ type Times = {
 };
 
 /**
- * Creates a check that tries something: once for all who ask at a time, again when the last success is not
- * fresh any more, and after a failure with the next question.
+ * Creates a check that tries something. Simultaneous callers share one attempt. It tries again when the last success
+ * is no longer fresh, and after a failure with the next call.
  * @param attempt tries it; returns whether it is right
  */
 export function createProvenCheck(

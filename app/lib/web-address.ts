@@ -2,10 +2,10 @@
 const hasScheme = /^[a-z][a-z\d+-]*:(?!\d)/i;
 
 /**
- * Reads the address of a web page as people type and paste it: without a scheme, with blanks, quotes or angle
- * brackets around it, with the full-width signs of a Chinese keyboard (`www。site。example`), and with the invisible
- * marks that chats add.
- * @returns the address with a scheme, `https` where none was typed. It may still be no address: callers check it.
+ * Reads the address of a web page as people type and paste it. It may have no scheme, and blanks, quotes or angle
+ * brackets around it. It may have full-width signs of a Chinese keyboard (`www。site。example`) and the invisible marks
+ * that chats add.
+ * @returns the address with a scheme, `https` if none was typed. It may still be no address: callers check it.
  */
 export function tidyWebAddress(text: string): string {
   const typed = text

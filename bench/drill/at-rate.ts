@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const tick = 5;
 
 /**
- * Begins acts at a steady rate, whether or not the earlier ones have ended. Each is told when it was due, so
- * that a server that stops for a second is seen as slow by all acts of that second.
+ * Starts actions at a steady rate, whether or not the earlier ones have ended. Each gets its due time, so that a
+ * server that stops for a second is slow in all actions of that second.
  * @param rate acts a second
  * @returns when all acts have ended
  */
@@ -20,7 +20,7 @@ export async function atRate(
       const acting: Promise<void> = act(number, started + (number * 1_000) / rate).then(() => {
         pending.delete(acting);
       });
-      // One that fails stays, and is told of at the end.
+      // A failed one stays, and is reported at the end.
       acting.catch(() => undefined);
       pending.add(acting);
     }

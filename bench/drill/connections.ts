@@ -5,7 +5,7 @@ import { readEnv } from "~/platform/env/env.server";
 import type { Drill } from "./drill.ts";
 
 const opened = 2_000;
-/** What a site allows that sets nothing. */
+/** The connections that a site allows by default. */
 const allowed = readEnv({}).CONNECTIONS_PER_CLIENT;
 
 /** One address takes as many connections as it can. */

@@ -28,7 +28,7 @@ const idleSeconds = 8;
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
-/** What is made for one visitor, and what an answer of it may cost. */
+/** Requests that are answered for one visitor, and the allowed cost of an answer. */
 const costs: Cost[] = [
   {
     name: "cost-search",

@@ -1,6 +1,6 @@
 import type { Starter } from "./drilled-site.ts";
 
-/** What a drill measured, in words for the table, and whether that is what is wanted. */
+/** The result of a drill, as text for the table, and whether it meets the goal. */
 export type Outcome = { measured: string; isMet: boolean };
 
 /** A drill cannot run on this machine; the message says what it lacks. */
@@ -12,7 +12,7 @@ export class NotPossible extends Error {
 export type Drill = {
   /** For `--only`, in lower case with hyphens. */
   name: string;
-  /** What a site without protection did. */
+  /** The behaviour of a site without protection. */
   shown: string;
   wanted: string;
   /** @throws NotPossible on a machine that lacks something */

@@ -249,7 +249,7 @@ const replacement: Drill = {
 
 const megabytes = 512;
 
-/** Where a group of processes with a bound of memory may be made; both versions of cgroups. */
+/** Folders for a group of processes with a memory limit, for both versions of cgroups. */
 const groups = [
   {
     folder: "/sys/fs/cgroup/memory",

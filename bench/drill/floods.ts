@@ -20,7 +20,7 @@ const words = ["指纹", "proxy", "Chromium", "环境", "canvas", "浏览器", "
 
 const offered = { cookie: "lang_offer=en" };
 
-/** What is asked for in vast numbers; each row names the processor time that it took before. */
+/** Requests that are sent in vast numbers; each row names the processor time that they took before. */
 const floods: Flood[] = [
   {
     name: "flood-feed",

@@ -18,8 +18,8 @@ export type Stream = {
   /** Requests a second. */
   rate: number;
   /**
-   * Taken in turn; `{n}` in a path or a body is the number of the request, and `{marks}` the same in marks
-   * that are no letters: a search with them is another one that finds the same.
+   * Sent in turn; `{n}` in a path or a body is the number of the request. `{marks}` is the same number in signs that
+   * are no letters: a search with them differs and finds the same.
    */
   requests: Sent[];
   /** Number of client addresses that send in turn. */
@@ -30,7 +30,7 @@ export type Stream = {
 
 export type LoadPlan = { origin: string; seconds: number; streams: Stream[] };
 
-/** What came of a stream; times in milliseconds. */
+/** The result of a stream; times in milliseconds. */
 export type StreamResult = {
   sent: number;
   /** Answers by status; 0 counts requests without one. */

@@ -8,7 +8,7 @@ import pg from "pg";
 import { type Drill, NotPossible } from "./drill.ts";
 import { ownServers } from "./own-postgres.ts";
 
-/** Where Debian puts the server's programs. */
+/** Debian's folder of the server's programs. */
 const versions = "/usr/lib/postgresql";
 
 const scripts = ["archive-wal.sh", "base-backup.sh", "restore-to-time.sh"];

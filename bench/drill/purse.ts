@@ -148,7 +148,7 @@ const prefixDrill: Drill = {
   shown: "a /48 multiplies every limit by the /64 networks in it",
   wanted: "a /48 is counted as well",
   run: (start) =>
-    // Without the proof that so many codes would ask for, whoever wants them.
+    // Without the proof that so many codes would require.
     start({ variables: { CODE_CHALLENGE_ABOVE: "100000" } }, async (site) => {
       const asked = Array.from({ length: networks * 10 }, (_, index) => ({
         email: `prefix-${index}@site.example`,

@@ -1,5 +1,6 @@
-// Loaded before the site: a disk that is overloaded. Every sync takes a fifth of a second and every write five milliseconds, by whichever
-// way the site reaches the disk: the embedded database by calls that wait, outbox, files and notes by promises.
+// Loaded before the site: an overloaded disk. Every sync takes a fifth of a second and every write
+// five milliseconds. It slows both ways to the disk: the embedded database's synchronous calls, and
+// the promises of outbox, files and notes.
 import fs from "node:fs";
 import { open } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

@@ -30,8 +30,9 @@ export async function capture(
 }
 
 /**
- * The same of a stored page once its bytes stay what they are: who asks first gets it compressed fast, and who asks
- * again the best, which an edge has a second later. @throws when they go on changing
+ * The same for a stored page after its bytes have settled. The first client gets it compressed fast, the second one
+ * the best compression, which an edge has a second later.
+ * @throws when they go on changing
  */
 export async function captureSettled(...asked: Parameters<typeof capture>) {
   let last = await capture(...asked);

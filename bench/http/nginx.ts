@@ -8,8 +8,8 @@ export type Served = { name: string; body: Buffer; headers: Record<string, strin
 const own = new Set(["content-length", "content-type", "etag", "accept-ranges", "last-modified"]);
 
 /**
- * Writes a configuration of nginx with one worker that serves the same bytes with the same headers,
- * from files in the system's cache, and logs a line for each request as our server does.
+ * Writes a configuration of nginx with one worker. It serves the same bytes with the same headers, from files in the
+ * system's cache, and logs a line for each request as our server does.
  * @param more lines for its server
  * @returns the path of the configuration
  */

@@ -7,7 +7,7 @@ import { type LoadResult, runLoad } from "./wrk.ts";
 
 type Options = {
   origin: string;
-  /** Where the site writes messages while no mail server is set. */
+  /** The folder of messages while no mail server is set. */
   outbox: string;
   loadCore: number;
 };

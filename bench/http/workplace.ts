@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BenchDatabase, createDatabase } from "./database.ts";
 import type { Pinned } from "./processes.ts";
 
-/** What a measurement has while it runs: a temporary folder, and the programs that it has started. */
+/** Resources of a running measurement: a temporary folder, and the programs that it has started. */
 export type Workplace = { folder: string; running: Pick<Pinned, "stop">[] };
 
 /** The same with a database of the measurement's own. */
@@ -37,7 +37,7 @@ export async function inFolder<Result>(
   }
 }
 
-/** As `inFolder`, with a database of the measurement's own, which is removed as well. */
+/** Like `inFolder`, with a database for the measurement, which is removed as well. */
 export async function withDatabase<Result>(
   measure: (place: BenchPlace) => Promise<Result>,
 ): Promise<Result> {

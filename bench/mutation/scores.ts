@@ -1,4 +1,4 @@
-/** What Stryker's JSON report has, as far as it is read here. */
+/** The parts of Stryker's JSON report that are read here. */
 export type MutationReport = {
   files: Record<string, { mutants: { status: string }[] }>;
 };

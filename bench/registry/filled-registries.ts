@@ -11,7 +11,7 @@ import { emptyRegistry } from "~tests/support/registry-database";
 import { createSiteDatabase } from "~tests/support/site-database";
 import { endSite, startSite } from "~tests/support/site-process";
 
-/** What a registry is asked. A body is sent by POST, as JSON. */
+/** A request to a registry. A body is sent by POST, as JSON. */
 export type Question = { path: string; body?: object };
 
 /** The whole site in this process, on a database with so many releases; nothing it says is kept. */

@@ -12,13 +12,13 @@ const many = 10_000;
 const longest = 2;
 /** The console's list, 95 of 100 calls, in milliseconds. */
 const listGoal = 100;
-/** What lists every release may take for all of them, in milliseconds: never seconds, */
+/** The milliseconds that a list of every release may take: never seconds, */
 const wholeGoal = 1_000;
 /** and the first time that a process writes the longest of them, which it does by itself after its start. */
 const firstGoal = 3_000;
 
 const rounds = 9;
-/** Of the rounds, so many of the fastest count: the others measure what else the machine does. */
+/** Number of the fastest rounds that count: the others measure other work of the machine. */
 const counted = 3;
 const warmUp = 3;
 const longRounds = 3;
@@ -37,7 +37,7 @@ const page = (what: string, path: string | ((count: number) => string)): Asked =
   question: (count) => ({ path: typeof path === "string" ? path : path(count) }),
 });
 
-/** What shows as much of a large registry as of a small one. */
+/** Pages that show as much for a large registry as for a small one. */
 const asked: Asked[] = [
   page("/download", "/en/download"),
   page("browser log", "/en/updateBrowserLog"),
@@ -69,7 +69,9 @@ const asked: Asked[] = [
   },
 ];
 
-/** What lists every release, or as many as its format may: compared by the time for a thousand characters. */
+/**
+ * Documents that list every release, or as many as their format may: compared by the time for a thousand characters.
+ */
 const lists: (Asked & { isFirst?: boolean; afterChange?: boolean })[] = [
   { ...page("known-good.json, first", "/releases/v1/known-good.json"), isFirst: true },
   { ...page("known-good.json, after a change", "/releases/v1/known-good.json"), afterChange: true },
@@ -89,8 +91,8 @@ const consoleLists: { what: string; query: Record<string, string> }[] = [
 ];
 
 /**
- * Times of pages, feeds and the console's list with many releases beside few, nothing of it stored: each time is of
- * all questions to the database and of the whole rendering.
+ * Times of pages, feeds and the console's list with many releases beside few, without stored answers. Each time
+ * includes all database queries and the whole rendering.
  */
 export async function measureGrowth(serverUrl: string | undefined) {
   const registries = await openRegistries([few, many], serverUrl);

@@ -20,7 +20,7 @@ import type { Workplace } from "../http/workplace.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { type Compared, figure } from "./report.ts";
 
-/** What transfers were measured. */
+/** The measured transfers. */
 export type Transfers = { rows: Compared[]; memory: MemoryOfTransfer[] };
 
 /** Resident memory of the server in megabytes. */
@@ -164,7 +164,10 @@ type Work = { megabytes: number; seconds: number; cpu: number };
 
 type SentFile = { path: string; size: number; sha256: string };
 
-/** Bytes of which no two pieces are alike. @returns their SHA-256 */
+/**
+ * Makes a file without equal pieces.
+ * @returns their SHA-256
+ */
 function makeFile(path: string, megabytes: number): string {
   const piece = randomFillSync(Buffer.alloc(2 ** 20));
   const hash = createHash("sha256");

@@ -7,7 +7,7 @@ import { useLanguage } from "~console/words";
 import { Factors } from "./factors";
 import { MySessions, type Sessions } from "./my-sessions";
 
-/** The own open sessions. */
+/** The person's own open sessions. */
 export const loader = (): Promise<Sessions> => call("mySessions", {});
 
 /** My sessions, and the ways I sign in. */

@@ -12,7 +12,7 @@ import { timeWords } from "~console/words/times";
 
 export type Sessions = AnswerOf<"mySessions">;
 
-/** Where this person is signed in, each with the way to end it. */
+/** Sessions of this person, each with the way to end it. */
 export function MySessions() {
   const { locale, words } = useLanguage();
   const { sessions } = useLoaderData<Sessions>();

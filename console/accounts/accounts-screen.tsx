@@ -25,7 +25,7 @@ import { useLanguage } from "~console/words";
 import { AccountDetail } from "./account-detail";
 import { RequestState } from "./request-state";
 
-/** What an address filters by; what it does not know is left out. */
+/** Reads the filters of an address; unknown ones are left out. */
 function filterOf(query: URLSearchParams): RequestOf<"accounts"> {
   const locale = localeCodes.find((code) => code === query.get("locale"));
   const agreement = query.get("agreement")?.slice(0, 80) ?? "";

@@ -35,7 +35,7 @@ export const addresses = {
   account: "/me",
 } as const;
 
-/** Where the link of an invitation leads; no screen, because nobody is signed in there. */
+/** The address of an invitation's link; no screen, because nobody is signed in there. */
 export const invitationAddress = "/invitation";
 
 /**

@@ -20,7 +20,7 @@ export class CallError extends Error {
   readonly rule: ReleaseProblem | undefined;
   /** Why a file of a release is not taken in. */
   readonly upload: UploadProblem | undefined;
-  /** What is stored instead of what was looked at, in the form in which its subject answers it. */
+  /** The stored version instead of the expected one, in the form of its subject's answer. */
   readonly conflict: unknown;
 
   constructor(

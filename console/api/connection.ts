@@ -17,7 +17,7 @@ export function noAnswerCame(): void {
   if (lostSince.get() === null) lostSince.set(new Date());
 }
 
-/** Looks whether the server answers, by asking for the head of the own file, which is no work. */
+/** Checks whether the server answers, by a HEAD request for the page's own file, which is no work. */
 async function look(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(lookTimeout);

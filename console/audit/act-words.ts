@@ -5,32 +5,34 @@ import type { Language, Words } from "~console/words";
 
 type Audited = NonNullable<AuditEntry["object"]>;
 
-/** What was done, in words; a refused act has other words than one that was done. */
+/** Names the action; a rejected action has another text. */
 export function actWords(words: Words, { act, outcome }: AuditEntry): string {
   const refused: Partial<Record<string, string>> = words.audit.refusedActs;
   return (outcome === "refused" ? refused[act] : undefined) ?? words.audit.acts[act];
 }
 
-/** Who did it, in words. */
+/** Names the actor. */
 export function whoWords(words: Words, { who, source }: AuditEntry): string {
   if (who !== null) return who.name;
   const { command, site, nobody } = words.audit;
   return source === "command" ? command : source === "site" ? site : nobody;
 }
 
-/** What it was done to, in words; empty where it was nothing in particular. */
+/** Names the action's object; empty if there is none in particular. */
 export function objectWords(language: Language, { object }: AuditEntry): string {
   return object === null ? "" : nameOfObject(language, object);
 }
 
-/** What something that the audit names is called. */
+/** Names something from the audit. */
 export function nameOfObject(language: Language, object: Audited): string {
   const { kind, id, label } = object;
   const kinds: Partial<Record<string, string>> = language.words.audit.kinds;
   return named(language, object) ?? (label === "" ? `${kinds[kind] ?? kind} ${id}` : label);
 }
 
-/** The name of what the database knows by a code only; undefined: of something else, or of a code of another version. */
+/**
+ * Names a thing that the database knows by a code only; undefined for other things and for codes of another version.
+ */
 function named(language: Language, { kind, id, label }: Audited): string | undefined {
   const { audit, names } = language.words;
   const of = (names: object, name: string | undefined) =>

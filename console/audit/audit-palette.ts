@@ -2,7 +2,7 @@ import "./strings";
 import type { PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 
-/** What can be done with the audit log. */
+/** Actions on the audit log. */
 export const auditActs = ({ words: { audit } }: Language): PaletteAct[] => [
   {
     for: "audit.export",

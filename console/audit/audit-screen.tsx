@@ -65,7 +65,7 @@ export function Component() {
   const entries = pages.flatMap((page) => page.entries);
   const mayExport = session.state === "in" && session.me.permissions.includes("audit.export");
   const chosen = entries.find(({ id }) => String(id) === query.get("entry")) ?? older;
-  // Another search is another list, of which no entry is chosen.
+  // Another search is another list, in which no entry is chosen.
   const listQuery = new URLSearchParams(query);
   listQuery.delete("entry");
   const isFiltered = filterNames.some((name) => query.has(name));

@@ -19,8 +19,8 @@ const briefKey = (number: string): string => {
 };
 
 /**
- * What it was done to, short, for a list that has one line for each entry: of a rollout the version and how many
- * get it, of a key its beginning. The entry itself has it whole.
+ * Names the action's object briefly, for a list with one line for each entry. For a rollout it is the version and its
+ * share, for a key its start. The entry itself has the whole name.
  */
 export function briefObjectWords(language: Language, entry: AuditEntry): string {
   const { object, after } = entry;

@@ -8,8 +8,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What an act changed, a line for each field, in the order of the fields. A value that is no object
- * is one line.
+ * Lists the changes of an action, a line for each field, in the order of the fields. A value that is no object is one
+ * line.
  */
 export function changesOf(before: unknown, after: unknown): Change[] {
   if (!isObject(before ?? {}) || !isObject(after ?? {})) {

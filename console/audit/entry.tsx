@@ -13,7 +13,7 @@ import { clockWords } from "~console/words/times";
 import { actWords, objectWords, whoWords } from "./act-words";
 import { changesOf } from "./changes";
 
-/** What was done, and that it was refused. */
+/** The action, and whether it was rejected. */
 export function Did({ entry }: { entry: AuditEntry }) {
   const { words } = useLanguage();
   if (entry.outcome === "done") return <>{actWords(words, entry)}</>;

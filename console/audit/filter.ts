@@ -3,7 +3,7 @@ import { auditActs, readingActs } from "~/domain/audit/audit";
 import { dayInChina } from "~/i18n/china-time";
 import { withValue } from "~console/ui/with-value";
 
-/** What the address of the audit log filters by; each but the text is a pill. */
+/** Filters in the address of the audit log; each but the text is a pill. */
 export const filterNames = [
   ...(["period", "person", "act", "outcome", "address", "object"] as const),
   ...(["reading", "q"] as const),
@@ -37,8 +37,8 @@ export function filterOf(query: URLSearchParams, now = new Date()): AuditFilter 
 }
 
 /**
- * Whether acts that only look at something are left out: they are, until somebody asks for them, or for all that
- * concerns one object: who looked at it belongs to that.
+ * Whether actions that only read something are left out. They are by default, but not if the filter names them or one
+ * object, because its readers belong to it.
  */
 export function isReadingHidden(query: URLSearchParams): boolean {
   const isAsked = readingActs.some((act) => act === query.get("act"));

@@ -59,8 +59,8 @@ const look = EditorView.theme({
 });
 
 /**
- * What every text of Markdown in the console has. Lines end at `\n` alone, so that a text comes back
- * byte for byte; what is pasted gets the line ends that the site's texts have.
+ * Extensions of every Markdown text in the console. Lines end at `\n` alone, so that a text comes back byte for byte.
+ * Pasted text gets the line ends of the site's texts.
  */
 export function editorBase(): Extension {
   return [

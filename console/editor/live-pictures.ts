@@ -4,12 +4,12 @@ import { altOf } from "~/domain/media/media";
 import type { Locale } from "~/i18n/locales";
 import type { NamedPictures } from "~console/media/use-named-pictures";
 
-/** What the live preview shows of pictures. */
+/** Pictures in the live preview. */
 export type PictureLook = {
   pictures: NamedPictures;
   /** Language of the text, in which its pictures are described. */
   locale: Locale;
-  /** What stands in place of a picture that the library does not have. */
+  /** The text for a picture that the library does not have. */
   missing: (name: string) => string;
 };
 

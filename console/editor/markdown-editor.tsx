@@ -13,7 +13,7 @@ import { type Beside, type PlacedRow, pairedRows, rowsIn, setBeside } from "./pa
 import { placeOfPicture } from "./put-picture";
 import { selectedParagraphs } from "./selected-words";
 
-/** What the buttons beside the text ask of it. */
+/** Functions of the editor for the buttons beside the text. */
 export type EditorHandle = {
   text: () => string;
   /** Puts another text in its place, as one step that can be undone. */
@@ -25,7 +25,7 @@ export type EditorHandle = {
   paragraphBeside: (left: number) => string | null;
   goToRow: (step: 1 | -1, isWanted: (left: number) => boolean) => void;
   focus: () => void;
-  /** What stands beside the text has another height. */
+  /** Call it when the column beside the text has another height. */
   arrange: () => void;
 };
 
@@ -42,7 +42,7 @@ type Props = {
   beside: Beside;
   heightOf: (left: number) => number;
   noteHeight: number;
-  /** What the live preview shows of pictures. */
+  /** Pictures in the live preview. */
   pictures: PictureLook;
   onLayout: (rows: readonly PlacedRow[]) => void;
   onChange: (text: string) => void;

@@ -23,13 +23,13 @@ const pause = 200;
 /** Whether a text takes too long to parse with each letter that is typed. */
 export const isLongText = ({ doc }: EditorState) => doc.length > longestAtOnce;
 
-/** Typing in a long text has paused: whoever reads its blocks does so now. */
+/** Signals a pause of typing in a long text: blocks are read again then. */
 export const typingPaused = StateEffect.define<null>();
 
 export const hasPaused = ({ effects }: Transaction) => effects.some((one) => one.is(typingPaused));
 
 /**
- * The spans of what can be seen of a text, by the parser of the site's pages. While a word is composed, and while somebody
+ * The spans of the visible part of a text, by the parser of the site's pages. During composition, and while somebody
  * types in a long text, they move with their words instead.
  */
 const spansPlugin = ViewPlugin.fromClass(

@@ -16,14 +16,14 @@ import {
 import { hasPaused, isLongText } from "./page-styles";
 import { type Row, rowsOf, type SourceParagraph } from "./pairs";
 
-/** What stands beside the text: the source's column, and which of its changes are open. */
+/** The column beside the text: the source's paragraphs, and which of its changes are open. */
 export type Beside = {
   column: readonly SourceParagraph[];
-  /** Indices in the column whose change nobody has looked at. */
+  /** Indices in the column with open changes. */
   open: ReadonlySet<number>;
 };
 
-/** Where a row is, in pixels from the top of the text. */
+/** The position of a row, in pixels from the top of the text. */
 export type PlacedRow = Row & { top: number; noteTop: number };
 
 export type RowsOptions = {
@@ -46,7 +46,7 @@ type Field = {
   rows: readonly Row[];
   rooms: Rooms;
   decorations: DecorationSet;
-  /** Somebody types in a long text: its rows are read anew when that pauses. */
+  /** Somebody types in a long text: its rows are read again when that pauses. */
   isBehind: boolean;
 };
 
@@ -86,7 +86,7 @@ export const rowsIn = (state: EditorState): readonly Row[] => state.field(rowsFi
 const roomOf = (rooms: Rooms, left: number | null): number =>
   left === null ? 0 : (rooms.get(left) ?? 0);
 
-/** Nothing but room, so that what stands in it can be anywhere in the document. */
+/** Empty room, so that its note can be anywhere in the document. */
 class Room extends WidgetType {
   readonly height: number;
   constructor(height: number) {
@@ -174,8 +174,8 @@ function lineElement(view: EditorView, position: number): HTMLElement | undefine
 }
 
 /**
- * Pairs the paragraphs of the text with those of a column beside it: each row begins at the same
- * height, and paragraphs that somebody has to look at have room under them.
+ * Pairs the paragraphs of the text with those of a column beside it. Each row starts at the same height, and
+ * paragraphs with open changes have room under them.
  */
 export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Extension {
   const plugin = ViewPlugin.fromClass(
@@ -228,7 +228,7 @@ export function pairedRows({ heightOf, noteHeight, onLayout }: RowsOptions): Ext
             [top, end] = [first.top - origin, last.bottom - origin];
             room = Math.round(Math.max(note, left - (end - top), 0));
           } else {
-            // Heights outside of what is drawn are guesses that follow the rooms; those stay as they are.
+            // Heights outside of the drawn part are guesses that follow the rooms; those stay as they are.
             top = view.lineBlockAt(row.place.from).top;
             end = Math.max(top, view.lineBlockAt(row.place.to).bottom - room);
           }

@@ -1,9 +1,9 @@
 import type { Text } from "@codemirror/state";
 
 /**
- * Where a picture goes into a text: at the cursor. On an empty line and at the end or beginning of
- * one it becomes a paragraph of its own, within a line it stands in that line.
- * @returns the change, and where the cursor is after it
+ * Inserts a picture at the cursor. On an empty line, and at the start or end of a line, it becomes a paragraph of its
+ * own. Within a line it stays in that line.
+ * @returns the change, and the position of the cursor after it
  */
 export function placeOfPicture(
   doc: Text,

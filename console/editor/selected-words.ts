@@ -18,14 +18,14 @@ const lineMarks = /^(?:[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)]|\[\^[^\]\n]+\]:)(?=[ \
 /** The beginning of a table, of code, or a rule: marks within it would break it, or show as they are. */
 const unmarked = /^[ \t]*(?:\||```|~~~|(?:[-*_][ \t]*){3,}$)/;
 
-/** Where a paragraph ends: at blank lines, and before a line with a mark of its own. */
+/** The end of a paragraph: at blank lines, and before a line with a mark of its own. */
 const paragraphEnd =
   /\n(?:[^\S\n]*\n)*(?=[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])[ \t])|\n(?:[^\S\n]*\n)+/g;
 
 /**
- * The parts of a selection that marks go around, one for each paragraph, heading and item of a list, because no mark of
- * words reaches over two of them, and one before `## ` would end the heading.
- * @param from place in the text where the selection begins
+ * The parts of a selection that get marks: one for each paragraph, heading and list item. No mark of words reaches
+ * over two of them, and one before `## ` would end the heading.
+ * @param from place in the text where the selection starts
  */
 export function selectedParagraphs(selected: string, from: number): Part[] {
   const parts: Part[] = [];

@@ -7,7 +7,7 @@ import { useLanguage } from "~console/words";
 import { dayWords } from "~console/words/times";
 import { ticksOf } from "./scale";
 
-/** What the bars of a day are made of, from the foot upwards. */
+/** The series of a day's bars, from the foot upwards. */
 export type Series = { name: string; look: "solid" | "hatched" | "outlined" };
 export type DayCounts = { day: string; counts: readonly number[] };
 

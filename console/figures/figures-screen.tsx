@@ -27,7 +27,7 @@ import { RowBars } from "./row-bars";
 
 const products = ["client", "browser"] as const;
 
-/** What an address asks for; what it does not know is 30 days of the client. */
+/** Reads the filters of an address; by default 30 days of the client. */
 function filterOf(query: URLSearchParams) {
   return {
     days: figureRanges.find((range) => range === query.get("days")) ?? "30",
@@ -90,7 +90,7 @@ export function Component() {
   );
 }
 
-/** Choices of which each is an address. */
+/** Choices, each with an address. */
 function Pills({
   label,
   options,

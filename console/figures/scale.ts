@@ -1,4 +1,4 @@
-/** Where the lines of a chart stand: none to the first round number that is above everything. */
+/** Positions of a chart's lines: zero to the first round number above everything. */
 export function ticksOf(largest: number): number[] {
   const step = stepOf(Math.max(largest, 1) / 3);
   const count = Math.max(1, Math.ceil(largest / step));

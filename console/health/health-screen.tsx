@@ -23,7 +23,7 @@ const looks: Record<PartState, { icon: IconName; tone: string }> = {
   unknown: { icon: "dashed", tone: "text-ink-2" },
 };
 
-/** Where to go on from a part. */
+/** Links to other screens from a part. */
 const furtherAt: Partial<Record<PartName, readonly ScreenName[]>> = {
   jobs: ["jobs"],
   messages: ["outbox"],
@@ -31,7 +31,7 @@ const furtherAt: Partial<Record<PartName, readonly ScreenName[]>> = {
   endings: ["releaseKeys", "tokens"],
 };
 
-/** The site's health: each part in words, looked at again by itself without moving anything. */
+/** The site's health: each part in words, refreshed by itself without moving anything. */
 export function Component() {
   const { health, isOld, isLooking, look } = useHealth(useLoaderData<SiteHealth>());
   const language = useLanguage();

@@ -131,7 +131,7 @@ export const partNames: readonly PartName[] = [
   ...(["jobs", "messages", "processes", "process", "uploads", "endings"] as const),
 ];
 
-/** What is said of a part; nothing where nothing is known of it. */
+/** The text about a part; nothing if nothing is known of it. */
 export function partFacts<Name extends PartName>(
   name: Name,
   { parts }: SiteHealth,

@@ -23,8 +23,7 @@ export function askingOrder() {
 }
 
 /**
- * The site's health, asked again while its window is looked at. Without an answer the last one stays,
- * and `isOld` says so.
+ * The site's health, refreshed while its window is visible. Without an answer the last one stays, and `isOld` says so.
  */
 export function useHealth(first: SiteHealth) {
   const [health, setHealth] = useState(first);
@@ -46,7 +45,7 @@ export function useHealth(first: SiteHealth) {
   }, [order]);
   useEffect(() => {
     const askAgain = () => {
-      // An ended session is the business of what the person does, not of this.
+      // An ended session is noticed by the person's own actions, not here.
       if (document.visibilityState !== "visible" || session.get().state !== "in") return;
       void ask();
     };

@@ -28,7 +28,7 @@ import { MessageView, useRights } from "./message-view";
 
 type Loaded = { list: InboxList; message: InboxMessage | null; templates: readonly Template[] };
 
-/** What an address filters by; what it does not know is left out. */
+/** Reads the filters of an address; unknown ones are left out. */
 function filterOf(query: URLSearchParams): RequestOf<"inbox"> {
   const topic = query.get("topic");
   const locale = localeCodes.find((code) => code === query.get("locale"));
@@ -133,7 +133,7 @@ function Filters({ list }: { list: InboxList }) {
       to: to({ state: null, topic: "privacy", mine: null }),
       isCurrent: isPrivacyView,
     },
-    // Whoever only reads can take nothing.
+    // People who may only read cannot take a message.
     ...(mayAnswer
       ? [
           {
@@ -162,7 +162,7 @@ function Filters({ list }: { list: InboxList }) {
       ))}
       <FilterMenu
         label={inbox.topic}
-        // Of what is open, privacy requests have a view of their own.
+        // Open privacy requests have a view of their own.
         value={isPrivacyView ? null : (filter.topic ?? null)}
         options={contactTopics.map((topic) => ({ value: topic, label: inbox.topics[topic] }))}
         removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}

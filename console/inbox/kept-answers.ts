@@ -31,8 +31,8 @@ export async function keptAnswer(place: AnswerPlace): Promise<string> {
 }
 
 /**
- * Forgets what is too old, whoever typed it. It is done whenever somebody is signed in, whatever they look at: a
- * browser in which nobody opens a message any more would keep it for good.
+ * Deletes old drafts of every author. It runs whenever somebody is signed in, on any screen: a browser in which nobody
+ * opens a message any more would otherwise keep them for good.
  */
 export const forgetOldAnswers = (): Promise<void> =>
   forgetDrafts(({ textId }, { words }) => isAnswer(textId) && isOld(words as Kept));
@@ -49,9 +49,9 @@ const joined = (earlier: string, draft: string): string =>
   [earlier, draft].filter((text) => text !== "").join("\n\n");
 
 /**
- * The draft of an answer while its message is open, kept at every key. What was kept before is never written
- * over unseen: nothing is written until the browser has said what it has, and where something was typed by then,
- * both are kept until a press has said what becomes of the earlier one.
+ * The draft of an answer while its message is open, saved at every key. An earlier draft is never overwritten unseen.
+ * Nothing is written until the browser has said what it has. If something was typed by then, both are kept until the
+ * person decides about the earlier one.
  */
 export function openAnswer(place: AnswerPlace) {
   /** `kept`: what the browser has of the draft; `earlier`: what it had before, while nobody has decided. */
@@ -84,8 +84,8 @@ export function openAnswer(place: AnswerPlace) {
     /** Forgets the earlier words. */
     dropEarlier: () => set({ ...state.get(), earlier: "" }),
     /**
-     * The answer has gone: nothing of it stays here, only what was typed while it was on its way, and earlier
-     * words of which nobody has decided yet.
+     * The answer was sent: nothing of it stays here, except text typed in the meantime, and an earlier draft that is
+     * not decided yet.
      */
     sent(text: string) {
       const { draft, earlier } = state.get();

@@ -23,7 +23,7 @@ import { noonOf, titleOf } from "./message-words";
 import { RequestClock } from "./request-clock";
 import { UnsentAnswer } from "./unsent-answer";
 
-/** Who looks, and what they may do with messages. */
+/** The current person's rights on messages. */
 export function useRights() {
   const session = useSession();
   const permissions = session.state === "in" ? session.me.permissions : [];
@@ -176,7 +176,7 @@ function PhoneFoot({
   );
 }
 
-/** Who answers it, and the button that says who does. */
+/** The assignee, and the button that assigns. */
 function Taker({
   message: { id, taker },
   rights: { staffId, mayAnswer },
@@ -356,7 +356,7 @@ function History({ message }: { message: InboxMessage }) {
   );
 }
 
-/** Counts of what an entry says was deleted. */
+/** Counts of deleted rows in an entry. */
 type Erased = Record<
   "accounts" | "contactMessages" | "fakeSiteReports" | "unverifiedContacts",
   number

@@ -5,7 +5,7 @@ import type { Language } from "~console/words";
 /** A day without a time of day, as a moment of that day in China. */
 export const noonOf = (day: string): string => `${day}T04:00:00Z`;
 
-/** What a message is about, in words: its topic, or what a privacy request asks for. */
+/** Names the subject of a message: its topic, or the kind of a privacy request. */
 export function titleOf({ words }: Language, { topic, request }: InboxMessage): string {
   const { inbox } = words;
   if (request === null) return inbox.topics[topic];
@@ -13,7 +13,7 @@ export function titleOf({ words }: Language, { topic, request }: InboxMessage): 
   return `${request.number} · ${kind}`;
 }
 
-/** What a template of answers is for, in words. */
+/** Names the use of an answer template. */
 export function templateUse(
   { words: { inbox } }: Language,
   { topic, asksFor }: Pick<Template, "topic" | "asksFor">,

@@ -66,7 +66,7 @@ function OpenTemplate({
   const own = words.inbox.templates;
   const { form, change, saved, closing } = useForm(kept, onClose);
   const { use, name, text } = form;
-  /** What somebody else made of it meanwhile. */
+  /** Another person's version. */
   const [stored, setStored] = useState<Template>();
   const isNew = template === undefined;
   const save = async () => {

@@ -7,8 +7,8 @@ import { useWords } from "~console/words";
 import { type AnswerPlace, keepAnswer, keptAnswer } from "./kept-answers";
 
 /**
- * A draft of an answer to a message that is closed by now, by somebody else or while more was typed: it is still
- * there, and a press drops it.
+ * The draft of an answer to a message that was closed by another person, or while more was typed. It is kept, and a
+ * click deletes it.
  */
 export function UnsentAnswer({
   staffId,

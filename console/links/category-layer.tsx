@@ -58,7 +58,7 @@ function OpenLayer({
   const setDraft = (next: Fields) => change({ ...typed, draft: next });
   const [stored, setStored] = useState<ToolCategory>();
   const isNew = category === undefined;
-  /** What is stored meanwhile, where it is not what stands in the field. */
+  /** The newly stored value, if it differs from the field's. */
   const meanwhile = (of: (one: ToolCategory) => string, mine: string) => {
     if (stored === undefined || of(stored) === mine) return;
     return of(stored) === "" ? form.storedEmpty : fill(form.stored, { text: of(stored) });

@@ -39,7 +39,7 @@ export function Tabs({
   );
 }
 
-/** What narrows the list, and when the links were looked at last. */
+/** The filters of the list, and the time of the last link check. */
 export function Filters({
   list,
   query,

@@ -97,7 +97,7 @@ function OpenLayer({
   const name = link === undefined ? "" : nameOf(link, locale);
   const isHidden = link !== undefined && link.hidden !== null;
   const now = stored === undefined ? undefined : draftOf(stored.fields, list);
-  /** What is stored meanwhile, where it is not what stands in the field. */
+  /** The newly stored value, if it differs from the field's. */
   const meanwhile = (value: string, mine: string) => {
     if (now === undefined || value === mine) return;
     return value === "" ? form.storedEmpty : fill(form.stored, { text: value });

@@ -9,7 +9,7 @@ import { ChecksLayer } from "./checks-layer";
 import { LinkLayer } from "./link-layer";
 import { nameOf } from "./link-view";
 
-/** What lies over the list. */
+/** The dialog over the list. */
 export type Open =
   | { layer: "link"; link?: LinkLine }
   | { layer: "category"; category?: ToolCategory }

@@ -8,7 +8,7 @@ import type { Language } from "~console/words";
 export const tabs = ["all", "dead", "moved", "hidden"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** What the address of the screen says of the list. */
+/** The list's state in the address of the screen. */
 export type LinkFilter = {
   tab: Tab;
   text: string;
@@ -114,7 +114,7 @@ export function placesOf(
   return places.filter((place) => place.links.length > 0 || (!isFiltered && place.kind === "tool"));
 }
 
-/** What a check found wrong, in words; codes of the network stay as they are. */
+/** Names the problem that a check found; codes of the network stay as they are. */
 export function problemOf(
   { words: { links } }: Language,
   { status, problem }: { status: number | null; problem: string | null },

@@ -45,7 +45,7 @@ export function Component() {
     void revalidate();
     void countAnew();
   };
-  /** What needs no question: failures stand above the list. */
+  /** Does an action that needs no question: failures are shown above the list. */
   const act = async (calls: () => Promise<unknown>, told: string, undo?: () => void) => {
     try {
       await calls();

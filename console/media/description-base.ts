@@ -1,8 +1,8 @@
 import type { Picture } from "~/console-api/schemas/media";
 
-/** What somebody says of a picture. */
+/** The editable description of a picture. */
 export type Texts = Pick<Picture, "altCn" | "altEn" | "isDecoration">;
-/** What the server has, as far as is known. */
+/** The server's version, as far as it is known. */
 export type StoredTexts = Texts & { version: number };
 
 export const textsOf = ({ altCn, altEn, isDecoration }: Texts): Texts => ({
@@ -13,7 +13,7 @@ export const textsOf = ({ altCn, altEn, isDecoration }: Texts): Texts => ({
 export const isSame = (one: Texts, other: Texts) =>
   one.altCn === other.altCn && one.altEn === other.altEn && one.isDecoration === other.isDecoration;
 
-/** As the server stores them: it puts blanks in order. */
+/** Normalizes texts like the server: it puts blanks in order. */
 const inOrder = ({ altCn, altEn, isDecoration }: Texts): Texts => ({
   altCn: altCn.replace(/\s+/g, " ").trim(),
   altEn: altEn.replace(/\s+/g, " ").trim(),
@@ -22,8 +22,8 @@ const inOrder = ({ altCn, altEn, isDecoration }: Texts): Texts => ({
 const isSameStored = (one: Texts, other: Texts) => isSame(inOrder(one), inOrder(other));
 
 /**
- * What a kept draft goes on from. The version also counts what changes no word, such as a replaced file: where
- * the words are those it was begun from, nobody has written anything that it would overwrite.
+ * The base of a saved draft. The version also counts changes without new texts, such as a replaced file. If the texts
+ * are still the draft's base, it would overwrite nobody's text.
  */
 export function baseOfKept(
   base: { words: Texts; version: number },
@@ -33,9 +33,9 @@ export function baseOfKept(
 }
 
 /**
- * What a save goes on from that met another version; null: somebody else's words stand there, and the person
- * has to choose. The own words meet themselves where an earlier save has reached the server and its answer was lost.
- * @param own what was sent without an answer
+ * The base for a retry after a conflict. Null if another person changed the text, so that the person has to choose.
+ * Recognizes our own earlier save whose response was lost.
+ * @param own unanswered saves
  */
 export function baseAfterMeeting(
   theirs: StoredTexts,

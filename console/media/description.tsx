@@ -13,7 +13,7 @@ import { useDescription } from "./use-description";
 /** Longest alternative text, as in the call. */
 const longest = 300;
 
-/** What a picture shows, in both languages, or that it is decoration. */
+/** The description of a picture in both languages, or that it is decoration. */
 export function Description({
   picture,
   onSaved,

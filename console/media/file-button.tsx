@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Button, type ButtonTone } from "~console/ui/button";
 
-/** What the file dialog offers; what a file is, the server judges by its bytes. */
+/** Types in the file dialog; the server judges a file by its bytes. */
 const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** A button that opens the file dialog. */
@@ -22,9 +22,9 @@ export function FileButton({
   isSingle?: boolean;
   /** Types that the dialog offers; undefined: pictures. */
   accepts?: string | undefined;
-  /** What it is for, where several buttons say the same. */
+  /** The button's purpose, if several buttons have the same text. */
   about?: string;
-  /** The key of what is new presses it. */
+  /** The key for new things activates it. */
   isKeyed?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { RequestOf } from "~/console-api/routes";
 import type { MediaList, PictureLine } from "~/console-api/schemas/media";
 import { call } from "~console/api/call";
 
-/** What the address of the library filters by. */
+/** Reads the library's filters from the address. */
 export function mediaFilterOf(query: URLSearchParams): RequestOf<"media"> {
   const text = query.get("text")?.trim().slice(0, 100);
   const show = (["unused", "undescribed"] as const).find((name) => name === query.get("show"));

@@ -6,7 +6,7 @@ import { useQuery } from "./use-query";
 /** Milliseconds after the last key. */
 export const searchPause = 300;
 
-/** What the library is searched for; it stands in the address. */
+/** The search field of the library; its text is in the address. */
 export function SearchField() {
   const { media } = useWords();
   const [query, change] = useQuery();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { thumbHashToRGBA } from "thumbhash";
 
-/** A picture over its tiny likeness, which stands there until the file has come. */
+/** A picture over its tiny likeness, which is shown until the file has come. */
 export function Thumbnail({
   thumbhash,
   src,

@@ -24,7 +24,7 @@ const pause = 1_500;
 /** Until the next try, when a save did not get through, in milliseconds. */
 const retryPause = 3_000;
 
-/** What was written of pictures in use and not saved when they were left, by id. */
+/** Unsaved descriptions of pictures in use, by id, from when they were left. */
 const left = new Map<number, { texts: Texts; stored: StoredTexts }>();
 
 type Live = { texts: Texts; stored: StoredTexts };

@@ -8,7 +8,10 @@ export type NamedPictures = ReadonlyMap<string, NamedPicture | null>;
 /** Milliseconds after the last change of a text. */
 const pause = 400;
 
-/** What the library has under some names. @throws CallError */
+/**
+ * Finds pictures of the library by name.
+ * @throws CallError
+ */
 export async function findNamed(names: readonly string[]): Promise<NamedPictures> {
   const found = new Map<string, NamedPicture | null>(names.map((name) => [name, null]));
   for (let start = 0; start < names.length; start += mostNames) {

@@ -9,7 +9,7 @@ import { actsOf, objectKinds, placesOf } from "./palette-kinds";
 
 export type PaletteGroup = { head: string; lines: PaletteLine[] };
 
-/** What a person has typed: after `>` only acts are meant. */
+/** Parses the typed text: after `>` only actions are searched. */
 export function readTyped(typed: string): { text: string; isActsOnly: boolean } {
   const isActsOnly = typed.startsWith(">");
   return { text: (isActsOnly ? typed.slice(1) : typed).trim(), isActsOnly };
@@ -19,9 +19,9 @@ export function readTyped(typed: string): { text: string; isActsOnly: boolean } 
 const mostPlaces = 5;
 
 /**
- * The lines of the palette: what was found of one kind, what can be done with the first of it, what was
- * found of the other kinds, and then the screens and acts whose names contain what was typed. Of what was found, names
- * that are or begin with what was typed come first. With nothing typed: all screens and acts.
+ * The lines of the palette: results of one kind, actions on its first result, results of the other kinds, and then
+ * matching screens and actions. Among results, names that are or start with the typed text come first. With nothing
+ * typed: all screens and actions.
  */
 export function paletteGroups(
   language: Language,
@@ -92,7 +92,7 @@ const filled = (groups: PaletteGroup[]) => groups.filter(({ lines }) => lines.le
 const kindOf = <Kind extends FoundKind>({ kind }: FoundOf<Kind>): ObjectKind<Kind> =>
   objectKinds[kind as Kind];
 
-/** A group for each kind of which something was found. */
+/** A group for each kind with results. */
 function groupsOf(language: Language, found: readonly Found[]): PaletteGroup[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   return kinds.map((kind) => ({

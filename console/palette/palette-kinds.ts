@@ -15,7 +15,7 @@ import { invitationKind, staffActs, staffKind, tokenKind } from "~console/staff/
 import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
 
-/** What the search finds; a kind that is missing does not compile. */
+/** The kinds that the search finds; a missing kind does not compile. */
 export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   release: releaseKind,
   "signing-key": signingKeyKind,
@@ -37,7 +37,7 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   token: tokenKind,
 };
 
-/** What can be done without choosing an object first. */
+/** Actions that need no object. */
 export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [
   ...[articleActs, releaseActs, staffActs, auditActs],
 ];

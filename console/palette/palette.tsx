@@ -116,7 +116,7 @@ export default function Palette({ permissions, onClose, onKeys }: Props) {
   );
 }
 
-/** What the server finds for a text; what came for an earlier text is shown until the next comes. */
+/** The server's results for a text; results for an earlier text are shown until the next ones come. */
 function useFound(text: string) {
   const [state, setState] = useState<{ text: string; found: readonly Found[]; problem?: unknown }>({
     text: "",

@@ -12,7 +12,7 @@ const shapes: Record<CheckState, StateName> = {
   advised: "stale",
 };
 
-/** What a release still lacks before it can be published, each with the way to where it is mended. */
+/** The requirements that a release still lacks before publication, each with a link to fix it. */
 export function ChecksPart({ page, mayWrite }: { page: ReleasePage; mayWrite: boolean }) {
   const { releases: own } = useLanguage().words;
   const checks = publicationChecks(page, new Date());

@@ -1,11 +1,11 @@
 import { diffLines } from "diff";
 import type { FeedTold } from "~/console-api/schemas/releases";
 
-/** What a tab shows: the feeds of one kind of reader. */
+/** A tab: the feeds of one kind of reader. */
 export type FeedTab = { name: string; note: FeedNote; feeds: FeedTold[] };
 export type FeedNote = "update" | "appcast" | "winget" | "scoop" | "json";
 
-/** What a feed is called in its tab, and which sentence belongs to it. */
+/** Names a feed in its tab, and chooses its note. */
 function tabOf(address: string): Pick<FeedTab, "name" | "note"> {
   const file = address.slice(address.lastIndexOf("/") + 1);
   if (address.startsWith("/updates/")) return { name: file, note: "update" };
@@ -31,7 +31,7 @@ export function feedTabs(feeds: readonly FeedTold[]): FeedTab[] {
 export const isChanged = ({ now, after }: FeedTold): boolean =>
   after !== null && (after.status !== now.status || after.text !== now.text);
 
-/** A line in both texts, or in the one of before or after; `skipped`: so many lines that are in both. */
+/** A line in both texts, or in one of them; `skipped`: so many lines that are in both. */
 export type ComparedLine =
   | { kind: "same" | "added" | "removed"; text: string; number: number }
   | { kind: "skipped"; count: number; number: number };
@@ -46,7 +46,7 @@ const linesIn = (text: string): string[] => {
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 };
 
-/** Compares what a feed says, line by line; of what is the same, some lines around each change stay. */
+/** Compares two versions of a feed line by line; some equal lines around each change stay. */
 export function compareLines(before: string, after: string): ComparedLine[] {
   const parts = diffLines(before, after, { timeout }) ?? [
     { value: before, removed: true, added: false, count: 0 },

@@ -19,15 +19,15 @@ import { lineWords } from "./release-view";
 const wordsOf = ({ locale }: Language) => (locale === "cn" ? chinese : english);
 
 /**
- * What programs are told, and will be told after what waits or comes next. The feeds are asked on request:
- * what comes next is done and taken back for it.
+ * The feeds of programs, now and after the waiting or next change. They are requested on demand: the change is made
+ * and rolled back for it.
  */
 export default function FeedsPart({
   ask,
   isNow,
 }: {
   ask: () => Promise<FeedsTold>;
-  /** Nothing waits or comes next. */
+  /** No change waits or comes next. */
   isNow: boolean;
 }) {
   const language = useLanguage();
@@ -85,7 +85,7 @@ export default function FeedsPart({
   );
 }
 
-/** What each feed says, in a tab of its own. */
+/** The content of each feed, in a tab of its own. */
 function FeedTabs({ feeds }: { feeds: readonly FeedTold[] }) {
   const own = wordsOf(useLanguage());
   const tabs = feedTabs(feeds);

@@ -14,7 +14,7 @@ import { ReleaseTabs } from "./release-tabs";
 import { lineWords } from "./release-view";
 import { lineIn, lineName, lineOf, rolloutPath, rolloutState } from "./rollout-view";
 
-/** Comes when it is looked at: it compares texts. */
+/** Loaded when it is shown: it compares texts. */
 const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 type Loaded = {
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   return { lines, chosen, isAsked };
 }
 
-/** What programs read of releases, line by line, as it is at this moment. */
+/** The feeds that programs read, line by line, as they are now. */
 export function Component() {
   const { lines, chosen, isAsked } = useLoaderData<Loaded>();
   const language = useLanguage();

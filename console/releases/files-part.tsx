@@ -166,7 +166,7 @@ function FileRow({
   );
 }
 
-/** What each key in force has to sign and has signed, and signatures of earlier keys. */
+/** The required and existing signatures of each key in force, and signatures of earlier keys. */
 function Signatures({ page: { release, keys } }: { page: ReleasePage }) {
   const { releases: own } = useLanguage().words;
   const needed = keysInForce(keys, new Date()).flatMap((key) =>

@@ -12,7 +12,7 @@ import { eventWords, lineNameWords, whyOf } from "./release-view";
 
 type Page = AnswerOf<"releaseHistory">;
 
-/** What happened, the newest first. */
+/** Events, the newest first. */
 export function HistoryPart({
   first,
   meta,

@@ -30,7 +30,7 @@ type StepProps = {
   onChanged: () => void;
 };
 
-/** What comes next for a release, what is missing for it, and how to stop. */
+/** The next step of a release, its missing requirements, and how to stop. */
 export function NextStep(props: StepProps) {
   const { page, mayWrite, mayPublish, asked, ask, onDone, onGone, onChanged } = props;
   const { locale, words } = useLanguage();
@@ -199,7 +199,7 @@ export function NextStep(props: StepProps) {
   );
 }
 
-/** What comes after a state, by a person's act. */
+/** The next action after a state. */
 const nextActs = {
   draft: "finish-upload",
   uploaded: "verify",

@@ -153,7 +153,7 @@ function OpenNotes({
   const { releases: own } = language.words;
   const { form, change, saved, closing } = useForm(kept, onClose);
   const { remarks, changes } = form;
-  /** What somebody else has stored meanwhile. */
+  /** The version that another person has stored. */
   const [stored, setStored] = useState<Notes>();
   const { product, version, status } = page.release;
   const isPublic = status === "published";

@@ -8,7 +8,7 @@ import {
 } from "~/domain/release/release-acts";
 import { localeCodes } from "~/i18n/locales";
 
-/** What has to be so, or should be, before a release is published. */
+/** Requirements of a publication, strict or advised. */
 export type CheckName = "files" | "sums" | "scan" | "signatures" | "notes-cn" | "notes-en";
 
 /**
@@ -20,8 +20,8 @@ export type CheckState = "fine" | "waits" | "missing" | "wrong" | "advised";
 export type Check = { name: CheckName; state: CheckState };
 
 /**
- * What a release that is being prepared has of all that it needs to be published, in the order in which
- * it comes. The rules that decide are those of its acts (`release-acts.ts`).
+ * Checks a draft release against all requirements of publication, in their order. The rules that decide are those of
+ * its actions (`release-acts.ts`).
  */
 export function publicationChecks(page: ReleasePage, now: Date): Check[] {
   const { release, keys, hasScanner, notes } = page;

@@ -26,7 +26,7 @@ export function PublishLayer({
   const { locale, words } = language;
   const { releases: own } = words;
   const { product, version } = page.release;
-  // Notes that somebody else has changed meanwhile are looked at before they come out.
+  // Notes that another person has changed are shown before they come out.
   const [seen, setSeen] = useState(page);
   const [when, setWhen] = useState<"now" | "later">("now");
   const [field, setField] = useState("");
@@ -42,7 +42,7 @@ export function PublishLayer({
     onDone(await decided(call("scheduleRelease", { ...seenNow, at })));
     showToast(fill(own.scheduled, { version, time: timeWords(locale, at) }));
   };
-  /** What others have changed meanwhile is shown before it is decided on again. */
+  /** Shows others' changes before the person decides again. */
   const decided = (answer: Promise<ReleasePage>) =>
     answer.catch((error: unknown) => {
       const now = error instanceof CallError ? error.conflict : undefined;

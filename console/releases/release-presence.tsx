@@ -6,7 +6,7 @@ import { PersonPrint } from "~console/ui/person";
 import { usePresence } from "~console/ui/use-presence";
 import { useLanguage } from "~console/words";
 
-/** Who else has the page of a release open. */
+/** Other people who have the page of a release open. */
 export function ReleasePresence({ product, version }: { product: Product; version: string }) {
   const { locale, words } = useLanguage();
   const { presence } = words.releases;

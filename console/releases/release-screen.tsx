@@ -40,7 +40,7 @@ import { UploadPart } from "./upload/upload-part";
 import { useNewest } from "./use-newest";
 import { WithdrawLayer } from "./withdraw-layer";
 
-/** Comes when it is looked at: it compares texts. */
+/** Loaded when it is shown: it compares texts. */
 const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The release that the address names. */
@@ -206,7 +206,7 @@ export function Component() {
   );
 }
 
-/** Where the focus goes after a withdrawal, whose button is gone with it: to what has become of the version. */
+/** The focus after a withdrawal, whose button is gone with it: the note about the version. */
 function useAfterWithdrawal(isAsked: boolean, isWithdrawn: boolean) {
   const told = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(false);

@@ -107,6 +107,6 @@ it("tells a page that was loaded before an act from the act's answer, whichever 
   expect(isOlder(page(7, 3), page(9, 7, 3))).toBe(true);
   expect(isOlder(page(), page(1))).toBe(true);
   expect(isOlder(page(9, 7), page(7))).toBe(false);
-  // What was loaded anew may tell more than the history does.
+  // A reloaded page may say more than the history does.
   expect(isOlder(page(9), page(9))).toBe(false);
 });

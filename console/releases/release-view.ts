@@ -15,11 +15,11 @@ import { fill } from "~/i18n/fill";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 
-/** Where a release has its screen. */
+/** The address of a release's screen. */
 export const releasePath = ({ product, version }: { product: Product; version: string }) =>
   `/releases/${product}/${version}`;
 
-/** What an address of the list filters by; what it does not know is left out. */
+/** Reads the list's filters from an address; unknown ones are left out. */
 export function filterOf(query: URLSearchParams): ReleaseQuery {
   const product = (["client", "browser"] as const).find((one) => one === query.get("product"));
   const channel = (["stable", "beta"] as const).find((one) => one === query.get("channel"));
@@ -72,7 +72,7 @@ export function lineNameWords(language: Language, key: string): string {
   return lineWords(language, { product, channel, architecture, windows } as RolloutLine);
 }
 
-/** What the client asks the rules of a release with. */
+/** The conditions that the client passes to the rules of a release. */
 export const rulesOf = ({ keys, hasScanner }: ReleasePage): ReleaseRules => ({
   keys,
   hasScanner,
@@ -107,7 +107,7 @@ function namesIn({ act, after, before, why }: ReleaseEventView, { words }: Langu
   };
 }
 
-/** What was done, in words. What was written down by a newer server is shown as it is. */
+/** Names the action. An event of a newer server is shown as it is. */
 export function eventWords(language: Language, event: ReleaseEventView): string {
   const { events } = language.words.releases;
   const known: Partial<Record<string, string>> = events;

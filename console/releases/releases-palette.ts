@@ -30,7 +30,7 @@ export const releaseKind: ObjectKind<"release"> = {
       })),
       ...offers.map((offer) => ({
         label: `${fill(words.rollouts.acts.pause, { version })}…`,
-        // One of several is told from the others by who is offered it.
+        // If there are several, the line distinguishes them.
         ...(offers.length > 1 && { note: lineWords(language, offer) }),
         icon: "pause" as const,
         to: `${rolloutPath(offer)}?ask=pause`,
@@ -60,7 +60,7 @@ export const signingKeyKind: ObjectKind<"signing-key"> = {
   audited: ({ keyId }) => ({ kind: "signing-key", id: keyId }),
 };
 
-/** What can be done about releases as a whole. */
+/** Actions on releases as a whole. */
 export const releaseActs = ({ words: { releases, keys } }: Language): PaletteAct[] => [
   {
     for: "releases.write",

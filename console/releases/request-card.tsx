@@ -23,8 +23,8 @@ import { lineWords } from "./release-view";
 import { approveQuestion, changedValues, changeWords, requestPath } from "./rollout-view";
 
 /**
- * A change that waits for a second person: who asked, exactly what for, and the two answers. Whoever
- * asked may take it back.
+ * A change that waits for a second person: the requester, the exact change, and the two answers. The requester may
+ * withdraw it.
  */
 export function RequestCard({
   request,
@@ -203,13 +203,13 @@ export function RequestCard({
   );
 }
 
-/** Which version of the notes was looked at. */
+/** The versions of the notes that the person saw. */
 export const numbersOf = ({ cn, en }: NonNullable<ReleaseRequest["notes"]>) => ({
   cn: cn.number,
   en: en.number,
 });
 
-/** The notes that come out with a publication: whoever decides has looked at them. */
+/** The notes that come out with a publication: a person who decides has seen them. */
 export function PublishedNotes({ notes }: { notes: NonNullable<ReleaseRequest["notes"]> }) {
   const { releases } = useLanguage().words;
   return (
@@ -227,7 +227,7 @@ export function PublishedNotes({ notes }: { notes: NonNullable<ReleaseRequest["n
   );
 }
 
-/** A print of which one half is there. */
+/** A fingerprint with only one half drawn. */
 function HalfPrint({ label, staffId }: { label: string; staffId: number }) {
   return (
     <span role="img" aria-label={label} className="relative block h-[84px] w-[76px] shrink-0">

@@ -4,7 +4,7 @@ import { Button } from "~console/ui/button";
 import { useLanguage } from "~console/words";
 import { stops } from "./rollout-view";
 
-/** What can be asked about a rollout. */
+/** Questions about a rollout. */
 export type ControlAct = "start" | "raise" | "complete" | "pause" | "resume" | "limits" | "steps";
 
 /** The share of a rollout, what was asked for, and the acts on it. A press only asks. */

@@ -34,8 +34,8 @@ type LayerProps = {
 };
 
 /**
- * Asks before something is done with a rollout: what programs will be told, what the rules say to it, and
- * whether a second person has to agree.
+ * Asks before an action on a rollout: it shows the programs' offers, the answer of the rules, and whether a second
+ * person has to agree.
  */
 export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "steps"> }) {
   const { page, me, kind, onClose, onDone } = props;
@@ -211,7 +211,7 @@ function changeFor({ rollout, builds }: RolloutPage, act: RolloutAct): Change | 
   return changeOf({ ...line, salt: "" }, widening, release);
 }
 
-/** What changes, and what programs are told then. */
+/** The changes, and the programs' offers after them. */
 export function Afterwards({
   told,
   values,

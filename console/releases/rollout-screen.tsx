@@ -27,7 +27,7 @@ import { lineOf, rolloutMessages, rolloutPath, rolloutState } from "./rollout-vi
 import { StepsLayer } from "./steps-layer";
 import { useNewest } from "./use-newest";
 
-/** Comes when it is looked at: it compares texts. */
+/** Loaded when it is shown: it compares texts. */
 const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The rollout of the line that the address names. */
@@ -37,7 +37,7 @@ export function loader({ params }: LoaderFunctionArgs): Promise<RolloutPage> {
   return call("rollout", line);
 }
 
-/** What a line's installed programs are offered, how to change it, and what waits. */
+/** The offers to a line's installed programs, how to change them, and the waiting changes. */
 export function Component() {
   const loaded = useLoaderData<RolloutPage>();
   const { revalidate } = useRevalidator();
@@ -167,7 +167,7 @@ export function Component() {
           keep={own.keepSteps}
           onClose={() => {
             close();
-            // A refusal tells nothing of what somebody else has done meanwhile.
+            // A rejection does not contain the other person's change.
             void revalidate();
           }}
           onAct={async () => {

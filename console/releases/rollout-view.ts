@@ -24,7 +24,7 @@ export const lineName = ({
   windows: from,
 }: RolloutLine) => [of, to, on, from].join("-");
 
-/** Where the rollout of a line has its screen. */
+/** The address of a rollout's screen. */
 export const rolloutPath = (line: RolloutLine) => `/releases/rollouts/${lineName(line)}`;
 
 /** The line that an address names; undefined: none. */
@@ -56,7 +56,7 @@ export function rolloutState(
     : { state: "published", label: own.full };
 }
 
-/** What the installed programs of a line are told, sentence by sentence. */
+/** The offers to the installed programs of a line, sentence by sentence. */
 export function rolloutMessages({ words }: Language, rollout: RolloutView): string[] {
   const { rolloutMessages: own } = words.rollouts;
   const { full, candidate, percent, isPaused, minimumVersion, mustPassThrough } = rollout;
@@ -125,7 +125,7 @@ export function lineIn({ product: of, channel: to, architecture: on, windows: fr
 /** So much of a key's number as tells it apart; the exact change has it whole. */
 const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
 
-/** What a change does, in a few words. */
+/** Describes a change, in a few words. */
 export function changeWords({ words }: Language, change: Change): string {
   const { acts } = words.rollouts;
   const version = "release" in change ? change.release.version : "";
@@ -186,7 +186,7 @@ export function changedValues(language: Language, change: Change): ChangedValue[
   }
 }
 
-/** What a change gives to a key; a new one is named whole, for who has to compare it. */
+/** The new values of a key; a new key is named whole, for people who have to compare it. */
 function changedKey({ locale, words }: Language, change: KeyChange): ChangedValue[] {
   const { keys: own, rollouts } = words;
   const value = (name: string, before: string, after: string) => ({
@@ -212,7 +212,7 @@ function changedKey({ locale, words }: Language, change: KeyChange): ChangedValu
   ];
 }
 
-/** Where what a request is about has its screen. */
+/** The address of the screen of a request's subject. */
 export function requestPath({ change }: Pick<ReleaseRequest, "change">): string {
   if ("key" in change) return "/releases/keys";
   return "basis" in change

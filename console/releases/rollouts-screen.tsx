@@ -20,7 +20,7 @@ type List = AnswerOf<"rollouts">;
 /** Every line, and the changes that wait for somebody. */
 export const loader = (): Promise<List> => call("rollouts", {});
 
-/** What installed programs of each line are offered, and what waits for an approval. */
+/** The offers to installed programs of each line, and the changes that wait for an approval. */
 export function Component() {
   const { rollouts, requests, people } = useLoaderData<List>();
   const { revalidate } = useRevalidator();

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { isOlder, type WithHistory } from "./release-view";
 
 /**
- * What a screen shows: what was loaded, or what an act has answered since.
- * @param nameOf what a page is about: an address may lead to another one while the screen stays
- * @returns the page, and a function that takes what an act answered
+ * The newest page of a screen: the loaded one, or a later answer of an action.
+ * @param nameOf the page's subject: an address may lead to another one while the screen stays.
+ * @returns the page, and a function that takes an action's answer
  */
 export function useNewest<Page extends WithHistory>(
   loaded: Page,

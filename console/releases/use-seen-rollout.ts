@@ -3,8 +3,8 @@ import type { RolloutPage } from "~/console-api/schemas/releases";
 import { CallError } from "~console/api/call-error";
 
 /**
- * What a layer shows of a rollout: the page behind it, until a refusal tells that somebody else has done something
- * meanwhile. That takes its place and is looked at again, and the page behind shows it once the layer is left.
+ * The rollout in a dialog. It is the page behind it, until a rejection reports another person's change. The new state
+ * is then shown for another decision, and the page shows it once the dialog is closed.
  */
 export function useSeenRollout(
   page: RolloutPage,

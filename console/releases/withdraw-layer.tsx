@@ -102,7 +102,7 @@ function Effect({ name, lines }: { name: string; lines: readonly string[] }) {
   );
 }
 
-/** What changes with the press, line by line. */
+/** Lists the changes after the click, line by line. */
 function atOnce(language: Language, { effect, release }: ReleasePage): string[] {
   const { releases: own } = language.words;
   if (effect === null) return [];

@@ -31,14 +31,13 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** What the keys open over the screen. */
+/** The dialog that keys open over the screen. */
 export type Opened = "palette" | "keys" | null;
 
 /**
- * Hears the keys of the table (`key-map.ts`) for every screen; what only one screen does at a key it says
- * with `useScreenKeys`, and a button is pressed by the key that it names in `data-key`. Single letters do
- * nothing in fields, no key but Ctrl S does anything under a layer, and none changes what is public: a
- * button with a key only asks.
+ * Hears the keys of the table (`key-map.ts`) for every screen. A screen adds keys with `useScreenKeys`, and a key
+ * clicks the button that names it in `data-key`. Single letters do nothing in fields, and no key but Ctrl S does
+ * anything under a dialog. No key changes what is public: a button with a key only asks.
  */
 export function useKeys(permissions: readonly Permission[]) {
   const navigate = useNavigate();
@@ -52,7 +51,7 @@ export function useKeys(permissions: readonly Permission[]) {
       const isHidden = toggleAside();
       if (isHidden !== undefined) showToast(isHidden ? asideHidden : asideShown);
     };
-    /** What every screen does at a key, and whether the browser's own meaning of it is over. */
+    /** Actions of keys on every screen; each returns whether the browser's own meaning is prevented. */
     const acts: Partial<Record<KeyName, (event: KeyboardEvent) => boolean>> = {
       palette: done(() => open("palette")),
       help: done(() => open("keys")),
@@ -171,7 +170,7 @@ export function KeysLayer({
   const words = useWords();
   const { keys } = words.palette;
   const isSingle = useStore(singleKeys);
-  // Looked at once: under the layer the screen stays as it is.
+  // Read once: under the dialog the screen stays as it is.
   const [ofScreen] = useState(keysOfScreen);
   const lines: { keys: readonly string[]; does: string }[] = [
     ...ofScreen.map(({ name, says }) => ({ keys: keyMap[name], does: says ?? keys.does[name] })),

@@ -9,7 +9,7 @@ import { useWords } from "~console/words";
 import { menuItem, menuStyle } from "./menu-look";
 import { signOut } from "./sign-out";
 
-/** The person who is signed in: the own sessions, and the way out. */
+/** The signed-in person: their sessions, and the way out. */
 export function MeMenu({ me }: { me: Me }) {
   const words = useWords();
   const navigate = useNavigate();

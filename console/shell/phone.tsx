@@ -71,7 +71,7 @@ export function PhoneHead({
   );
 }
 
-/** What does not stand in the bar of a phone. */
+/** Entries without room in the bar of a phone. */
 export function PhoneMenu({
   me,
   screens,

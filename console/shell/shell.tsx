@@ -20,7 +20,7 @@ import { showAside } from "./wide-layout";
 // Fetched when it is first opened.
 const Palette = lazy(() => withStrings(() => import("~console/palette/palette")));
 
-/** What stands around every screen: sidebar or phone bar, messages, the loading bar. */
+/** The frame of every screen: sidebar or phone bar, messages, the loading bar. */
 export function Shell() {
   const words = useWords();
   const session = useSession();

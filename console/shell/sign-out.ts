@@ -6,8 +6,8 @@ import { forgetAnswers } from "~console/inbox/kept-answers";
 import { language } from "~console/words/shown-language";
 
 /**
- * Signs out everywhere in this browser, and starts anew in the language that was spoken; whoever signed in here
- * since stays signed in.
+ * Signs out everywhere in this browser, and restarts in the current language. A person who has signed in since stays
+ * signed in.
  */
 export async function signOut(): Promise<void> {
   const now = session.get();

@@ -1,4 +1,4 @@
-/** In windows this wide the sidebar has words, and an aside stands beside what it belongs to. */
+/** In windows this wide the sidebar has text, and asides are beside their lists. */
 const wide = "(width >= 80rem)";
 
 /** Narrows the sidebar to its icons, or widens it again, as long as the page is open. */

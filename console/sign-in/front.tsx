@@ -5,7 +5,7 @@ import { LanguageSwitch } from "~console/ui/language-switch";
 import { Toasts } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 
-/** What stands around signing in and an invitation: the print at the left, one column at the right. */
+/** The frame of the sign-in and of an invitation: the fingerprint at the left, one column at the right. */
 export function Front({ title, children }: { title: string; children: React.ReactNode }) {
   const { locale, words } = useLanguage();
   return (

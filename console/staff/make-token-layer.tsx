@@ -127,7 +127,7 @@ export function MakeTokenLayer({
   );
 }
 
-/** A group of boxes of which some are chosen. */
+/** A group of check boxes. */
 function Choices<Name extends string>({
   legend,
   all,

@@ -19,7 +19,7 @@ import { type Language, useLanguage } from "~console/words";
 import { dayWords, timeWords } from "~console/words/times";
 import { type Rights, RightsFields } from "./rights-fields";
 
-/** What an owner may be asked about a person; the palette leads to some of it. */
+/** An owner's questions about a person; the palette leads to some of them. */
 const questions = ["roles", "disable", "enable", "reset", "end-all"] as const;
 
 type Asked = { act: (typeof questions)[number] } | { act: "end-one"; session: SessionLine };

@@ -63,7 +63,7 @@ export const tokenKind: ObjectKind<"token"> = {
   audited: ({ id }) => ({ kind: "token", id }),
 };
 
-/** What can be done about the staff as a whole. */
+/** Actions on the staff as a whole. */
 export const staffActs = ({ words: { staff } }: Language): PaletteAct[] => [
   {
     for: "staff.manage",

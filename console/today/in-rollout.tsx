@@ -10,7 +10,7 @@ import { Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { useLanguage } from "~console/words";
 
-/** What is being rolled out; why that is not known. */
+/** The current rollouts, or why they are unknown. */
 export type Rollouts = { list: readonly RolloutSummary[]; problem?: unknown };
 /** Asks what is being rolled out; the rest of Today is shown without it. */
 export async function readRollouts(): Promise<Rollouts> {

@@ -24,7 +24,7 @@ import { ChannelsOfToday, DownloadsOfToday } from "./today-figures";
 type Loaded = {
   today: Today;
   rollouts: Rollouts;
-  /** Nobody waits for them; null: the person may not see figures. */
+  /** Loaded late; null: the person may not see figures. */
   figures: Promise<Figures> | null;
   lookedAt: string;
 };
@@ -37,7 +37,7 @@ export async function loader(): Promise<Loaded> {
   const figures = mayDo(session.get(), "figures.read")
     ? call("figures", { days: "30", product: "client" })
     : null;
-  // Whoever shows them hears of a failure; without this, one before that would be nobody's.
+  // The part that shows them handles a failure; without this, an earlier failure would be unhandled.
   figures?.catch(() => undefined);
   const [today, rollouts] = await Promise.all([
     call("today", {}),
@@ -141,7 +141,7 @@ export function Component() {
   );
 }
 
-/** What it was done to, unless it was the person who did it. */
+/** Names the action's object, unless it is the actor. */
 function objectOfOther(language: Language, entry: NonNullable<Today["latest"]>[number]): string {
   const object = briefObjectWords(language, entry);
   return object === whoWords(language.words, entry) ? "" : object;

@@ -1,7 +1,7 @@
 import { Label } from "react-aria-components/Label";
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
 
-/** One of a few: pills, of which one is dark. */
+/** One of a few: pills, the chosen one dark. */
 export function Choice<Value extends string>({
   label,
   value,

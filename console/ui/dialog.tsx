@@ -63,14 +63,14 @@ const scrollIntoView = (element: HTMLElement | null) =>
 type ActLayerProps = {
   title: string;
   text?: string;
-  /** What the button does, and what stays when it is not pressed. */
+  /** The button's text, and the text of the one that changes nothing. */
   act: string;
   keep: string;
   tone?: ButtonTone;
   isAlert?: boolean;
   /** Makes something public, which Enter in a field must not do. */
   isPublic?: boolean;
-  /** Nothing can be pressed before something has been filled in. */
+  /** False until something has been filled in: the button is disabled. */
   isReady?: boolean;
   /** Fields. They get the failure of the last try. */
   children?: (error: unknown) => React.ReactNode;
@@ -78,12 +78,12 @@ type ActLayerProps = {
   fillsPhone?: boolean;
   /** Does it; what it throws is shown. The layer closes by its caller. */
   onAct: () => Promise<void>;
-  /** What was looked at has changed meanwhile: reads it anew, so that the next press is for what is there now. */
+  /** Called on a conflict: reloads the data, so that the next click acts on the current version. */
   onMoved?: (() => Promise<void>) | undefined;
   onClose: () => void;
   /** People write sentences in it, which nothing keeps: Escape and a closed window ask first. */
   hasText?: boolean;
-  /** What Escape does instead of the button that leaves everything as it is; null: nothing. */
+  /** Escape's action instead of the button that changes nothing; null: none. */
   onEscape?: (() => void) | null;
 };
 

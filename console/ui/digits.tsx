@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 
 const count = 6;
 
-/** The digits of what was typed or pasted, six at most. */
+/** The digits in a typed or pasted text, six at most. */
 export function digitsOf(text: string): string {
   return text.normalize("NFKC").replace(/\D/g, "").slice(0, count);
 }

@@ -4,8 +4,8 @@ import { Problem } from "./problem";
 import type { Pages } from "./use-pages";
 
 /**
- * Goes on with what is older, below a list. After the last page a line says so, and takes the focus that
- * the button had: else it would be lost, and the next Tab would begin at the top of the screen.
+ * Loads older entries below a list. After the last page a line says so, and takes the focus of the button. Otherwise
+ * the focus would be lost, and the next Tab would start at the top of the screen.
  */
 export function Earlier({ more, problem }: Pick<Pages<never>, "more" | "problem">) {
   const { list } = useLanguage().words;

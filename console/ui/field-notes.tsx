@@ -1,7 +1,7 @@
 import { FieldError, Text } from "react-aria-components/TextField";
 import { Icon } from "./icon";
 
-/** What stands below a field: help, or what is wrong with the value in place of it. */
+/** The text below a field: help, or instead of it the problem of the value. */
 export function FieldNotes({
   help,
   problem,

@@ -17,7 +17,7 @@ type FieldProps = {
   autoComplete?: string;
   hint?: React.ReactNode;
   help?: string | undefined;
-  /** What is wrong with the value, in words. */
+  /** The problem of the value, in words. */
   problem?: string | undefined;
   autoFocus?: boolean;
   isMono?: boolean;

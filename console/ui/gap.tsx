@@ -1,6 +1,6 @@
 import { useLanguage } from "~console/words";
 
-/** What stands between two sentences: Chinese has no space behind its full stop. */
+/** The gap between two sentences: Chinese has no space behind its full stop. */
 export function Gap() {
   return useLanguage().locale === "en" ? " " : null;
 }

@@ -1,6 +1,6 @@
 /**
- * Every key of the console, once: the list of keys shows this table, and whoever hears a key asks
- * it. Several keys of one line do the same. What a screen opens with a letter is a button of it.
+ * Every key of the console, once. The list of keys shows this table, and key handlers read it. Several keys of one
+ * line do the same. A button of the screen opens what a letter opens.
  */
 export const keyMap = {
   palette: ["Ctrl K"],
@@ -43,7 +43,7 @@ export const keyNames = Object.keys(keyMap) as KeyName[];
 export const isButtonKey = (name: KeyName): name is ButtonKey =>
   buttonKeys.some((one) => one === name);
 
-/** Of a key that was pressed. */
+/** The pressed key. */
 export type Pressed = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "getModifierState"
@@ -74,8 +74,8 @@ const names = new Map<string, KeyName>(
 );
 
 /**
- * What keys mean that were pressed, and whether they are a single letter or sign, which fields need
- * for themselves; undefined: nothing.
+ * The meaning of pressed keys, and whether they are a single letter or sign, which fields need for themselves;
+ * undefined: none.
  */
 export function meaningOf(pressed: Pressed): { name: KeyName; isSingle: boolean } | undefined {
   const written = writtenAs(pressed);

@@ -1,14 +1,17 @@
 import { type Session, useSession } from "~console/api/session";
 import { useLanguage } from "~console/words";
 
-/** Who saved the other version; null or undefined: nobody of the staff, or nobody knows. */
+/** The author of the other version; null or undefined: not the staff, or unknown. */
 export type Saver = { staffId: number; name: string } | null | undefined;
 
 /** Whether the one who saved is the one who is signed in here, as in another window. */
 const isOneself = (saver: Saver, now: Session): boolean =>
   saver != null && now.state === "in" && saver.staffId === now.me.id;
 
-/** Whose the other version is: somebody else's, or the own one of another window, which nobody calls "theirs". */
+/**
+ * The origin of the other version: another person, or another window of the same person, which is never called
+ * "theirs".
+ */
 export type Side = "person" | "window";
 
 export const sideOf = (saver: Saver, now: Session): Side =>

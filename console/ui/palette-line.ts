@@ -28,7 +28,7 @@ export type PaletteAct = { for: Permission; line: PaletteLine };
 /** How the palette shows what was found of one kind. */
 export type ObjectKind<Kind extends FoundKind> = {
   line: (language: Language, found: FoundOf<Kind>) => PaletteLine;
-  /** What can be done with it; those that destroy come last. */
+  /** Actions on it; destructive ones come last. */
   acts: (language: Language, found: FoundOf<Kind>) => PaletteAct[];
   /** How the audit names it. */
   audited: (found: FoundOf<Kind>) => { kind: string; id: string | number };

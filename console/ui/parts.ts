@@ -7,7 +7,7 @@ export type Part = "head" | "list" | "aside" | "messages";
 const focusable =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex='0']";
 
-/** Where the focus goes in a part: to its first control, or to the part where it has none. */
+/** The focus target in a part: its first control, or the part itself. */
 function targetIn(part: HTMLElement): HTMLElement {
   const controls = [...part.querySelectorAll<HTMLElement>(focusable)];
   const first = controls.find((element) => element.getClientRects().length > 0);

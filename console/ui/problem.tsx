@@ -5,7 +5,7 @@ import { type Language, useLanguage } from "~console/words";
 import { Button } from "./button";
 import { Note } from "./note";
 
-/** What a failed call means, in words. */
+/** Explains a failed call. */
 export function problemWords({ words }: Language, error: unknown): string {
   const { problems, signIn } = words;
   if (error instanceof PasskeyStopped) {
@@ -18,7 +18,7 @@ export function problemWords({ words }: Language, error: unknown): string {
   return fill(problems[error.code], { seconds: error.seconds ?? 60 });
 }
 
-/** What is wrong with a field, in words; undefined: nothing. */
+/** Explains the problem of a field; undefined: none. */
 export function fieldProblemWords(
   { words }: Language,
   error: unknown,

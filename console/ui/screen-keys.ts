@@ -2,8 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { ButtonKey, KeyName } from "./key-map";
 
 /**
- * What a part of a screen does when a key is pressed; null: it hears the key itself, and only the
- * list of keys shall name it.
+ * The actions of keys in a part of a screen; null: the part hears the key itself, and only the list of keys names it.
  */
 type ScreenKeys = Partial<Record<KeyName, (() => void) | null>>;
 
@@ -22,7 +21,7 @@ export function useScreenKeys(keys: ScreenKeys): void {
   }, []);
 }
 
-/** What the screen does at a key, if anything. */
+/** Returns the screen's action for a key, if any. */
 export function actAt(name: KeyName): (() => void) | undefined {
   return [...parts].map(({ current }) => current[name]).find((act) => act != null) ?? undefined;
 }
@@ -38,7 +37,7 @@ export const focusedRow = () =>
     ? document.activeElement
     : undefined;
 
-/** The buttons of the screen that a key would press now, of which it presses the first. */
+/** The buttons of the screen for a key; it clicks the first. */
 export const buttonsAt = (name: ButtonKey): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(`[data-key="${name}"]`)].filter(
     (button) =>
@@ -58,5 +57,5 @@ export function pressAt(name: ButtonKey): boolean {
   return button !== undefined;
 }
 
-/** What a button says. */
+/** The text of a button. */
 export const nameOf = (button: HTMLElement) => button.textContent?.trim() ?? "";

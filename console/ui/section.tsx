@@ -15,7 +15,7 @@ export function Section({
   meta?: React.ReactNode;
   children: React.ReactNode;
   className?: string;
-  /** Where F6 goes to it. */
+  /** The part that F6 moves to. */
   part?: Part;
 }) {
   return (

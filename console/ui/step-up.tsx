@@ -10,7 +10,7 @@ import { Digits } from "./digits";
 import { Note } from "./note";
 import { Problem } from "./problem";
 
-/** Asks for a factor again, inside the layer of what needs it. */
+/** Asks for a factor again, inside the dialog that needs it. */
 export function StepUp({
   onDone,
   onClose,

@@ -1,6 +1,6 @@
 import { createStore } from "~console/api/store";
 
-/** As on the site, and kept under the same name: a choice, or what the system says. */
+/** The theme, stored under the same name as on the site: a choice, or the system's. */
 export type Theme = "system" | "light" | "dark";
 
 const storageKey = "theme";

@@ -4,7 +4,7 @@ import { useWords } from "~console/words";
 import { IconButton } from "./button";
 import { Icon } from "./icon";
 
-/** What takes back what was done, while the message stays. */
+/** Undoes the action, while the message stays. */
 type Undo = { label: string; act: () => void };
 type Toast = { id: number; text: string; undo: Undo | undefined };
 

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * Which question a screen has open, such as `invite`. The address `?ask=invite` opens it, as from
- * the palette; it is taken out of the address at once, so that loading the page again does not ask
- * once more. The screen is not loaded anew for that (`isQuestionTaken`).
- * @param isPossible looked at once, when the address asks: whether there is something to ask about. What is open
- *   then stays open, whatever becomes of it
+ * The open question of a screen, such as `invite`. The address `?ask=invite` opens it, as from the palette. It is
+ * removed from the address at once, so that a reload does not ask again. The screen is not reloaded for that
+ * (`isQuestionTaken`).
+ * @param isPossible called once, when the address asks: whether there is something to ask about. An open question then
+ * stays open.
  * @returns the open question, and a function that opens one or (null) closes it
  */
 export function useAsk<Name extends string>(

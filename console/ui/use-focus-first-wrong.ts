@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from "react";
 const wrongField = '[aria-invalid="true"], [data-wrong] input';
 
 /**
- * Moves the focus to the first wrong field of a form after a refused try, so that a person who sees a part of the form only,
- * or none of it, is where something has to be changed. Does nothing if the refusal names no field.
+ * Moves the focus to the first invalid field of a form after a rejected try. So a person who sees only a part of the
+ * form is where something has to be changed. Does nothing if the rejection names no field.
  * @param error the failure of the last try; undefined while there is none
  */
 export function useFocusFirstWrong(form: RefObject<HTMLElement | null>, error: unknown): void {

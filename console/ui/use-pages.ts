@@ -12,10 +12,10 @@ export type Pages<One extends Page> = {
 };
 
 /**
- * The page that was loaded, and those that were asked for after it.
- * @param first loaded anew after an act: the others follow from it
- * @param options `of`: names the list where acts do not change what is older; that stays then, as long as
- *   the first page ends where it did
+ * The loaded page, and those requested after it.
+ * @param first reloaded after an action: the others follow from it.
+ * @param options `of`: names the list if actions do not change older entries; these stay then, as long as the first
+ * page ends at the same place
  */
 export function usePages<One extends Page>(
   first: One | undefined,

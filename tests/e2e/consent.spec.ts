@@ -167,8 +167,8 @@ test("the sheet is first in the focus order, after the skip link; after a choice
 });
 
 /**
- * Windows, and whether the sheet may cover a part of what has the focus (WCAG 2.4.11): 320 × 256 is what 1280 × 1024
- * leaves at 400 %, 640 × 512 at 200 %.
+ * Windows, and whether the sheet may cover a part of the focused element (WCAG 2.4.11). 320 × 256 is 1280 × 1024 at
+ * 400 %, 640 × 512 the same at 200 %.
  */
 const windows = [
   { width: 1440, height: 900, covers: "nothing" },

@@ -23,8 +23,8 @@ test("an editor selects articles by keyboard, acts on several, and takes it back
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText(/(?:is|are) as (?:it was|they were)\./)).toBeVisible();
 
-  // What somebody changed meanwhile is left as it was, and said. The list is loaded anew after what
-  // was just told, and has another order then.
+  // Items that somebody else changed stay as they are, and the list says so. It is reloaded after the
+  // announcement, and has another order then.
   await page.reload();
   await rows.nth(0).focus();
   await page.keyboard.press("x");
@@ -42,7 +42,7 @@ test("an editor selects articles by keyboard, acts on several, and takes it back
   await layer.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("1 selected")).toBeVisible();
 
-  // Two people with one article: each is told of the other, and nobody where one is alone.
+  // Two people with one article: each sees the other, and a single person sees nobody.
   await page.goto(`${shared.origin}/console/articles/3?in=cn`);
   await expect(page.getByRole("status", { name: "Who else is here" })).toBeEmpty();
   const other = await open("su", "/articles/3?in=cn", { locale: "cn" });

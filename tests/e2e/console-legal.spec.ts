@@ -77,7 +77,7 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await day.fill(addDays(today, 9));
   await layer.getByRole("button", { name: /^Publish v2, in force from/ }).click();
   await expect(page.getByText("9 days left")).toBeVisible();
-  // The page of now says so in both languages; the coming text has an address of its own.
+  // The current page says so in both languages; the coming text has an address of its own.
   const label = addDays(today, 9);
   await expectOnSite(origin, "/en/userAgreement", `A new version takes effect on ${label}.`);
   await expectOnSite(origin, "/userAgreement", `新版本自 ${label} 起生效。`);

@@ -5,7 +5,7 @@ import { patience } from "../support/patience";
 import { makePhotograph, makePicture } from "../support/pictures";
 import { expectOnSite, publicText } from "../support/public-text";
 
-/** What Chromium itself writes for each refusal, and for each call without a connection. */
+/** Chromium's own messages for each refusal, and for each call without a connection. */
 const ignored = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 /** The library, with its pictures as the test before has left them. */

@@ -113,7 +113,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByRole("button", { name: "Insert the template: Erasure" }).click();
   await expect(page.getByLabel("Answer in Chinese").last()).toHaveValue(/PR-2026-000118/);
 
-  // The mail server refuses the answer; issued anew, it arrives.
+  // The mail server refuses the answer; issued again, it arrives.
   mail.behave({ recipient: 550, words: "mailbox unavailable" });
   await page.getByRole("button", { name: "Send and close" }).click();
   await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
@@ -233,7 +233,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await page.goto(`${own.origin}/console/audit`);
   await expect(page.getByRole("cell", { name: "要求运行任务", exact: true }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "制作数据副本", exact: true }).first()).toBeVisible();
-  // Who only looked at an account is not among them until it is asked for.
+  // People who only opened an account are not among them until the filter includes them.
   const seen = page.getByRole("cell", { name: "查看完整联系方式", exact: true });
   await expect(seen).toHaveCount(0);
   await page.getByRole("button", { name: "移除筛选：不含查看" }).click();

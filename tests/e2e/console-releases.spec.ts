@@ -244,7 +244,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   await other.getByRole("button", { name: "恢复…" }).click();
   await other.getByRole("button", { name: "申请：恢复 9.1.0" }).click();
   await expect(other.getByText("另一半：别人")).toBeVisible();
-  // The palette says how far the release is as its list does, and opens the question of what waits.
+  // The palette shows the release's progress as its list does, and opens the waiting question.
   await (await openPalette(page)).fill("9.1.0");
   await expect(page.getByRole("option", { name: "9.1.0 Client, Paused at 10 %" })).toBeVisible();
   await page.getByRole("option", { name: /^Review: Resume 9\.1\.0…/ }).click();

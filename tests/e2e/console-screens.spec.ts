@@ -21,9 +21,9 @@ import { people, roleOf } from "../support/console-site";
 import { expect, linkTo, type OpenConsole, openConsole, test } from "../support/console-test";
 import { makePicture } from "../support/pictures";
 
-// The one place where screens are looked at in both languages, themes and widths. What is looked at is the list of
-// screens itself, so that a new one is from its first day on, and rows for layers and states that an address alone
-// does not show: each stands in one of the two looks.
+// The one place that checks screens in both languages, themes and widths. It goes through the list of
+// screens itself, so that a new one is included from its first day. Rows add dialogs and states that
+// an address alone does not show, each in one of the two looks.
 
 const words = { cn, en };
 
@@ -40,7 +40,7 @@ const addressOf = (path: string) =>
 
 const narrowWindow = { width: 390, height: 844 };
 
-/** What else is looked at: a layer or a state, what opens it, and what shows that it is open. */
+/** A further check: a dialog or a state, the action that opens it, and the sign that it is open. */
 type Row = {
   path: string;
   open: (page: Page, look: (what: string) => Promise<void>, here: OpenConsole) => Promise<void>;
@@ -61,7 +61,7 @@ async function show(page: Page, path: string): Promise<string> {
   return heading.innerText();
 }
 
-/** What is wrong with what shows now: axe in both themes, and sideways scroll on a phone. */
+/** Lists faults of the current view: axe in both themes, and sideways scroll on a phone. */
 async function findingsOf(page: Page, width: number): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -78,7 +78,7 @@ async function findingsOf(page: Page, width: number): Promise<string[]> {
   return found;
 }
 
-/** What is wrong with going through a page by Tab. */
+/** Lists faults of going through a page by Tab. */
 async function faultsOfWalk(page: Page): Promise<string[]> {
   await page.setViewportSize(wideWindow);
   const { reached, missed, unseen } = await walk(page);
@@ -124,7 +124,7 @@ async function walk(page: Page): Promise<Walked> {
       const at = document.activeElement;
       if (at === null || at === document.body || reached.has(at)) return false;
       reached.add(at);
-      // The sign may stand around a control that is drawn anew, such as a box to check.
+      // The sign may be around a control that is drawn by hand, such as a check box.
       const around = [at, at.closest("label"), at.parentElement, at.closest(".cm-editor")];
       const isText = at.matches("input:not([type=checkbox], [type=radio]), textarea, .cm-content");
       if (!isText && !around.some(isMarked)) unseen.add(nameOf(at));

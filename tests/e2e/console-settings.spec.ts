@@ -283,7 +283,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   await expectOnSite(shared.origin, "/en", "One window,");
   expect(same(await publicText(shared.origin, "/"), chinese)).toBe(true);
 
-  // The screen knows it, too: whoever edits a text that it shows from before is told of a conflict.
+  // The screen knows it, too: an editor of an outdated text sees a conflict.
   await expect(page.getByRole("button", { name: "Publish English, 1…" })).toHaveCount(0);
 
   // Back to the start: the page has the bytes that it began with.

@@ -34,7 +34,7 @@ async function publishedArticle({ call }: OpenConsole): Promise<number> {
     const { version, live } = (await call("mei", `/articles/${id}`)).texts[locale];
     await call("mei", `/articles/${id}/publish`, { locale, version, live: live?.revision ?? null });
   };
-  // The source first: a translation is of what visitors see.
+  // The source first: a translation belongs to the published source.
   await publish("cn");
   const { live } = (await call("mei", `/articles/${id}`)).texts.cn;
   const english = { fields: fieldsOf(words.en.title), body: words.en.body };

@@ -1,7 +1,7 @@
 import { goToEditor } from "../support/console-page";
 import { expect, test } from "../support/console-test";
 
-/** What the editor makes of keys and of what input methods compose, byte for byte. */
+/** The editor's text after keys and input methods, byte for byte. */
 
 const text = [
   "## 出口",
@@ -18,7 +18,10 @@ const text = [
   "",
 ].join("\n");
 
-/** Where the cursor stands: how many characters into which line. The last place comes first, so that no place moves another. */
+/**
+ * Positions of the cursor: how many characters into which line. The last place comes first, so that no place moves
+ * another.
+ */
 const places = [
   { what: "in a list", line: "- 第一项", at: 5 },
   { what: "behind bold", line: "一句**粗体**的话。", at: 8 },

@@ -81,7 +81,7 @@ test("an owner invites somebody by keyboard, finds people in the palette, and re
   await expect(page.locator('[data-part="list"] :focus')).toHaveText("Lin");
   await page.keyboard.press("Shift+F6");
   await expect(page.locator('[data-part="head"] :focus')).toHaveText("Invite");
-  // What stands beside the list makes room for it, and comes back.
+  // The aside makes room for the list, and comes back.
   const aside = page.locator('[data-part="aside"]');
   await page.keyboard.press("]");
   await expect(aside).toBeHidden();
@@ -214,8 +214,8 @@ test("that the server is away is said within five seconds, and taken back when i
 }) => {
   const page = await open("su", "", { locale: "cn", ignored: /status of 4\d\d|net::ERR_FAILED/ });
   await expect(screenHeading(page, /等你处理/)).toBeVisible();
-  // The seconds are of the page's clock, because a busy machine needs some of its own. A look of before that is
-  // still on its way would find the server, and take the note back.
+  // The seconds are of the page's clock, because a busy machine needs some of its own. An earlier check
+  // that is still on its way would find the server, and remove the note.
   await page.clock.install();
   const underway = new Set<Request>();
   page.on("request", (request) => underway.add(request));

@@ -63,8 +63,7 @@ type EditedPage = {
 };
 
 /**
- * Opens a page. Its `edit` waits for the page's connection to the server: one that was loaded anew hears only of what
- * changes from then on.
+ * Opens a page. Its `edit` waits for the page's connection to the server: a reloaded page hears only of later changes.
  */
 async function open(page: Page, address: string): Promise<EditedPage> {
   const complaints: string[] = [];

@@ -35,7 +35,7 @@ test("compares any two windows in place, by fields and by windows, and is whole 
   await expect(window("M-0021")).toHaveAttribute("data-picked", "b");
   await expect(window("E-0533")).toHaveAttribute("data-picked", "");
 
-  // The older pick gives way, and a second press takes both.
+  // The older pick is replaced, and a second click takes both.
   await window("E-0533").click();
   await expect(choice(first.name, "E-0533")).toBeChecked();
   await expect(choice(second.name, "M-0021")).toBeChecked();

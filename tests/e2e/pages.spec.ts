@@ -21,7 +21,7 @@ type State = {
   address: string;
   /** The view that shows the state; without one, the rows take turns. */
   view?: View;
-  /** What the visitor does there. `words` are those of the view's language. */
+  /** The visitor's actions there. `words` are those of the view's language. */
   act?: (page: Page, words: (typeof messages)[Locale]) => Promise<unknown>;
   /** Errors on the console that belong to it. */
   errors?: RegExp;
@@ -154,8 +154,9 @@ const pages = [
 ];
 
 for (const view of [wide, narrow]) {
-  // One visit and one browser for all of it: opening a page takes more time than most of what is asked here, and axe
-  // is compiled once. Violations of a page's policy are errors on the console, which fail every test.
+  // One visit and one browser for all of it: opening a page takes more time than most checks here, and
+  // axe is compiled once. Violations of a page's policy are errors on the console, which fail every
+  // test.
   test(`every page keeps the rules of all pages, ${view.locale} at ${view.width} px`, async ({
     page,
     baseURL,
@@ -235,7 +236,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** What axe finds in a view. */
+/** Lists axe's findings in a view. */
 async function findingsOf(
   page: Page,
   { width, themes }: View,
@@ -268,7 +269,7 @@ async function sidewaysOf(page: Page, width: number, letters = 16): Promise<stri
   return isRight ? [] : [`${widest} px wide at ${width} px with letters of ${size}`];
 }
 
-/** What is fixed is printed on every sheet of paper, over the text. */
+/** Lists fixed elements, which are printed on every sheet of paper, over the text. */
 async function printedOverTextOf(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   const fixed = await page.evaluate(() =>

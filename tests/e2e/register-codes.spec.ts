@@ -61,7 +61,7 @@ test("a challenge is worked at in a worker while the button shows it, and withou
     const { proof } = route.request().postDataJSON();
     proofs.push(proof ?? "none");
     if (proof !== undefined) {
-      // However soon the worker has ended, the code is not sent before the button was looked at.
+      // However soon the worker has ended, the code is not sent before the test has read the button.
       await mayAnswer.promise;
       return route.fulfill({ json: { code: 200, data: { channel: "email", seconds: 0 } } });
     }

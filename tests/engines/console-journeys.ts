@@ -10,7 +10,7 @@ type ConsoleJourney = (visitor: Visitor, site: EngineSite) => Promise<void>;
 
 const markdown = "[role=textbox][contenteditable=true]";
 
-/** What people of the console must be able to do in every engine, in one session. */
+/** Journeys that work in every engine for people of the console, in one session. */
 export const consoleJourneys: Record<string, ConsoleJourney> = {
   async "accepts an invitation, and signs in with password and second factor"(visitor, site) {
     await visitor.startOver();

@@ -7,7 +7,7 @@ import { engines } from "./engines";
 export type EngineSite = {
   origin: string;
   dataFolder: string;
-  /** Where files lie that only this engine chooses. */
+  /** The folder of files that only this engine chooses. */
   folder: string;
   /** The number of the engine: no two change the same article or upload the same picture. */
   place: number;

@@ -11,7 +11,7 @@ import { openWebKit } from "./webkit-browser";
 
 export type Engine = {
   name: string;
-  /** What this machine lacks to run the engine, and how to install it; undefined if nothing. */
+  /** The missing requirement of the engine, and how to install it; undefined if nothing. */
   missing: () => string | undefined;
   open: () => Promise<EngineBrowser>;
 };

@@ -16,7 +16,7 @@ type Journey = {
 
 const words = messages.en;
 
-/** What visitors must be able to do in every engine. */
+/** Journeys that work in every engine for visitors. */
 export const publicJourneys: Record<string, Journey> = {
   "sees the home page laid out, with icons and drawings": {
     async play(visitor) {

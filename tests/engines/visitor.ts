@@ -12,7 +12,7 @@ import { waitUntil } from "./processes";
 /** An element: a CSS selector, and where several fit, its name as people see or hear it. */
 export type Target = { css: string; name?: string };
 
-/** Whoever uses the site with a browser: each action waits until the page allows it. */
+/** A person with a browser: each action waits until the page allows it. */
 export type Visitor = ReturnType<typeof visitorWith>;
 
 /** @param origin of the site; addresses are paths on it */

@@ -13,7 +13,7 @@ export type Command =
 
 export type Send = (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
 
-/** What differs between the engines that speak WebDriver. */
+/** Differences between the engines that speak WebDriver. */
 export type WebDriverSession = Pick<EngineBrowser, "version" | "resize" | "close"> & {
   send: Send;
   /** Errors that the browser itself reports. Without it, listeners in the page note them. */

@@ -38,7 +38,7 @@ export async function openWebKit(program: string): Promise<EngineBrowser> {
         ...process.env,
         HOME: home,
         XDG_CONFIG_HOME: home,
-        // Sets the language that pages are told, also where the system lacks the locale.
+        // Sets the language of the browser, also if the system lacks the locale.
         LC_ALL: "en_US.UTF-8",
         LIBGL_ALWAYS_SOFTWARE: "1",
         // A container has no rights to make a sandbox.

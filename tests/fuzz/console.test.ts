@@ -135,12 +135,12 @@ function queryOf(values: unknown): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }
 
-/** What no answer may tell: where the code lies, or what it did. */
+/** Texts that no answer may contain: paths of the code, or its statements. */
 const inside = /node_modules|\n {4}at |\.server\.ts|insert into |select "/;
 
 function expectSound(answered: { status: number; body: unknown }): void {
   const what = JSON.stringify(answered);
-  // A fault is worth more to whoever reads the failure than the answer that hides it.
+  // The logged error says more to the reader of a failure than the answer that hides it.
   expect(site.errors.splice(0), what).toEqual([]);
   expect(answered.status, what).toBeLessThan(500);
   if (answered.status < 400) return;

@@ -177,7 +177,7 @@ describe("a range of a file:", () => {
   // Looks like the heads of parts where it can: only lengths tell what is what.
   const file = Buffer.alloc(size, "\r\n--x\r\n\r\nContent-Range: bytes 0-9/1000");
 
-  /** What a `Range` header gets. */
+  /** The response to a `Range` header. */
   async function answerTo(range: string) {
     const part = partOf({ method: "GET", headers: { range } } as IncomingMessage, measure);
     if (!("ranges" in part)) throw new Error(`${part.status} to ${range}`);

@@ -1,7 +1,7 @@
 import fc, { type IAsyncProperty, type IProperty, type RunDetails } from "fast-check";
 import { expect, it } from "vitest";
 
-/** What holds for every input: a sentence, and its property of fast-check. */
+/** Rules for every input: a sentence, and its property of fast-check. */
 export type Properties = Record<string, IProperty<unknown> | IAsyncProperty<unknown>>;
 
 /** In a test run all machines try the same inputs, so that no run fails by chance. */
@@ -31,7 +31,7 @@ export type RunLimits = { runs: number | null; milliseconds: number };
 /**
  * Tries a property.
  * @returns a sentence if time ended before all inputs were tried, else null
- * @throws what fast-check reports of an input that fails, or that too few inputs were tried
+ * @throws fast-check's report of a failing input, or that too few inputs were tried
  */
 export async function tryOut(
   property: IProperty<unknown> | IAsyncProperty<unknown>,

@@ -3,8 +3,8 @@ const forbidden = /^(script|style|iframe|object|embed|form|base|meta|link|svg|ma
 const mayLead = /^(https?|mailto):$/;
 
 /**
- * What is wrong in the HTML of a text: elements that run or load something, handlers, addresses with
- * another scheme, elements that are not closed in their order.
+ * Lists faults in the HTML of a text: elements that run or load something, handlers, addresses with another scheme,
+ * elements that are not closed in their order.
  */
 export function problemsOf(html: string): string[] {
   const problems: string[] = [];

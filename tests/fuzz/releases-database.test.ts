@@ -52,7 +52,7 @@ describe.each(testDatabases)("the release registry on $name", ({ open }) => {
   );
 });
 
-/** What both have to agree on: all but ids and salts. */
+/** The state that both have to agree on: all but ids and salts. */
 function statesOf({
   releases,
   rollouts,

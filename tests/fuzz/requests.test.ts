@@ -74,7 +74,7 @@ function ask({ method, path, headers = {}, body }: Sent): Promise<Answer> {
 /** A mark that no page may contain as markup. */
 const mark = "<fuzz\"'>";
 
-/** What is expected of every answer. */
+/** Checks the rules of every answer. */
 function expectSound(sent: Sent, { status, headers, body }: Answer): void {
   const what = JSON.stringify(sent);
   expect(status, what).toBeGreaterThanOrEqual(200);

@@ -12,8 +12,8 @@ import {
 import { type SiteProcess, startSite } from "~tests/support/site-process";
 
 /**
- * Milliseconds for the start of Swift and the first start of a site, which makes and stores all files
- * of the starting content: on a busy machine minutes, in a folder as well.
+ * Milliseconds for the start of Swift and the first start of a site, which makes and stores all files of the starting
+ * content. On a busy machine that takes minutes, in a folder as well.
  */
 const longestFirstStart = 360_000;
 

@@ -101,7 +101,7 @@ describe("a campaign", () => {
       [
         "(?:\\?|&amp;)campaign=q4",
         '<input type="hidden" name="campaign" value="q4"/>',
-        // Islands are told of it for their links.
+        // Islands get it for their links.
         ' campaign="q4"',
         // The clocks of the drawing.
         "\\d\\d:\\d\\d",

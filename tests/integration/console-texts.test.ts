@@ -71,9 +71,9 @@ describe("texts of the console on the built site", () => {
     const { url } = await call("/articles/8/preview", { locale: "en" });
     const { pathname, search } = new URL(url);
     expect(pathname).toBe("/en/new/8");
-    // Programs that read mails follow links; whoever wants to read presses the button.
+    // Programs that read mails follow links; a person presses the button.
     expect(await textOf(pathname + search)).not.toContain("Only a draft so far.");
-    // Whoever reads drafts may have chosen another language for the site.
+    // The reader of a draft may have chosen another language for the site.
     const open = () =>
       fetch(site.origin + pathname + search, { method: "POST", headers: { cookie: "lang=cn" } });
     const preview = await open();

@@ -268,7 +268,7 @@ describe("the service of systemd", () => {
       expect(line.exec(backup)?.[0], name).toBe(line.exec(unit)?.[0]);
     }
     expect(backup).toContain("DATA_DIR=/var/lib/manifold");
-    // It would set the rights of the folder anew, which the edge reads.
+    // It would reset the rights of the folder, which the edge reads.
     expect(backup).not.toMatch(/^StateDirectory/m);
   });
 

@@ -71,7 +71,7 @@ const articlesOf = ({ main }: VisitedPage) =>
   [...main.matchAll(/<article.*?<h2[^>]*>\s*<a [^>]*href="([^"]*)"/gs)].map(([, href]) => href);
 const firstMark = ({ main }: VisitedPage) => /<mark[^>]*>(.*?)<\/mark>/.exec(main)?.[1] ?? "";
 const isUnlisted = ({ html }: VisitedPage) => /name="robots" content="noindex"/.test(html);
-/** The name of what has the focus when the page comes, or its id or role. */
+/** The name of the focused element of a new page, or its id or role. */
 const focusOf = ({ main }: VisitedPage) => {
   const tag = /<(?:[^>"]|"[^"]*")* autofocus=""(?:[^>"]|"[^"]*")*>/i.exec(main)?.[0] ?? "";
   return attributeOf(tag, "name") ?? attributeOf(tag, "role") ?? /^<(\w+)/.exec(tag)?.[1];

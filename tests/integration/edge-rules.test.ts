@@ -15,12 +15,12 @@ import { freePorts } from "~tests/support/free-ports";
 import { patience } from "~tests/support/patience";
 
 /**
- * What nginx itself does with answers, before a small server that says exactly what a test needs. What it does with
- * those of the site stands in edge.test.ts.
+ * nginx's own handling of answers, before a small server that says exactly what a test needs. edge.test.ts tests it
+ * with the site's answers.
  */
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A page that may be kept to the end of this second, and for one more while somebody asks anew, as the site says. */
+/** A page that may be kept to the end of this second, and for one more during a revalidation, as the site says. */
 const page =
   (text: string): Answering =>
   (_request, response) =>
@@ -32,7 +32,7 @@ const page =
       })
       .end(text);
 
-/** What the site says of what is gone, and of its own failures. */
+/** The site's answers for removed pages, and for its own failures. */
 const status =
   (code: number): Answering =>
   (_request, response) => {

@@ -79,7 +79,7 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the 
       asked.end(body);
     });
 
-  /** What of an answer must not change on its way. */
+  /** The parts of an answer that must not change on its way. */
   const told = ({ status, headers, body }: EdgeAnswer) => ({
     status,
     location: headers.location,

@@ -197,7 +197,7 @@ describe("a site over its rate limits", () => {
         expect(first.html).toContain(`value="${typed}"`);
       }
       expect(first.html).toMatch(/name="agreement"[^>]*checked=""/);
-      // Pressed too early, the wait goes on with what is left of it, and does not begin anew.
+      // After an early press the wait goes on with its remaining time, and does not restart.
       const second = await ask(first.token);
       expect(second.response.status).toBe(429);
       expect(Number(second.response.headers.get("Retry-After"))).toBeLessThanOrEqual(20);

@@ -47,7 +47,7 @@ const token = {
   ],
 };
 
-/** A way to a site that passes on so many bytes, and more when it is told. */
+/** A connection to a site that passes on so many bytes, and more on command. */
 async function openNarrowWay(port: number, bytes: number) {
   let left = bytes;
   const held = new Set<Socket>();
@@ -94,7 +94,7 @@ async function storedFile(folder: string): Promise<string> {
   return join(files, last.name);
 }
 
-/** A file as large as that, of which no two parts are alike. */
+/** Makes a file of that size, without equal parts. */
 function makeFile(path: string, megabytes: number): void {
   const piece = randomFillSync(Buffer.alloc(1024 * 1024));
   const bytes = Buffer.alloc(megabytes * piece.length);
@@ -153,7 +153,7 @@ describe("a pipeline whose site is killed while it takes a file", () => {
       const create = ["release", "create", "--channel", "stable", "--windows", "10"];
       expect(done(await release(...create))).toMatchObject({ event: "done", state: "draft" });
       const place = ["--role", "installer", "--arch", "x64"];
-      // Less than the whole goes through before the site is killed, whoever is the faster.
+      // Only a part goes through before the site is killed, on slow and fast machines.
       const way = await openNarrowWay(port, 80 * 1024 * 1024);
       const through = { ...at, site: way.origin };
       const uploading = runRelease(through, "upload", installer, ...place, ...ofClient("9.0.0"));
@@ -336,7 +336,7 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     const others = followers.others(first);
     await followers.offers("9.0.0", others.slice(0, 500), true);
 
-    // Whoever was offered it still is, and some of the others as well.
+    // Installations that were offered it still are, and some of the others as well.
     await stage(1, 25);
     const more = await followers.chosen("9.1.0", others);
     expect(more.length).toBeGreaterThan(2_250);

@@ -63,8 +63,8 @@ const app = await builtApp(db, publicUrl);
 const get = (locale: Locale, address: Address, query = "") =>
   app.request(publicUrl + addressIn(locale, address) + query);
 /**
- * The page's own part as it is to be seen: without the marks that React writes between texts, and without what islands
- * are given, which has all of their words.
+ * The page's own visible part. It leaves out the marks that React writes between texts, and the props of islands,
+ * which contain all of their texts.
  */
 async function mainOf(locale: Locale, address: Address, query = "") {
   const html = await (await get(locale, address, query)).text();
@@ -341,7 +341,7 @@ describe("a version with signatures, scans and a rollout", () => {
       expect(html).toContain('href="/files/Manifold-6.2.0-x64.zip"');
       expect(html).toContain(`href="${addressIn(locale, "/release/client/6.2.0")}"`);
       expect(html).toMatch(/data-copy="[0-9a-f]{64}"/);
-      // The client takes nothing lower, so nobody is told that it will.
+      // The client takes nothing lower, so the page does not promise it.
       const { update, back } = release.withdrawn.installed;
       expect(html).toContain(fill(back.title, { version: "6.2.0" }));
       expect(html).toContain(back.text);

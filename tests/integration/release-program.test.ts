@@ -28,7 +28,7 @@ import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
 import { openTestUploads } from "~tests/support/uploads";
 
-/** What an act may be refused with besides a rule; the other codes are of people who sign in. */
+/** Codes that reject an action besides the rules; the other codes are for people who sign in. */
 const refusalCodes: RefusalCode[] = [
   ...(["not-found", "forbidden", "moved-on", "wrong-fields", "in-use", "incomplete"] as const),
   ...(["too-large", "unavailable", "slowed"] as const),
@@ -139,7 +139,7 @@ describe("the program for pipelines tells a slip before it asks the site", () =>
     ["an unknown channel", ["release", "create", "--channel", "alpha", "--windows", "10"]],
     ["an unknown product", ["status", "--product", "kernel"]],
   ])("as %s", async (_, values) => {
-    // Nobody answers there: whoever asks ends with 5.
+    // That port is closed: the program ends with 5.
     const at = { site: "http://127.0.0.1:1", token: "mfst_test" };
     // Of an option that is given twice, the last one counts.
     const { code, said } = await runRelease(at, ...of, ...values, "--patience=0");

@@ -31,7 +31,7 @@ const version = "9.0.0";
 
 const [serverUrl = ""] = databaseServers;
 
-/** What an ended site has stored of contact messages. */
+/** The contact messages that an ended site has stored. */
 async function storedContacts(databaseUrl: string | undefined, dataFolder: string) {
   const connection = await openDatabase({ databaseUrl, dataFolder });
   const stored = await connection.db
@@ -73,7 +73,10 @@ describe.skipIf(serverUrl === "")("a site of several processes, replaced under l
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Sends an upload of which the second half goes out when `rest` resolves. @returns the bytes that are stored */
+  /**
+   * Sends an upload; its second half goes out when `rest` resolves.
+   * @returns the bytes that are stored
+   */
   async function upload(bytes: Buffer, rest: Promise<void>): Promise<string | undefined> {
     const base64 = (text: string) => Buffer.from(text).toString("base64");
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -114,8 +117,9 @@ describe.skipIf(serverUrl === "")("a site of several processes, replaced under l
   }
 
   /**
-   * Asks for a file `times` times at once on one connection, and reads on when `rest` resolves: more than
-   * connections hold by themselves, so that the site has to wait for the reader. @returns the bytes that came
+   * Requests a file `times` times at once on one connection, and reads on when `rest` resolves. That is more than
+   * connections buffer by themselves, so the site has to wait for the reader.
+   * @returns the bytes that came
    */
   async function download(path: string, times: number, rest: Promise<void>): Promise<Buffer> {
     const socket = openSocket(site.origin);

@@ -33,7 +33,7 @@ const mainOf = async (path: string, headers?: Record<string, string>) =>
 const partOf = (html: string, tag: string) =>
   new RegExp(`<${tag}[ >][\\s\\S]*</${tag}>`).exec(html)?.[0] ?? "";
 
-/** What stands in a piece of HTML, without its tags. */
+/** The text in a piece of HTML, without its tags. */
 const textOf = (html: string) =>
   unescaped(html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, "").replaceAll(/<[^>]*>/g, " "))
     .replaceAll(/\s+/g, " ")
@@ -185,8 +185,8 @@ it("no internal link is dead, and ids are unique on every page", async () => {
   const documents = new Map<string, Document>();
   const seen = new Set<string>();
   /**
-   * Texts have their own links and ids in each language. The page of a version and a list that is filtered
-   * differ in words alone: each is looked at in the language that comes first.
+   * Texts have their own links and ids in each language. The page of a version and a filtered list differ in words
+   * alone: each is checked in the language that comes first.
    */
   const keyOf = (address: string) =>
     /\/release\/|\?/.test(address)

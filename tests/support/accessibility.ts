@@ -26,7 +26,8 @@ export async function accessibilityFindings(
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // Each time: while a document takes the place of another, the browser may still tell of the one before.
+    // Loaded each time: while one document replaces another, the browser may still report the previous
+    // one.
     await loadAxe(page);
     const violations = coloursOnly
       ? await violationsOfColours(page, exclude)
@@ -74,8 +75,8 @@ async function violationsOfAllRules(page: Page, exclude: string | undefined): Pr
 }
 
 /**
- * What axe has passed in this worker: a text's colour and size, all that is painted behind it by the
- * elements around it, and for a link within a text the look of that text.
+ * Looks that axe has passed in this worker: a text's colour and size, and everything painted behind it. For a link
+ * within a text, also the look of that text.
  */
 const passedLooks = new Set<string>();
 
@@ -154,8 +155,8 @@ async function violationsOfColours(page: Page, exclude: string | undefined): Pro
 }
 
 /**
- * What axe finds in a page in the light theme, and what changes in the dark one. Motion is
- * reduced, so that no colour is in transition.
+ * Axe's findings in a page in the light theme, and the changes in the dark one. Motion is reduced, so that no colour
+ * is in transition.
  */
 export async function findingsInBothThemes(
   page: Page,

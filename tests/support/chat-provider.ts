@@ -5,8 +5,8 @@ export const host = "chat.example";
 export const provider = `https://${host}`;
 
 /**
- * A script with the effects of Chatwoot's: it adds a style element, a frame of its host and a
- * cookie, and dispatches an event when the frame has loaded.
+ * A script with the effects of Chatwoot's. It adds a style element, a frame of its host and a cookie, and dispatches
+ * an event when the frame has loaded.
  */
 const sdk = `
   window.chatwootSDK = {

@@ -9,7 +9,7 @@ export const consolePassword = "three quiet herons walk";
 /** The size of a window in which the whole console shows. */
 export const wideWindow = { width: 1440, height: 900 };
 
-/** What Chromium itself writes for each answer of 400 to 499; some tests ask for them. */
+/** Chromium's own messages for each answer of 400 to 499; some tests request them. */
 const refusals = /status of 4\d\d/;
 
 /**
@@ -78,7 +78,7 @@ export async function keepProven(proof: ProofOfFactor): Promise<void> {
   await giveCode(proof, "/step-up/code");
 }
 
-/** Signs somebody in anew, whose session is over. */
+/** Signs a person in again whose session is over. */
 export async function signInByCalls(proof: ProofOfFactor, email: string): Promise<void> {
   await callFrom(proof, "/sign-in/password", { email, password: consolePassword });
   await giveCode(proof, "/sign-in/code");
@@ -121,8 +121,8 @@ export async function addPasskeyDevice(page: Page): Promise<void> {
 }
 
 /**
- * Goes to an address of the console in the open document, as the browser's own buttons do: loading
- * the console anew takes more processor time than most of what a test asks of it.
+ * Goes to an address of the console in the open document, as the browser's own buttons do. Reloading the console takes
+ * more processor time than most of a test.
  */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

@@ -2,8 +2,8 @@ import type { RouteName } from "~/console-api/routes";
 import { type Role, roleNames } from "~/domain/rights/permissions";
 
 /**
- * Who may make which call, written by hand from what the roles are for and not from the tables of the code:
- * a wrong permission there, or a wrong rule of a route, differs from it. Each call stands in it once.
+ * The roles for each call, written by hand from the purposes of the roles and not from the tables of the code. So a
+ * wrong permission there, or a wrong rule of a route, differs from it. Each call is listed once.
  */
 const calls: Readonly<Record<string, readonly RouteName[]>> = {
   anybody: [
@@ -103,7 +103,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   ],
 };
 
-/** What asks for the second step again: shutting out and letting in, secrets, what cannot be undone, exports. */
+/** Calls that need the second factor again: disabling and enabling, secrets, irreversible changes, exports. */
 export const afterSecondStep: readonly RouteName[] = [
   ...(["setPassword", "beginAuthenticator", "setAuthenticator"] as const),
   ...(["addPasskeyOptions", "addPasskey", "removePasskey", "renewRecoveryCodes"] as const),
@@ -117,10 +117,10 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
 ];
 
-/** Every call of the list, as often as it stands there. */
+/** Every call of the list, as often as it is listed. */
 export const expectedCalls: readonly RouteName[] = Object.values(calls).flat();
 
-/** Who is expected to be let in: anybody, somebody half signed in, or the people of these roles. */
+/** The callers that are expected to pass: anybody, a person after the first factor, or the people of these roles. */
 export function expectedFor(name: RouteName): "anybody" | "half signed in" | readonly Role[] {
   const [who = ""] = Object.entries(calls).find(([, names]) => names.includes(name)) ?? [];
   if (who === "anybody" || who === "half signed in") return who;

@@ -10,13 +10,13 @@ import { onceARun } from "./once-a-run";
 import { endSite, environmentOfSites, startSite } from "./site-process";
 import { copyFolder, startingFolder } from "./starting-site";
 
-/** Who is invited, by the command of operators; without a role, as an owner. */
+/** A person to invite by the command of operators; without a role, as an owner. */
 type Invitee = { email: string; name: string; locale: "cn" | "en"; role?: Role };
 
-/** Who is invited to a site with nothing but the starting content, unless others are named. */
+/** The person invited to a site with only the starting content, unless others are named. */
 const invited: Invitee = { email: "owner@manifold.example", name: "Lin", locale: "en" };
 
-/** Who is signed in to a filled console. */
+/** The people who are signed in to a filled console. */
 const roles = {
   lin: "owner",
   wei: "owner",
@@ -34,7 +34,7 @@ export const roleOf = (person: Person): Role => roles[person];
 export const addressOf = (person: Person) => `${person}@manifold.example`;
 const nameOf = (person: Person) => `${person.charAt(0).toUpperCase()}${person.slice(1)}`;
 
-/** What a browser needs to be signed in, and the secret of the person's authenticator. */
+/** The browser state of a signed-in person, and the secret of the authenticator. */
 type SignedIn = {
   state: Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>["storageState"]>>;
   secret: string;

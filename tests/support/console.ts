@@ -34,7 +34,7 @@ const quickHash = (() => {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${tag}`;
 })();
 
-/** What a call answered. */
+/** The answer of a call. */
 export type Answered = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
@@ -66,7 +66,7 @@ export function openTestConsole(
   const tokens = new Set<string>();
   /** Why sign-ins were refused, as the metrics are told. */
   const refusedSignIns: string[] = [];
-  /** Who was sent a new code. */
+  /** People who got a new code. */
   const codesSent: string[] = [];
   const clock = () => new Date(now);
   const addresses = new WeakMap<Request, string>();

@@ -9,7 +9,7 @@ export type VisitedPage = {
   html: string;
   /** The markup of the page's own part. */
   main: string;
-  /** What is to be read in it. */
+  /** The visible text in it. */
   text: string;
 };
 
@@ -71,7 +71,7 @@ export function documentVisitor(origin: string) {
   };
 }
 
-/** What is to be read in markup; not what islands are given. */
+/** The visible text in markup, without the props of islands. */
 export function textOf(markup: string): string {
   const text = markup
     .replaceAll(/<!--.*?-->| props="[^"]*"/gs, "")
@@ -92,7 +92,7 @@ export function attributeOf(tag: string, name: string): string | undefined {
   return value === null ? undefined : unescaped(value[1] ?? "");
 }
 
-/** Where the link with these words leads. */
+/** The target of the link with these words. */
 export function linkOf({ main, address }: VisitedPage, words: string): string {
   const links = main.match(/<a [\s\S]*?<\/a>/g) ?? [];
   const link = links.find((one) => textOf(one).includes(words));
@@ -113,7 +113,7 @@ export function controlOf(page: VisitedPage, name: string, value?: string): stri
   return found;
 }
 
-/** What a control is described by: its error, then its hint. */
+/** The description of a control: its error, then its hint. */
 export function descriptionOf(page: VisitedPage, name: string): string {
   const ids = attributeOf(controlOf(page, name), "aria-describedby")?.split(" ") ?? [];
   return ids
@@ -134,7 +134,7 @@ function formWith(markup: string, names: readonly string[], action: string | und
   return found;
 }
 
-/** What a form sends when nobody touches it. */
+/** The values that a form sends when nobody touches it. */
 function valuesOf(form: string): Fields {
   const values: Fields = {};
   for (const tag of tagsOf(form, "input")) {

@@ -81,13 +81,13 @@ export function serveDownloads(
       newRelease({ ...seed, version: "0.8.0" }),
     ];
     await seedReleases(database.db, { seeds, storage });
-    // The first reading of a file may take its time: no download is to be told to come back.
+    // The first reading of a file may take its time: no download gets `Retry-After`.
     const reading = { patience: patience.timeout };
     const storedFiles = createStoredFiles({ db: database.db, storage, log, ...reading });
     files = createFilesHandler({ db: database.db, storage, storedFiles, log, isSentByEdge });
     server = createServer((incoming, response) => void files.handle(incoming, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    // With such a condition the site sends the bytes itself, whoever else might.
+    // With such a condition the site sends the bytes itself, even with an edge or bucket.
     whole = (await get({ "If-Unmodified-Since": "Fri, 01 Jan 2100 00:00:00 GMT" })).body;
     etag = `"${createHash("sha256").update(whole).digest("hex")}"`;
   });

@@ -18,8 +18,8 @@ import { patience } from "./patience";
 const run = promisify(execFile);
 
 /**
- * Whether tests start the edge: where nginx is installed with Brotli, and in CI (`TEST_EDGE=required`) whether
- * it is or not, so that none of its tests is left out without a word.
+ * Whether tests start the edge. They do if nginx is installed with Brotli, and always in CI (`TEST_EDGE=required`), so
+ * that none of its tests is left out without a word.
  */
 export const usesEdge =
   process.env["TEST_EDGE"] === "required" ||
@@ -45,9 +45,9 @@ export type Edge = {
   plainPort: number;
   port: number;
   certificate: string;
-  /** What nginx has logged of requests. */
+  /** Reads nginx's log of requests. */
   readLog: () => Promise<string>;
-  /** What nginx has logged of itself. */
+  /** Reads nginx's own log. */
   readErrors: () => Promise<string>;
   /** Names of the files with answers that it keeps. */
   keptFiles: () => Promise<string[]>;
@@ -74,7 +74,7 @@ export type EdgeOptions = {
 
 export type EdgePlace = { port: number; plainPort: number; origin: string };
 
-/** Ports for an edge, so that the site can be told its public address first. */
+/** Reserves ports for an edge, so that the site knows its public address first. */
 export async function reserveEdge(): Promise<EdgePlace> {
   const [port = 0, plainPort = 0] = await freePorts(2);
   return { port, plainPort, origin: `https://localhost:${port}` };

@@ -10,8 +10,8 @@ import {
   releases,
 } from "~/platform/db/schema";
 
-// A program for tests of the console: counts of the 30 days before today, in a data folder that a
-// site has filled and that no site has open. Argument: the data folder.
+// A program for tests of the console. It stores counts of the 30 days before today in a data folder
+// that a site has filled and that no site has open. Argument: the data folder.
 const now = Date.now();
 const ago = (days: number) => new Date(now - days * 86_400_000);
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-/** What people type into or choose from. */
+/** Controls that people type into or choose from. */
 const fields =
   "input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=file]), select, textarea";
 
 /**
- * What is wrong with the fields of a page: letters smaller than 16 px, for which iOS zooms the page, and
- * `autocomplete` with a word that its kind of field does not take
+ * Lists faults of a page's fields. Letters smaller than 16 px make iOS zoom the page. Kinds of fields accept only some
+ * words of `autocomplete`
  * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofilling-form-controls:-the-autocomplete-attribute).
- * Also phone numbers that only some phones can dial.
+ * Also lists phone numbers that only some phones can dial.
  */
 export function fieldFindings(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {

@@ -5,10 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { isTestRun, runFolder } from "./run-folder";
 
-/**
- * Below the ports that the system gives to whoever names none: of those, another test could be given one before
- * it is used here.
- */
+/** Below the ports that the system assigns by itself: another test could get one of those before it is used here. */
 const lowest = 20_000;
 const end = 32_000;
 

@@ -21,7 +21,7 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
     return request({ ...options, agent: false }, callback);
   }
 
-  /** As the updater's own executor for Electron does it. */
+  /** Downloads like the updater's own executor for Electron. */
   async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
     return options.cancellationToken.createPromise<string>((resolve, reject, onCancel) => {
       const asked: RequestOptions = { ...(options.headers && { headers: options.headers }) };
@@ -92,7 +92,7 @@ export async function installClient(options: ClientOptions) {
   pretend(() => updater.setFeedURL({ provider: "generic", url: options.feed, channel }));
   updater.allowDowngrade = options.allowsDowngrade ?? false;
 
-  /** With the pretended machine as long as the updater works. */
+  /** Runs on the pretended machine as long as the updater works. */
   const onWindows = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const release = vi.spyOn(os, "release").mockReturnValue(windows);
     const { arch } = process;
@@ -106,7 +106,7 @@ export async function installClient(options: ClientOptions) {
   };
 
   return {
-    /** What the client logged. */
+    /** The client's log. */
     messages,
     /** Asks for an update. @returns what was read, and whether the client takes it for one */
     async check(): Promise<{ isNew: boolean; info: UpdateInfo }> {

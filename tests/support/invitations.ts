@@ -1,8 +1,8 @@
 import type * as Host from "../../app/host/index.ts";
 
-// A program for tests of the console: does for several people what `npm run site -- staff invite` does for
-// one, in one process, because loading the site takes most of that command's time. Arguments: the
-// people as JSON. It prints each one's link on a line.
+// A program for tests of the console. It does for several people what `npm run site -- staff invite`
+// does for one. One process is enough, because loading the site takes most of that command's time.
+// Arguments: the people as JSON. It prints each one's link on a line.
 type Invitee = { email: string; name: string; locale: string; role?: string };
 
 const people: Invitee[] = JSON.parse(process.argv[2] ?? "[]");

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { contentChannel } from "~/platform/db/content-changes.server";
 import type { Database } from "~/platform/db/database.server";
 
-/** Hears of changed content, and with which words it is told, on the connection of either database. */
+/** Hears of changed content, with the text of each notification, on the connection of either database. */
 export async function listenForChanges(
   db: Database,
   onChange: (words: string) => void,

@@ -18,8 +18,9 @@ export const manyArticlesWithin = 300_000;
  */
 export async function storeManyArticles(db: Database, count: number): Promise<void> {
   const run = (statement: ReturnType<typeof sql>) => db.execute(statement);
-  // The databases of tests do not wait for the disk. VACUUM marks no page as visible to all while a commit of the same
-  // 32 transactions waits for it, and without those marks PostgreSQL reads tables whole in place of their indexes.
+  // The databases of tests do not wait for the disk. VACUUM marks no page as visible to all while a
+  // commit of the same 32 transactions waits for it. Without those marks PostgreSQL reads whole tables
+  // instead of their indexes.
   await run(sql`SET synchronous_commit = on`);
   // Creating indexes after the rows is several times faster than updating them for each row.
   await run(sql`DROP INDEX search_documents_cn_index, search_documents_en_index`);

@@ -16,9 +16,9 @@ const documentsAtOnce = 500;
 const mostReleases = 20_000;
 
 /**
- * Fills an empty registry with releases as years of work leave them: half of them clients, half kernels, each
- * with notes in both languages, signatures and history, an installer or archive and a patch; a few drafts, some
- * that were withdrawn, and a rollout to everybody of every line. Updates the database's statistics.
+ * Fills an empty registry with releases as years of work leave them: half of them clients, half kernels. Each has
+ * notes in both languages, signatures and history, an installer or archive and a patch. A few are drafts, some were
+ * withdrawn, and every line has a rollout to everybody. Updates the database's statistics.
  * @param count an even number
  */
 export async function storeManyReleases(db: Database, count: number): Promise<void> {
@@ -111,7 +111,7 @@ const filled = [
   ...["download_days", "rollouts", "search_documents"],
 ];
 
-/** What the search finds; one statement for many, as each in its own would take minutes. */
+/** Stores the search documents; one statement for many, because single ones would take minutes. */
 async function storeDocuments(db: Database): Promise<void> {
   for (let after = 0; ; ) {
     const ids = await releaseSearch.idsAfter(db, after, documentsAtOnce);

@@ -19,8 +19,8 @@ export function filesIn(outbox: string): string[] {
 }
 
 /**
- * What a file or folder holds, or undefined where there is none: before the first message there is no folder, and
- * the site takes old messages away while a test reads.
+ * Reads a file or folder; undefined if there is none. Before the first message there is no folder, and the site
+ * removes old messages while a test reads.
  */
 function ifThere<Found>(read: () => Found): Found | undefined {
   try {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Plays a page translator: like Google's, it puts each text node's words into a `<font>` and takes the text
- * node away, and does so again whenever the page changes. The words stay as they are, so that a
- * page has to read the same with it and without.
+ * Plays a page translator. Like Google's, it puts each text node's words into a `<font>` and removes the text node,
+ * and does so again whenever the page changes. The words stay as they are, so that a page has to read the same with it
+ * and without.
  * @param how `insertBefore` and `removeChild`, or `replaceChild`; translators do either
  */
 export async function translatePage(page: Page, how: "two-steps" | "one-step"): Promise<void> {

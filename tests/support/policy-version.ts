@@ -1,2 +1,2 @@
-/** What the cookie policy is called with which a site begins; a test holds it against `content/`. */
+/** The name of a new site's cookie policy; a test compares it with `content/`. */
 export const startingPolicyVersion = "2022-11";

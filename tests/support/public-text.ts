@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-/** What a visitor's page, or an answer for programs, has. */
+/** The content of a visitor's page, or of an answer for programs. */
 export async function publicText(origin: string, path: string): Promise<string> {
   return (await fetch(origin + path)).text();
 }

@@ -11,8 +11,8 @@ import { patience } from "./patience";
 const program = "/usr/sbin/clamd";
 
 /**
- * Whether tests start ClamAV's own `clamd`: where it is installed, and in CI (`TEST_SCANNER=required`) whether it is or
- * not, so that none of its tests is left out without a word.
+ * Whether tests start ClamAV's own `clamd`. They do if it is installed, and always in CI (`TEST_SCANNER=required`), so
+ * that none of its tests is left out without a word.
  */
 export const usesClamd = process.env["TEST_SCANNER"] === "required" || existsSync(program);
 
@@ -26,7 +26,7 @@ export const eicar = Buffer.from(
 /** A clamd with one signature, that of EICAR, on a socket in a folder of its own. */
 export type RealClamd = {
   path: string;
-  /** Starts it anew after `stop`, on the same socket. */
+  /** Starts it again after `stop`, on the same socket. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
   close: () => Promise<void>;

@@ -1,5 +1,5 @@
-// Takes the place of the built site in a process that is started with `--import` of this file: instead of running a
-// command of operators it says what it was given.
+// Replaces the built site in a process that is started with `--import` of this file. It prints its
+// arguments instead of running a command of operators.
 import { registerHooks } from "node:module";
 
 const url = import.meta.url;

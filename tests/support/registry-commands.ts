@@ -152,7 +152,7 @@ function publishing(
   return [create(of), commandOf(add), scan(of, found, added.name), ...acts.map(commandOf)];
 }
 
-/** A rollout that somebody asks for and somebody else agrees to, whoever they are. */
+/** A rollout that one party requests and another, or the same, approves. */
 const wholeRollout = fc
   .record({ line, by: party, other: party, version, percent })
   .map(({ line: of, by, other, ...act }): Command[] => [
@@ -176,12 +176,12 @@ const wholeOffer = fc.tuple(version, line, scanState).map(([of, place, found]): 
   ];
 });
 
-/** What programs may be told to have once 1.1.0 is the full release. */
+/** Minimum versions that programs can reach once 1.1.0 is the full release. */
 const reachable = fc.constantFrom(null, "1.0.0", "1.1.0");
 
 /**
- * Everybody is told to have a version, and to take one first, as two people want it; then the full release stops being
- * offered, or another one begins.
+ * Sets a minimum version and a mandatory intermediate one, as two people want it. Then the full release stops being
+ * offered, or another one starts.
  */
 const wholeLimits = fc
   .record({ minimumVersion: reachable, mustPassThrough: reachable, found: scanState, line })
@@ -250,7 +250,7 @@ const wholeSteps = fc
     ];
   });
 
-/** A version whose notes somebody changes before or after another one has looked at them. */
+/** A version with notes that somebody changes before or after another person has read them. */
 const wholeNotes = fc
   .record({ of: version, by: party, seen: notes, agreed: notes, isLate: fc.boolean() })
   .map(({ of, by, seen, agreed, isLate }): Command[] => {
@@ -400,7 +400,10 @@ const wholeKey = fc
     { do: "approve", by: { kind: "person", id: 2 }, request: -1 },
   ]);
 
-/** Sequences of acts of two people and a token, most of which make sense. @param most parts of each */
+/**
+ * Sequences of actions of two people and a token; most of them make sense.
+ * @param most parts of each
+ */
 export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
   fc
     .array(

@@ -174,7 +174,7 @@ function lineAt(index: number): RolloutLine {
   return line;
 }
 
-/** Notes that were looked at: those of both languages are changed together. */
+/** The notes that a person saw: those of both languages are changed together. */
 const bothAt = (number: number | undefined) =>
   number === undefined ? undefined : { cn: number, en: number };
 

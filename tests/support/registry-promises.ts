@@ -42,9 +42,9 @@ export type SeenActs = {
   stepped: number;
   /** A step at its time came too late, because its author was shut out. */
   shutOut: number;
-  /** Clients were told to have a version, or to take one first, which somebody could have. */
+  /** Clients got a minimum version, or one to take first, that was available to somebody. */
   limited: number;
-  /** Notes were changed after somebody had looked at them. */
+  /** Notes were changed after a person had read them. */
   notesUnseen: number;
   /** A version came out at its time. */
   timed: number;
@@ -118,7 +118,7 @@ export class RegistryPromises {
     this.#before = structuredClone(sight);
   }
 
-  /** What was done to notes and people. */
+  /** Actions on notes and people. */
   #remember(command: Command): void {
     if (command.do === "notes") {
       this.#notes.set(command.version, (this.#notes.get(command.version) ?? 0) + 1);
@@ -208,7 +208,7 @@ export class RegistryPromises {
     }
   }
 
-  /** Who signs is said by two people; a key that has begun stays. */
+  /** Two people decide about keys; a key that has started stays. */
   #lookAtKeys({ keys, now }: Sight, command: Command): void {
     const before = this.#before.keys;
     const ends = (of: readonly SigningKey[]) =>
@@ -250,7 +250,7 @@ export class RegistryPromises {
     expect(personBehind(asker)).not.toBe(personBehind(command.by));
   }
 
-  /** What was signed once can never be made anew with other bytes. */
+  /** Bytes that were signed once can never be made again differently. */
   #lookForLost(version: string, { releases }: Sight): void {
     if (!this.#filesOfVersion.has(version)) return;
     expect(releases.map((one) => one.version)).toContain(version);
@@ -267,7 +267,7 @@ export class RegistryPromises {
       if (rollout.channel === "stable") expect(release?.channel).toBe("stable");
     }
     const { candidate, percent, full, isPaused, minimumVersion, mustPassThrough } = rollout;
-    // Nobody is told to have what there is no way to get.
+    // A minimum version must be available.
     for (const version of [minimumVersion, mustPassThrough]) {
       if (version === null) continue;
       this.#seen.limited += 1;

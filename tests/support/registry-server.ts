@@ -29,7 +29,7 @@ export async function openRegistryServer({ db, storage }: TestRegistry) {
   feeds = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   return {
     origin,
-    /** What was asked since the last look. */
+    /** The requests since the last call. */
     requests: () => seen.splice(0),
     /** Waits until every download so far has been counted. */
     counted: () => files.drain(),

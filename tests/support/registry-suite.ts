@@ -64,7 +64,7 @@ export async function registrySuite() {
   });
 
   const registry = {
-    /** What the registry takes for the time; a test sets it. */
+    /** The registry's time; a test sets it. */
     clock: new Date(start),
     options,
 
@@ -78,7 +78,7 @@ export async function registrySuite() {
       }
     },
 
-    /** The one request that waits, as somebody looked at it. */
+    /** The one waiting request, as a person saw it. */
     async findRequest() {
       const [request] = await db
         .select()

@@ -49,16 +49,16 @@ export const testLines: readonly RolloutLine[] = [
 export type Command =
   | { do: "create"; version: string; channel: "stable" | "beta" }
   | { do: "discard"; version: string }
-  /** `notes`: the number of the notes that were looked at, of a publication. */
+  /** `notes`: for a publication, the number of the notes that the person saw. */
   | { do: "release"; by: Party; version: string; act: OrderedAct; notes?: number }
   /** Other notes, in both languages. */
   | { do: "notes"; version: string }
   | { do: "scan"; version: string; fileName: string; scan: FileScan }
   | { do: "rollout"; by: Party; line: number; act: RolloutAct }
   | { do: "steps"; by: Party; line: number; version: string; steps: readonly LaterStep[] }
-  /** Publishes a signed version so many seconds from when it is said. `notes`: the number of those that were looked at. */
+  /** Publishes a signed version so many seconds from now. `notes`: the number of the notes that the person saw. */
   | { do: "publish-at"; by: Party; version: string; seconds: number; notes?: number }
-  /** Whatever has to be done at its time is looked for. */
+  /** Runs everything that is due. */
   | { do: "due" }
   | { do: "wait"; seconds: number }
   /** Somebody may not do anything any more, or may again. */
@@ -82,7 +82,7 @@ export const stepsFrom = (now: Date, steps: readonly LaterStep[]): RolloutStep[]
 /** Acts that somebody does; what a file was found to be is the scanner's to say. */
 export type OrderedAct = Exclude<ReleaseAct, { act: "record-scan" }>;
 
-/** What came of a command. */
+/** The result of a command. */
 export type Answer = "done" | "asked" | ReleaseProblem;
 
 export type Request = {
@@ -186,7 +186,7 @@ export class RegistryWorld {
         this.now = new Date(this.now.getTime() + command.seconds * 1_000);
         return "done";
       case "shut-out":
-        // Whoever is not on the staff cannot be shut out.
+        // Only people of the staff can be disabled.
         if (command.isOut && command.person <= this.people) this.#out.add(command.person);
         else this.#out.delete(command.person);
         return "done";
@@ -410,7 +410,7 @@ export class RegistryWorld {
     return "done";
   }
 
-  /** Whether the notes are those that somebody has looked at, if they say so. */
+  /** Whether the notes are those that the person saw, if the command names them. */
   #isSeen(version: string, notes: number | undefined): boolean {
     return notes === undefined || this.#notes.get(version) === notes;
   }
@@ -467,7 +467,7 @@ export class RegistryWorld {
     return "done";
   }
 
-  /** What was asked for of the rollout as it was is no longer what somebody would agree to. */
+  /** Requests for the previous rollout no longer match, so they end. */
   #setRollout(line: number, rollout: Rollout): void {
     const isOther = this.rollouts[line]?.candidate !== rollout.candidate;
     this.rollouts[line] = rollout;
@@ -549,7 +549,7 @@ export class RegistryWorld {
   }
 }
 
-/** A file of those worlds; its bytes are told apart by `content`. */
+/** A file of those worlds; `content` distinguishes its bytes. */
 export function worldFile(
   version: string,
   changes: Partial<RegistryFile> & { content?: number } = {},

@@ -10,7 +10,7 @@ import type { SiteProcess } from "./site-process";
 /** The API's list, which is asked for with a body. */
 const versionList = "/api/sys/getVersionList";
 
-/** Where a version of the client is named as long as everybody is offered it. */
+/** Addresses that name a version of the client as long as everybody is offered it. */
 const offered = [
   "/updates/client/win10-x64/latest.yml",
   "/updates/client/win10-x64/beta.yml",
@@ -28,7 +28,7 @@ const offered = [
 
 const pageOf = (version: string) => `/en/release/client/${version}`;
 
-/** What there is of a version itself. */
+/** Addresses of a version itself. */
 const ofVersion = (version: string) => [
   `/files/Manifold-${version}-x64.exe`,
   `/updates/client/win10-x64/v/${version}/latest.yml`,
@@ -36,7 +36,7 @@ const ofVersion = (version: string) => [
   pageOf(version),
 ];
 
-/** Milliseconds after which what was taken back is promised to be told of nowhere. */
+/** Milliseconds after which a withdrawn version is promised to be named nowhere. */
 const promised = 2_000;
 
 /** Everybody who follows a release of the client: ten thousand installations, and readers of every address. */
@@ -123,8 +123,8 @@ export function createFollowers(sites: () => readonly SiteProcess[]) {
       }, patience);
     },
     /**
-     * A version that was taken back just now is told of nowhere once the promised time is over: the first answer at
-     * every address of every site counts. However slow the machine, asking later is fair.
+     * A version that was just withdrawn is named nowhere once the promised time is over: the first answer at every
+     * address of every site counts. However slow the machine, asking later is fair.
      */
     async findNowhere(version: string): Promise<void> {
       await pause(promised);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../cli/manifold-release.mjs", import.meta.url));
 
-/** What the program for pipelines said: a JSON object a line. */
+/** The output of the program for pipelines: a JSON object a line. */
 export type ReleaseRun = {
   code: number | null;
   // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect

@@ -10,10 +10,10 @@ import { releaseApprovals } from "~/platform/db/schema";
 import { actorFor } from "./registry-database";
 import { worldFile } from "./registry-world";
 
-// A program for tests in the browser: stores releases of the client in a database of a site that does not
-// run: 9.0.0 and 9.1.0 are published, 9.2.0 is a draft with two files, as a pipeline leaves it.
-// People who join afterwards count as the second one of an approval at once, as if they had joined long ago.
-// Argument: the data folder.
+// A program for tests in the browser. It stores releases of the client in a database of a site that
+// does not run. 9.0.0 and 9.1.0 are published, 9.2.0 is a draft with two files, as a pipeline leaves
+// it. People who join afterwards count at once as the second person of an approval. Argument: the data
+// folder.
 const [folder = ""] = process.argv.slice(2);
 const { db, close } = await openEmbeddedDatabase(folder);
 const options = { db, now: () => new Date(), hasScanner: false };

@@ -25,7 +25,7 @@ const [file = "", count = "1", start, stop, retirement] = process.argv.slice(2);
 
 const read = () => readFileSync(file, "utf8");
 
-/** By reading: a watch that begins late does not tell of what was written before. */
+/** Polls by reading: a watch that starts late does not report earlier changes. */
 async function changeFrom(text: string): Promise<void> {
   while (read() === text) await pause(20);
 }

@@ -14,8 +14,8 @@ export type TestKey = SigningKey & {
 };
 
 /**
- * Whether tests use these programs: where they are installed, and in CI (`TEST_SIGNING_TOOLS=required`)
- * whether they are or not, so that none of its tests is left out without a word.
+ * Whether tests use these programs. They do if the programs are installed, and always in CI
+ * (`TEST_SIGNING_TOOLS=required`), so that none of the tests is left out without a word.
  */
 export const usesSigningTools =
   process.env["TEST_SIGNING_TOOLS"] === "required" ||
@@ -38,7 +38,7 @@ export async function openSigningTools() {
   };
   const key = (kind: "minisign" | "sshsig", keyId: string, validFrom: string, rest: object) =>
     ({ kind, keyId, validFrom, validUntil: null, ...rest }) as TestKey;
-  /** What the registry keeps of a signature over the list of checksums. */
+  /** The registry's row of a signature over the list of checksums. */
   const signatureBy =
     (kind: "minisign" | "sshsig", keyId: string, sign: (file: string) => Promise<string>) =>
     async (of: readonly RegistryFile[]): Promise<ReleaseSignature[]> => {

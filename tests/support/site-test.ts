@@ -40,9 +40,8 @@ const lateTransition = /^InvalidStateError: Transition was aborted .* Page alrea
 const expectedErrors = new WeakMap<BrowserContext, RegExp[]>();
 
 /**
- * A browser test of the site. An error on the console of any page and an uncaught error fail the
- * test, except for the browser's notes that a document has the status 404, 410 or 400, and that it gave up
- * a transition.
+ * A browser test of the site. An error on the console of any page and an uncaught error fail the test. Exceptions are
+ * the browser's notes on a document with the status 404, 410 or 400, and on a transition that it gave up.
  */
 export const test = base.extend<SiteOptions & SiteFixtures>({
   consent: ["necessary", { option: true }],

@@ -41,7 +41,7 @@ export function softwareAuthenticator(origin: string) {
   };
 
   return {
-    /** What `startRegistration` gives for the options of the server. */
+    /** The result of `startRegistration` for the options of the server. */
     register(options: { challenge: string } & Record<string, unknown>) {
       userHandle = (options["user"] as { id: string }).id;
       const key = isoCBOR.encode(
@@ -73,7 +73,10 @@ export function softwareAuthenticator(origin: string) {
         },
       };
     },
-    /** What `startAuthentication` gives. @param verifies false: nobody was asked for PIN or finger */
+    /**
+     * The result of `startAuthentication`.
+     * @param verifies false: nobody was asked for PIN or finger
+     */
     authenticate(options: { challenge: string }, { verifies = true } = {}) {
       counter += 1;
       const client = clientData("webauthn.get", options.challenge);

@@ -9,7 +9,7 @@ import { type FileStorage, MissingFileError } from "~/platform/storage/file-stor
 import type { PartialFiles } from "~/platform/storage/partial-files";
 
 /**
- * Tests of what every storage does, whatever holds the bytes, within a `describe`.
+ * Tests for every storage, within a `describe`.
  * @param open makes an empty storage, if it likes in the folder `files` of the given one
  */
 export function storageSuite(open: (folder: string) => FileStorage): void {
@@ -146,7 +146,7 @@ const mediaType = "application/octet-stream";
 const nobody = async () => undefined;
 
 /**
- * Tests of what every place for unfinished files does, whatever holds the bytes, within a `describe`.
+ * Tests for every place of unfinished files, within a `describe`.
  * @param open makes an empty storage and its place for unfinished files, if it likes in the given folder
  */
 export function partialFilesSuite(
@@ -195,7 +195,7 @@ export function partialFilesSuite(
     });
     await expect(cut).rejects.toThrow("broken off");
     expect(told).toBe(150);
-    // Somebody wrote more, and died before it was told.
+    // An earlier writer wrote more, and died before it was acknowledged.
     await files.append(id, 150, [Buffer.alloc(100, 255)], nobody);
     expect(await files.append(id, 150, [bytes.subarray(150)], nobody)).toBe(1_000);
     expect(await read(1_000)).toEqual(bytes);
@@ -207,7 +207,7 @@ export function partialFilesSuite(
       { id: "never-written", size: 0 },
       { id: "last", size: 700 },
     ];
-    // Who was away for too long writes on, into a part of which the beginning counts.
+    // A writer whose lease expired writes on, into a part whose start counts.
     await files.append("first", 0, [bytes.subarray(0, 300), Buffer.alloc(100, 255)], nobody);
     await files.append("last", 0, [bytes.subarray(300)], nobody);
     await files.finish(parts, "a.exe", { sha256, mediaType });

@@ -85,7 +85,7 @@ export async function fillEveryTable(database: AnyDatabase): Promise<void> {
     );
     const names = columns.map(({ name }) => `"${name}"`).join(", ");
     const { name } = table;
-    // What triggers say of acts of people is not what is looked at here.
+    // The triggers for people's actions are not tested here.
     await database.rows(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
     await database.rows(`DELETE FROM "${name}"`);
     await database.rows(
@@ -213,7 +213,7 @@ export async function readContents(database: AnyDatabase): Promise<Contents> {
   return contents;
 }
 
-/** What a database is made of, in words, to compare two of them. */
+/** Describes the schema of a database in words, to compare two of them. */
 export async function describeSchema({ rows }: AnyDatabase): Promise<string[]> {
   const found = await rows<{ words: string }>(`
     SELECT concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,

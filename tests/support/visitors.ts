@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What came of the requests of some visitors. */
+/** The results of some visitors' requests. */
 export type Visits = {
   /** Requests that were sent. */
   sent: number;
@@ -40,7 +40,7 @@ export function startVisitors(origin: string) {
     }
     agent.destroy();
   };
-  /** What looks whether the site is well, on one connection: the process that it reaches is replaced sooner or later. */
+  /** Watches the health of the site on one connection: the process that it reaches is replaced sooner or later. */
   const watch = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isOver) {
@@ -69,7 +69,7 @@ function messageFrom(contact: string): { path: string; body: string } {
   return { path: "/api/site/contact", body: JSON.stringify(message) };
 }
 
-/** The status of an answer that came whole, or the code of what broke it. */
+/** The status of a complete answer, or the code of the error that broke it. */
 function ask(origin: string, { agent, client, path, body }: Sent): Promise<number | string> {
   return new Promise((resolve) => {
     const asking = request(origin + path, {

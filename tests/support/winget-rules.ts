@@ -5,7 +5,7 @@ import { Ajv } from "ajv";
 export const wingetTypes = ["version", "installer", "defaultLocale", "locale"] as const;
 export type WingetType = (typeof wingetTypes)[number];
 
-/** As published with winget's source, `schemas/JSON/manifests/v1.12.0`. */
+/** Published with winget's source, `schemas/JSON/manifests/v1.12.0`. */
 const schemaOf = (type: WingetType) =>
   JSON.parse(readFileSync(new URL(`winget-schemas/${type}.json`, import.meta.url), "utf8"));
 
@@ -17,8 +17,8 @@ const ajv = new Ajv({
 });
 
 /**
- * What is wrong with a manifest by winget's published schema. The schemas say nothing of fields that they
- * do not name; winget warns of these, so they are wrong here.
+ * Lists problems of a manifest by winget's published schema. The schemas ignore fields that they do not name; winget
+ * warns of these, so they are wrong here.
  */
 export function wingetProblems(type: WingetType, manifest: Record<string, unknown>): string[] {
   const schema = schemaOf(type);

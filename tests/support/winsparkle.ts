@@ -9,7 +9,7 @@ export type SparkleMachine = {
   version: string;
 };
 
-/** What WinSparkle offers of a list. */
+/** The update that WinSparkle offers from a list. */
 export type SparkleUpdate = {
   version: string;
   url: string;
@@ -32,9 +32,9 @@ function isLower(one: string, other: string): boolean {
 }
 
 /**
- * Reads a list by the rules of WinSparkle 0.9: of the items that have a file for the machine, or for any
- * Windows, and that run on its Windows, the highest version, when it is higher than the program's. What
- * stands in several elements of one name is put together, as it does it.
+ * Reads a list by the rules of WinSparkle 0.9. It takes the items with a file for the machine, or for any Windows,
+ * that run on its Windows. It returns the highest version, if it is higher than the program's. Several elements of one
+ * name are joined, as WinSparkle does.
  */
 export function sparkleUpdate(list: string, machine: SparkleMachine): SparkleUpdate | null {
   const root = parseXml(list);

@@ -33,7 +33,7 @@ export type CallOptions = RegistryOptions & {
   uploads: Uploads;
 };
 
-/** What a call has: who makes it, and what its address and body say, by their schemas. */
+/** A call: its actor, and the values of its address and body, by their schemas. */
 export type Call<Name extends PublisherRouteName> = {
   context: Context;
   token: OpenToken;
@@ -54,11 +54,11 @@ export type Calls = { [Name in CallRouteName]: (call: Call<Name>) => Promise<unk
 
 type NamedRelease = { product: Product; version: string };
 
-/** What the calls of machines do. Each asks whether its token is for the release or the rollout. */
+/** The actions behind the calls of machines. Each checks whether its token is for the release or the rollout. */
 export function createCalls(options: CallOptions): Calls {
   const { db, now, uploads } = options;
 
-  /** What came of an act; with the release as it is now, for a token that may read it. */
+  /** The result of an action, with the current release for a token that may read it. */
   async function outcome(
     { scopes }: OpenToken,
     name: NamedRelease,
@@ -196,8 +196,8 @@ export async function requireRelease(
 }
 
 /**
- * Refuses a rollout of another channel, and in it a version of another channel: the answer tells of the version,
- * also where it is not the one that is rolled out. There may be none of that number.
+ * Refuses a rollout of another channel, and a version of another channel in it. The answer describes the version, even
+ * if it is not rolled out. There may be none of that number.
  * @throws CallRefusal
  */
 async function requireRolloutReach(

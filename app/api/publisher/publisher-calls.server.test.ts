@@ -281,7 +281,7 @@ it("take a file in bit by bit, and again after a cut", async () => {
   const early = await ask(token, "POST", "/releases/client/9.2.0/files", { body: file });
   expect([early.status, early.body.data.reason]).toEqual([409, "not-whole"]);
 
-  // Its client breaks off in the middle of what it sends.
+  // Its client breaks off in the middle of the body.
   const broken = new ReadableStream({
     start: (controller) => controller.enqueue(content.subarray(100, 170)),
     async pull(controller) {

@@ -9,7 +9,7 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals } from "~/platform/db/schema";
 import type { releaseData } from "./schemas";
 
-/** All that a machine is told of a release. */
+/** Everything that a machine may read of a release. */
 export async function viewRelease(
   db: Database,
   release: ReleaseRecord,

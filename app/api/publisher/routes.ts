@@ -239,7 +239,7 @@ export const publisherRoutes = {
 
 export type PublisherRouteName = keyof typeof publisherRoutes;
 
-/** Calls of which tus says how they are made. */
+/** Calls that follow the tus protocol. */
 export const uploadRouteNames = [
   "uploadOptions",
   "beginUpload",

@@ -21,15 +21,15 @@ const architecture = z.enum(["x64", "x86", "arm64"]);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const why = z.string().max(1_000).default("").meta({ description: "Why, for the history" });
 
-/** What names a release in an address. */
+/** The name of a release in an address. */
 export const releasePath = z.object({ product, version });
 
-/** What names a file of a release in an address. */
+/** The name of a release's file in an address. */
 export const releaseFilePath = releasePath.extend({
   name: z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/),
 });
 
-/** What names a rollout in an address. */
+/** The name of a rollout in an address. */
 export const rolloutPath = z.object({
   product,
   channel,
@@ -172,7 +172,7 @@ export const releaseData = z.object({
   ),
 });
 
-/** What came of an act: it was done, or waits for a person. */
+/** The result of an action: it was done, or waits for a person. */
 export const actData = z.object({
   outcome: z.enum(["done", "asked"]).meta({
     description: "`asked`: a person has to approve it in the console",

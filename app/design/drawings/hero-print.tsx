@@ -6,7 +6,7 @@ export const heroPrintStart = "hero-print";
 
 type HeroPrintProps = {
   label: string;
-  /** What the five windows show. */
+  /** The strips of the five windows. */
   strips: readonly Strip[];
   className?: string;
 };

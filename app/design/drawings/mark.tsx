@@ -15,8 +15,8 @@ function ring(radius: number): string {
 }
 
 /**
- * The mark: rings in four panes, of which one is out of phase. It is decoration beside the name.
- * Each pane is a nested `<svg>`, which clips its rings without a `<clipPath>` and its id.
+ * The logo: rings in four panes, one of them out of phase. It is decoration beside the name. Each pane is a nested
+ * `<svg>`, which clips its rings without a `<clipPath>` and its id.
  */
 export function Mark({ size = 34 }: { size?: number }) {
   return (

@@ -1,6 +1,6 @@
 import { isNight } from "~/lib/local-time";
 
-/** What stands on the strip of a window: an IP address, and the local time in a time zone. */
+/** The text on a window's strip: an IP address, and the local time in a time zone. */
 export type Strip = { ip: string; zone: string; time: string };
 
 const windowTag = /<g id="win-(\d)" data-hue="\d" data-home="-?\d+ -?\d+" style="[^"]*">/g;

@@ -5,8 +5,8 @@ type SealProps = {
 };
 
 /**
- * The square seal 真, "genuine": 96 px, with a ring in the colour of the ground that cuts what it is
- * pressed on. Its words stand beside it, so it says nothing aloud.
+ * The square seal 真, "genuine": 96 px, with a ring in the ground's colour that cuts into the picture below. The text
+ * beside it says the same, so it is hidden from screen readers.
  */
 export function Seal({ isOutline = false, className = "" }: SealProps) {
   const look = isOutline

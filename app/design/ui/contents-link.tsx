@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ContentsLinkProps = {
   id: string;
-  /** What a closed table of contents shows while this section is current. */
+  /** Text of a closed table of contents while this section is current. */
   shortName?: string;
   className?: string;
   children: ReactNode;

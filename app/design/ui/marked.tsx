@@ -1,4 +1,4 @@
-/** A text in pieces, of which those that match a search are marked. */
+/** A text in pieces; the pieces that match a search are marked. */
 export function Marked({ pieces }: { pieces: readonly { text: string; isMatch: boolean }[] }) {
   return pieces.map(({ text, isMatch }, index) =>
     isMatch ? (

@@ -3,11 +3,11 @@ type ProblemSummaryProps<Field extends string> = {
   /** The fields in the order of the form, and what is wrong in some of them. */
   fields: readonly Field[];
   errors: Readonly<Partial<Record<Field, string>>>;
-  /** What comes before the name of a field in its id. */
+  /** Prefix of a field's id. */
   idPrefix: string;
 };
 
-/** What is wrong in a posted form, with links to its fields; it has the focus when the page comes. */
+/** The errors of a posted form, with links to its fields; it has the focus when the page comes. */
 export function ProblemSummary<Field extends string>(props: ProblemSummaryProps<Field>) {
   const { heading, fields, errors, idPrefix } = props;
   const wrong = fields.filter((name) => errors[name] !== undefined);

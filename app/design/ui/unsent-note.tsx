@@ -1,6 +1,6 @@
 /**
- * Where a form that the browser posts by itself says that the site could not be reached
- * (`~/islands/behaviours/unsent-form.ts`).
+ * Place for the note that a form could not be sent (`~/islands/behaviours/unsent-form.ts`), for forms that the browser
+ * posts itself.
  */
 export function UnsentNote() {
   return (

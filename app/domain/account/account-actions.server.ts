@@ -32,7 +32,7 @@ export type AccountOptions = {
   db: Database;
   secret: Buffer;
   publicUrl: string;
-  /** What may be spent on text messages. */
+  /** The caps of text messages. */
   sms: SmsCaps;
   /** Told when the day's text messages come near their cap. */
   onSmsAlarm: (alarm: SmsAlarm) => void;

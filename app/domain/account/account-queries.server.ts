@@ -19,7 +19,7 @@ const columns = {
   createdAt: accounts.createdAt,
 };
 
-/** What accounts are filtered by; what is absent chooses all. */
+/** Filters of accounts; an absent one selects all. */
 export type AccountFilter = {
   locale?: Locale | undefined;
   /** Only those with an open privacy request of the contact that they have proven. */

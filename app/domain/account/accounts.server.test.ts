@@ -163,7 +163,7 @@ it("stores the version of the agreement that was shown, around midnight of a new
   });
   suite.now = new Date("2027-02-28T15:59:00Z");
   const agreeTo = async (agreement: string) => {
-    // Of before: they would be taken again after a while.
+    // Removes earlier messages: they would be taken again after a while.
     await db.delete(messages);
     const own = { email: `to-${agreement}-${suite.now.getTime()}@site.example` };
     const outcome = await register({ ...own, code: await codeFor(own), agreement });

@@ -49,7 +49,7 @@ export type AccountServiceOptions = {
     ) => Promise<{ allowed: boolean; headers: Record<string, string> }>;
     isSpent: (name: AccountLimit, key: string) => Promise<boolean>;
   };
-  /** What may be spent on text messages, and in which countries. */
+  /** The caps of text messages, by country. */
   sms: SmsCaps;
   /** Told when the day's text messages come near their cap. */
   onSmsAlarm: (alarm: SmsAlarm) => void;
@@ -93,9 +93,9 @@ export type RegisterOutcome =
 const busySeconds = 5;
 
 /**
- * Limits of a target's codes: those of each client apart, the tightest first, and then those of all
- * clients together. A refusal by one does not count against the ones behind it, so that who is over
- * the limits of one client cannot use up what all share, such as the next minute.
+ * Limits of a target's codes: first those of each client, the tightest first, and then those of all clients together.
+ * A rejection by one does not count against the later ones. So a client over its limit cannot use up a shared one,
+ * such as the next minute.
  */
 const targetLimits = [
   "code-minute",
@@ -158,8 +158,8 @@ export function createAccounts(options: AccountServiceOptions) {
     return allowed ? null : askForProof(source, proof);
   };
   /**
-   * Of IPv6, all of a /48 is one client here: a customer of a provider has many /64 networks, and would
-   * have a share of a target's codes for each.
+   * An IPv6 /48 counts as one client here. A provider's customer has many /64 networks, and would otherwise have a
+   * share of a target's codes for each.
    */
   const keyIn = (name: AccountLimit, target: Target, source: string) =>
     siteLimits[name].by === "target" ? target.to : `${target.to} ${siteKeyOf(source) ?? source}`;

@@ -11,10 +11,9 @@ import { createAccounts } from "./accounts.server";
 import { sendCodeForm } from "./registration-form.server";
 
 /**
- * What an answer waits for decides when it comes. Between the question and the answer of `sendCode` stand
- * statements to the database, of the same number, order and text whoever is asked for; the two messages
- * differ in their words, which are sealed in microseconds, and are delivered by a job, later. No password
- * is hashed.
+ * The response time depends only on what the response waits for. `sendCode` runs the same number of database
+ * statements, with the same order and text, for every target. The two messages differ in their texts, which are
+ * encrypted in microseconds, and a job delivers them later. No password is hashed.
  */
 describe("the answer to who asks for a code", () => {
   const now = new Date("2026-11-12T00:00:00.000Z");

@@ -53,7 +53,7 @@ export function createCodeProofs({ secret, spend, now }: CodeProofOptions) {
   const sourceOf = (client: string) =>
     createHmac("sha256", secret).update(`code-proof ${client}`).digest("base64url").slice(0, 16);
 
-  /** What is proved by a proof, or null. */
+  /** Reads the claim of a proof, or null. */
   const read = async (proof: string, source: string): Promise<{ id: string } | null> => {
     const wait = waits.read(proof);
     if (wait !== null) {

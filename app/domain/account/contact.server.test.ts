@@ -5,7 +5,7 @@ import { readEmail, readPhone } from "~/lib/contact-shape";
 import { threadTime } from "~tests/support/thread-time";
 import { countryOfPhone, parsePhone } from "./contact.server";
 
-/** What people write or paste, the country that is chosen, and the number that is meant. */
+/** Typed or pasted texts, the chosen country, and the intended number. */
 const phones: [string, string, string | null][] = [
   ["13800000000", "CN", "+8613800000000"],
   ["138\u00a00000\u30000000", "CN", "+8613800000000"],
@@ -79,7 +79,7 @@ const phones: [string, string, string | null][] = [
   ["202-555-0123 x5", "US", null],
 ];
 
-/** What people write or paste, and the address that is meant. */
+/** Typed or pasted texts, and the intended address. */
 const emails: [string, string | null][] = [
   ["lin@site.example", "lin@site.example"],
   ["  Lin@Site.Example ", "lin@site.example"],

@@ -3,15 +3,14 @@ import { forgetMessagesOf } from "~/domain/message/message-actions.server";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 
-/** What was deleted, and in how many reports of fake sites the email address was. */
+/** Numbers of deleted rows, and of reports of fake sites that contained the email address. */
 export type Erased = { accounts: number; contactMessages: number; fakeSiteReports: number };
 
 /**
- * Deletes the account of an email address or phone number, and what was written to the operator
- * from it and from the account's verified contact, and takes the email address out of reports of fake
- * sites. Privacy requests stay for their retention time: they show what was asked and when it was
- * answered. What messages to the person say goes as well; their states, and verification codes, which
- * name nobody, end by themselves.
+ * Deletes the account of an email address or phone number, and the messages to the operator from it and from the
+ * account's verified contact. Removes the email address from reports of fake sites. Privacy requests stay for their
+ * retention time, as evidence of the request and its answer. The content of messages to the person is deleted as well.
+ * Their states, and verification codes, which name nobody, expire by themselves.
  * @param contact normalised: lower-case email address, or phone number in E.164
  */
 export async function eraseContact(

@@ -23,10 +23,9 @@ async function allRows<Row extends { id: number }>(
 }
 
 /**
- * A copy of what is stored of a person, by a contact that is shown to be theirs: the account without
- * its password's hash, what they wrote and were answered, and their reports of fake sites. What an
- * account only entered, without showing it to be its own, leads to nobody's data. However much it is, nothing of
- * it is left out.
+ * A complete copy of a person's stored data, by a proven contact. It has the account without its password's hash, the
+ * person's messages with the answers, and their reports of fake sites. A contact that an account did not prove leads
+ * to nobody's data.
  */
 export async function collectPersonalData(db: Database, { channel, contact }: Contact) {
   const account = await findAccountOf(db, { channel, contact });
@@ -94,7 +93,7 @@ export async function collectPersonalData(db: Database, { channel, contact }: Co
   };
 }
 
-/** What was deleted of a person. */
+/** Numbers of a person's deleted rows. */
 export type ErasedPerson = Erased & { unverifiedContacts: number };
 
 /**

@@ -16,7 +16,7 @@ const longestProof = 2_000;
 
 const field = z.string().max(longestField).default("");
 
-/** What a version of the user agreement is called. */
+/** The name of a version of the user agreement. */
 const agreementVersion = /^\d{4}-\d{2}(-\d{2})?$/;
 
 /** The target of a code, as form and API send it. */
@@ -32,7 +32,7 @@ const codeForm = z.object({
   }),
 });
 
-/** What asks for a code, as form and API send it. */
+/** The fields of a request for a code, as form and API send it. */
 export const sendCodeForm = codeForm.extend({
   proof: z.string().max(longestProof).default("").meta({
     description:

@@ -25,7 +25,7 @@ export function createStateCookie(secret: Buffer, now: () => Date) {
     lifetime: registrationLifetime,
   });
   return {
-    /** As a `Set-Cookie` value. */
+    /** Returns a `Set-Cookie` value. */
     write: cookie.write,
     /** Reads the visitor's progress; `noProgress` without a valid cookie. */
     read(request: Request): RegistrationProgress {

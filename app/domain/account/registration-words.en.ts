@@ -13,7 +13,7 @@ export const registration = {
     sent: "Successfully sent verification code",
     again: "You can get a new code now.",
     until: "You can get a new code from {time} (UTC+8).",
-    /** Where many codes are asked for, and no script can work at the challenge. */
+    /** Shown when many codes are requested, and no script can work on the challenge. */
     wait: "Many codes are being requested right now. Wait {n} seconds, then press “Obtain Code” again.",
   },
   password: {

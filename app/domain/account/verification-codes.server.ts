@@ -20,15 +20,13 @@ export type CodeOptions = {
 const { codeLifetime } = retention;
 
 /**
- * Wrong guesses that end a code for whoever makes them, until `codeLifetime` after the last one. They
- * are counted apart for each source that asked for a code within `codeLifetime`, and once for all
- * other sources together: a stranger's guesses never end the code of who asked for it.
- *
- * That leaves few guesses in all. Each code that is asked for opens five guesses to who asked, and
- * five to everybody else while it lives. A target gets at most 60 codes a day (`code-target-day` and
- * `code-target-rest`), so at most 60 × (5 + 5) = 600 of 1,000,000 codes can be tried in a day, by
- * however many sources: 0.06 %. One source alone gets 10 codes and 50 guesses: 0.005 %. What a right guess opens is a new
- * account; who has one gets a code that nobody knows.
+ * Wrong guesses that end a code for their source, until `codeLifetime` after the last one. They are counted for each
+ * source that requested a code within `codeLifetime`, and once for all other sources together. So a stranger's guesses
+ * never end the code of its requester. That leaves few guesses in all. Each requested code allows five guesses to its
+ * requester, and five to everybody else while it lives. A target gets at most 60 codes a day (`code-target-day` and
+ * `code-target-rest`). So at most 60 × (5 + 5) = 600 of 1,000,000 codes can be tried in a day, by however many
+ * sources: 0.06 %. One source alone gets 10 codes and 50 guesses: 0.005 %. A right guess opens only a new account; for
+ * an existing account, the code is known to nobody.
  */
 const mostFailures = 5;
 
@@ -177,7 +175,7 @@ function isSourceOf(options: CodeOptions) {
   );
 }
 
-/** With the target in it, nobody can tell from the table which targets one client asked for. */
+/** The hash includes the target, so the table does not reveal which targets one client requested. */
 function sourceOf({ secret, target, source }: CodeOptions): string {
   return hmac(secret, "source", target.channel, target.to, source);
 }

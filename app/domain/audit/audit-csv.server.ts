@@ -29,8 +29,8 @@ type Cells = Record<(typeof auditCsvColumns)[number], string | number | Date | n
 export const auditCsvHead = csvHead(auditCsvColumns);
 
 /**
- * All of an export: its head, the entries, and a last line by which a reader knows that none is missing:
- * `end`, the number of entries, and the SHA-256 of all bytes before that line.
+ * The whole export: its head, the entries, and a last line that shows that none is missing. It has `end`, the number
+ * of entries, and the SHA-256 of all bytes before that line.
  */
 export async function* auditCsv(entries: AsyncIterable<Cells>): AsyncGenerator<string> {
   const hash = createHash("sha256");

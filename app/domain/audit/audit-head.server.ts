@@ -30,7 +30,7 @@ export async function readNotedHead(folder: string): Promise<AuditHead | null> {
   return text === null ? null : auditHead.parse(JSON.parse(text));
 }
 
-/** Where the audit departs from what was noted: the entry that should be there; null: nowhere. */
+/** Finds the first entry of the audit that differs from the noted head; null: none does. */
 export async function findDeparture(db: Database, noted: AuditHead): Promise<number | null> {
   const [entry] = await db
     .select({ hash: auditEntries.hash })

@@ -20,7 +20,7 @@ import { type AuditAct, readingActs } from "./audit";
 import { type AuditHead, findDeparture } from "./audit-head.server";
 import { auditHash, firstPreviousHash } from "./write-audit.server";
 
-/** What entries are chosen by; what is absent chooses all. */
+/** Filters of entries; an absent one selects all. */
 export type AuditFilter = {
   staffId?: number | undefined;
   act?: AuditAct | undefined;
@@ -107,9 +107,8 @@ export type AuditCheck = {
 };
 
 /**
- * Follows the chain from the first entry: ids without gaps, each with the hash of the one before
- * it and a hash of its own that fits. What was cut off at the end, or written anew from some entry
- * on, shows only against a head that was noted before.
+ * Follows the chain from the first entry: ids without gaps, each with the hash of its predecessor and a correct hash
+ * of its own. A cut end, or a rewrite from some entry on, shows only against a head that was noted before.
  */
 export async function checkAudit(
   db: Database,

@@ -23,7 +23,7 @@ const now = new Date("2026-11-22T02:00:00.123Z");
 
 const { db } = await databaseOfFile();
 
-// Its trigger refuses this to whoever does not turn it off.
+// Its trigger refuses this unless it is turned off.
 beforeEach(() => withoutTriggers("TRUNCATE audit_entries RESTART IDENTITY"));
 
 const write = (event: AuditEvent) =>
@@ -33,7 +33,7 @@ const writeSome = async (count: number) => {
     await write({ act: "session-ended", before: { b: 1, a: index }, after: { z: [1], a: "万" } });
   }
 };
-/** What somebody with all rights on the database could do. */
+/** Makes a change that needs all rights on the database. */
 const withoutTriggers = async (change: string) => {
   await db.execute(sql`ALTER TABLE audit_entries DISABLE TRIGGER USER`);
   await db.execute(sql.raw(change));

@@ -7,7 +7,7 @@ import type { AuditActor } from "./write-audit.server";
 
 const hour = 60 * 60_000;
 
-/** What is counted: an act, or an act on one thing. */
+/** The count's subject: an action, or an action on one thing. */
 type HourlyLimit = {
   act: AuditAct;
   /** `label`: where one thing has many places, which of them. */

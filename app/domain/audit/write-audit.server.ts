@@ -6,7 +6,7 @@ import type { Database } from "~/platform/db/database.server";
 import { auditEntries, machineTokens, staff, staffSessions } from "~/platform/db/schema";
 import type { AuditAct } from "./audit";
 
-/** Who acts, from where: for the audit. */
+/** The actor and its address, for the audit. */
 export type AuditActor = {
   /** Null: nobody known, the command on the server, or a program. */
   staff: { id: number; name: string } | null;
@@ -16,7 +16,7 @@ export type AuditActor = {
    */
   source: "console" | "command" | "schedule" | "token" | "site";
   sessionId: number | null;
-  /** What is stored of a program's token, which must still work when the change is stored; the audit does not keep it. */
+  /** The hash of a program's token, which must still work when the change is stored; the audit does not keep it. */
   tokenHash?: string;
   requestId: string | null;
   /** Null for commands. */
@@ -51,7 +51,7 @@ export const authorOf = ({ staff }: AuditActor) => ({
   authorName: staff?.name ?? null,
 });
 
-/** What was done or refused. `before` and `after` become JSON and hold no secrets. */
+/** An action, done or rejected. `before` and `after` become JSON and hold no secrets. */
 export type AuditEvent = {
   act: AuditAct;
   outcome?: "done" | "refused";

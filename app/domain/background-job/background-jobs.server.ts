@@ -56,9 +56,8 @@ export async function listJobs(db: Database): Promise<JobView[]> {
 }
 
 /**
- * The data of a stored text, if it belongs to that text: while versions of the site run side by
- * side, a version that knows no such data writes only the text, and the data of an earlier run
- * stays.
+ * The data of a stored text, if it belongs to that text. During an upgrade, a version without such data writes only
+ * the text, and the data of an earlier run stays.
  */
 function partsSaying(text: string | null, parts: StoredResult | null): StoredResult | null {
   // A later version may store another form of data.
@@ -176,7 +175,7 @@ export async function claimJob(
     .update(backgroundJobs)
     .set({ leaseHolder: holder, leasedUntil: inMilliseconds(lease) })
     .where(and(eq(backgroundJobs.name, name), isFree, isTime))
-    // A version of the site that counts no failures leaves the count of before.
+    // A version of the site that counts no failures leaves the previous count.
     .returning({
       failures: sql<number>`CASE WHEN ${isWell} THEN 0 ELSE ${failures} END`.mapWith(Number),
     });
@@ -197,8 +196,8 @@ export async function renewJob(db: Database, { name, holder, lease }: Claim): Pr
 export type JobOutcome = { result: JobResult } | { error: unknown };
 
 /**
- * `wait`: milliseconds until the next run. `failures`: how often it has failed in a row, with this run.
- * `isGrowing`: the wait grows with them, which is told.
+ * `wait`: milliseconds until the next run. `failures`: how often it has failed in a row, with this run. `isGrowing`:
+ * the wait grows with them, which is reported.
  */
 type FinishedRun = {
   name: string;

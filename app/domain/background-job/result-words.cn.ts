@@ -1,6 +1,6 @@
 import type { JobResultWords } from "./result-words.en";
 
-/** What jobs tell in Chinese, by code. */
+/** Results of jobs in Chinese, by code. */
 export const jobResultWords: JobResultWords = {
   "counts-deleted": "删除 {count} 条计数",
   "messages-deleted": "删除 {count} 条消息",

@@ -1,7 +1,7 @@
 /** A sentence with `{count}`, `{of}` and `{names}` places; two of them where one thing needs another. */
 export type JobWords = string | { one: string; other: string };
 
-/** What jobs tell, by code: on terminals as here, in the console with its own `see-messages`. */
+/** Results of jobs, by code: on terminals as here, in the console with its own `see-messages`. */
 export const jobResultWords = {
   "counts-deleted": { one: "{count} count deleted", other: "{count} counts deleted" },
   "messages-deleted": { one: "{count} message deleted", other: "{count} messages deleted" },
@@ -61,6 +61,6 @@ export const jobResultWords = {
   "files-damaged": "{count} damaged",
   "files-not-readable": "{count} of {of} files not readable",
 } as const satisfies Record<string, JobWords>;
-/** What a job can tell. */
+/** The codes of results. */
 export type JobCode = keyof typeof jobResultWords;
 export type JobResultWords = Record<JobCode, JobWords>;

@@ -42,8 +42,8 @@ export type LeasedRun = {
 };
 
 /**
- * The outcome of the run, or why there is none: another process runs the job or it is not due
- * (`skipped`), another process has taken it over, or this process stops.
+ * The outcome of the run, or why there is none. `skipped`: another process runs the job, or it is not due. `taken
+ * over`: another process has taken it over. `stopped`: this process stops.
  */
 export type LeasedOutcome = JobOutcome | "skipped" | "taken over" | "stopped";
 

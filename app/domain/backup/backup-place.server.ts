@@ -74,7 +74,7 @@ export async function readManifest(place: FileStorage, name: string): Promise<Ma
   }
 }
 
-/** What is known of the backups in a place, the oldest first, and names of those whose list cannot be read. */
+/** The known backups of a destination, the oldest first, and names of those with an unreadable list. */
 export type KnownBackups = { manifests: Map<string, Manifest>; unreadable: string[] };
 
 /** Reads every list in a place. One that cannot be read does not keep the others from being read. */

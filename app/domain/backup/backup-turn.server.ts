@@ -16,12 +16,12 @@ const lookInterval = 1_000;
 const longestWait = 6 * 60 * 60_000;
 
 /**
- * Waits until no other machine makes a backup of the site. When a backup is done, files that no kept backup needs are
- * removed, and one that is being made meanwhile might rely on them: so there is one at a time. The lock is the
- * database's, which all machines of a site share: not every object storage knows conditional writes, and some take the
- * condition and do not look at it. It ends with its connection, so a machine that dies holds nobody up.
+ * Waits until no other machine makes a backup of the site. A finished backup removes files that no kept backup needs,
+ * and a simultaneous one might rely on them. The lock is the database's, which all machines of a site share: not every
+ * object storage knows conditional writes, and some ignore the condition. It ends with its connection, so a machine
+ * that dies blocks nobody.
  * @param told is called once when there is something to wait for
- * @throws Error with a sentence when the other machine takes too long
+ * @throws Error with an operator-readable message when the other machine takes too long
  */
 export async function takeBackupTurn(
   databaseUrl: string,

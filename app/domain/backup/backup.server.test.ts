@@ -36,7 +36,7 @@ function newSite() {
   const storages = { files: createMemoryStorage(), media: createMemoryStorage() };
   const site = {
     storages,
-    /** What happens when the database is opened, before it is read, and afterwards. */
+    /** Hooks: when the database is opened, before it is read, and afterwards. */
     before: async () => {},
     after: async () => {},
     openSnapshot: async (): Promise<Session> => {
@@ -66,7 +66,7 @@ async function removeRow(name: string): Promise<void> {
   await database.db.execute(sql`DELETE FROM media WHERE name = ${name}`);
 }
 
-/** Of a site in whose database nothing is, which takes no time to read. */
+/** The session of an empty database, which takes no time to read. */
 const noDatabase: Session = { rows: async () => [], close: async () => {} };
 
 let folder: string;
@@ -284,7 +284,7 @@ it("takes the place of another site for none of its own, and leaves nothing ther
 });
 
 describe("two that began in the same millisecond", () => {
-  /** Two whole backups, none of which has its list yet, that differ in a picture. */
+  /** Two whole backups, both without their list yet, that differ in a picture. */
   const twoOf = async (place: FileStorage) => {
     const site = newSite();
     await site.add("a.webp");
@@ -514,7 +514,7 @@ it("is not restored where files are that it does not have", async () => {
   await site.add("a.webp");
   const place = createMemoryStorage();
   const { manifest } = await makeBackup(site, options(place));
-  // As if its tables were not there: only files are looked at here.
+  // As if its tables did not exist: only files are tested here.
   const session = noDatabase;
   const restore = (storages: ReturnType<typeof newSite>["storages"]) =>
     restoreBackup({

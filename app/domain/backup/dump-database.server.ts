@@ -79,7 +79,7 @@ export async function listTables({ rows }: Session): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** The columns of a table that can be written: what the database computes is computed anew. */
+/** The writable columns of a table; the database computes the others again. */
 export async function listColumns({ rows }: Session, table: string): Promise<DumpColumn[]> {
   return rows(sql`
     SELECT attname::text AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute

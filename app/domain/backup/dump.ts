@@ -33,7 +33,7 @@ export type DumpColumn = { name: string; type: string };
 /** A row: each column's text, or null. */
 export type DumpRow = (string | null)[];
 
-/** What a table holds, whatever the order of its rows. */
+/** The content of a table, whatever the order of its rows. */
 export type TableSum = { rows: number; sum: string };
 
 /** Reads a line of a dump: an array is a row. @throws when it is not a line of a dump */
@@ -83,7 +83,7 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerat
       begun = [];
       piece = piece.subarray(end + 1);
     }
-    // A copy: whoever sends may use its buffer again.
+    // A copy, because the sender may reuse its buffer.
     if (piece.length > 0) begun.push(Buffer.from(piece));
   }
   if (begun.length > 0) yield Buffer.concat(begun).toString();

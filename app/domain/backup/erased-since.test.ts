@@ -3,7 +3,7 @@ import { ErasedSince } from "./erased-since";
 
 const columnsOf = (...names: string[]) => names.map((name) => ({ name, type: "text" }));
 
-/** As a dump says it: tables in the order of their names, times as PostgreSQL writes them. */
+/** The lines of a dump: tables in the order of their names, times as PostgreSQL writes them. */
 const lines = [
   { table: "accounts", columns: columnsOf("id", "kind", "created_at") },
   ["9", "erased", "2026-11-25 00:00:00+00"],

@@ -8,7 +8,7 @@ import type { Database } from "~/platform/db/database.server";
 import { siteMarks } from "~/platform/db/schema";
 import { openServerSession } from "./session.server";
 
-/** What came of a backup. */
+/** The result of a backup. */
 export type BackupOutcome = "made" | "failed";
 
 /** In the data folder, beside an embedded database, which only the site's process can write. */
@@ -20,10 +20,10 @@ const marks = { made: "backup made", failed: "backup failed" } as const;
 const noteInFolder = z.object({ madeAt: z.iso.datetime(), failedAt: z.iso.datetime() }).partial();
 type NoteInFolder = z.infer<typeof noteInFolder>;
 
-/** Where the site notes what came of its backups. */
+/** The places for notes about backups. */
 export type NotePlace = { dataFolder: string; databaseUrl: string | undefined };
 
-/** Notes what came of a backup, for the console's screen of the site's health. A note that is damaged is written anew. */
+/** Notes the result of a backup, for the console's Health screen. Replaces a damaged note. */
 export async function noteBackup(
   { dataFolder, databaseUrl }: NotePlace,
   outcome: BackupOutcome,

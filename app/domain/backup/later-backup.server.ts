@@ -3,7 +3,7 @@ import { readManifests } from "./backup-place.server";
 import { ErasedSince } from "./erased-since";
 import { readDump } from "./verify-backup.server";
 
-/** What the newest backup of a place knows of erased people; without contacts when it cannot be read. */
+/** The erased people that the newest backup of a destination knows; without contacts if it cannot be read. */
 export type LaterBackup = { name: string; contacts: string[] | undefined };
 
 /**

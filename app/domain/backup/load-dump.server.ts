@@ -18,7 +18,7 @@ import {
 } from "./dump-database.server";
 import { inTransaction, named, type Session } from "./session.server";
 
-/** What was loaded, table by table. */
+/** The loaded rows, table by table. */
 export type LoadedDump = { tables: Map<string, TableSum>; rows: number };
 
 /** Characters of rows that are in memory at a time. */
@@ -143,7 +143,7 @@ async function migrateLike({ rows }: Session, migrations: Migrations): Promise<v
   }
 }
 
-/** What leads from one table to another. */
+/** A foreign key between tables. */
 type Link = { table: string; name: string; definition: string };
 
 /**

@@ -31,7 +31,7 @@ import {
   storeSealed,
 } from "./stored-bytes.server";
 
-/** What is backed up. */
+/** The sources of a backup. */
 export type BackupSource = {
   storages: Storages;
   /** Opens the database, or a copy of it; what it reads is one state. */
@@ -55,9 +55,9 @@ export type MadeBackup = {
   manifest: Manifest;
   /** Files whose bytes lay there already. */
   reused: number;
-  /** How many of them were read again; of the others only the size was looked at. */
+  /** How many of them were read again; only the size of the others was checked. */
   reread: number;
-  /** Files that lay there damaged, and were stored anew: earlier backups lack them. */
+  /** Files that were damaged in the destination, and were stored again: earlier backups lack them. */
   renewed: string[];
   /** Opens what was sealed in this backup; forgotten with the process. */
   identities: string[];
@@ -70,15 +70,15 @@ const nightsOfIt = 7;
 /** How often the database is read when files that it names came and went meanwhile. */
 const mostTries = 3;
 
-/** Files that are not worth keeping: pieces of uploads on their way, which begin anew. */
+/** Files that are not worth keeping: pieces of unfinished uploads, which start again. */
 const isPiece = (name: string) => /\.piece-\d+$/.test(name);
 
 /**
- * Backs everything up while the site runs: first the files, then the database, then the files that came
- * meanwhile. So every file that the database names is there, also one that was deleted since. Everything that is
- * written is read once more, and of what earlier backups wrote a part each time. The list comes last, and makes it a
- * backup.
- * @throws Error with a sentence when the place is another site's; nothing of it stays there
+ * Backs everything up while the site runs: first the files, then the database, then the files that came in the
+ * meantime. So every file that the database names is included, even if it was deleted since. Every written byte is
+ * read once more, and each time a part of the earlier backups. The list comes last, and makes it a backup.
+ * @throws Error with an operator-readable message if the destination is another site's; nothing of the backup stays
+ * there
  */
 export async function makeBackup(
   source: BackupSource,
@@ -94,7 +94,10 @@ export async function makeBackup(
   }
 }
 
-/** @param written names of what lies in the place because of it */
+/**
+ * Writes the parts of a backup.
+ * @param written names of its files in the destination
+ */
 async function writeBackup(
   { storages, openSnapshot, smallFiles }: BackupSource,
   { place, recipients, now }: BackupOptions,
@@ -102,7 +105,7 @@ async function writeBackup(
 ): Promise<MadeBackup> {
   const madeAt = now();
   const name = nameOfBackup(madeAt);
-  // With it, what was sealed for others can be looked at here, as long as this process runs.
+  // With it, this process can read what was encrypted for others, as long as it runs.
   const own = recipients.length === 0 ? undefined : await drawKeys();
   const identities = own === undefined ? [] : [own.identity];
   const sealing = own === undefined ? recipients : [...recipients, own.recipient];
@@ -199,10 +202,11 @@ async function writeBackup(
 }
 
 /**
- * Makes it a backup: from now on it can be found. Two machines may have begun one in the same millisecond: the second
- * to end takes the next one as its name, so that neither takes the place of the other.
+ * Makes it a backup: from now on it can be found. Two machines may have started one in the same millisecond. The
+ * second to end takes the next name, so that neither replaces the other.
  * @returns its name
- * @throws Error with a sentence when somebody else has used the place meanwhile, so that it is not whole
+ * @throws Error with an operator-readable message if another site has used the destination, so that the backup is not
+ * whole
  */
 export async function finishBackup(
   place: FileStorage,
@@ -220,7 +224,8 @@ export async function finishBackup(
     const file = manifestFile(free);
     if ((await place.stat(file)) !== undefined) continue;
     await place.write(file, [Buffer.from(list)]);
-    // Whoever looked at the same moment wrote there too: the list that came last stays, and the other one moves on.
+    // Another machine may have written this name at the same time. The last write wins; the loser tries
+    // the next name.
     if ((await text(await place.read(file))) === list) return free;
   }
 }

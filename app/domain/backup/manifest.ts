@@ -19,11 +19,11 @@ const file = z.object({
   stored,
 });
 
-/** What a backup consists of. It is written last: what has none is no backup. */
+/** The content of a backup. It is written last: without one there is no backup. */
 export const manifestSchema = z.object({
   form: z.literal(1),
   madeAt: z.iso.datetime().transform((text) => new Date(text)),
-  /** Whose it is; left out where the database is of a time before sites had a mark. */
+  /** The owning site; left out for databases from before sites had a marker. */
   site: z.string().optional(),
   /** Public keys that it is sealed to; none: it is not sealed. */
   recipients: z.array(z.string()),

@@ -10,7 +10,7 @@ const tables = ["release_files", "media_files"];
 
 /** Reads along with a dump which files its rows name. */
 export class ReferencedFiles {
-  /** Of release files, how visitors get them from a bucket. */
+  /** For release files: how visitors get them from a bucket. */
   readonly sentAs = new Map<string, SentAs>();
   readonly all: FilePlace[] = [];
   #columns: readonly DumpColumn[] = [];

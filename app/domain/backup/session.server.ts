@@ -45,8 +45,8 @@ export function embeddedSession({ db, close }: Pick<DatabaseConnection, "db" | "
 }
 
 /**
- * Says what the database said. The words of drizzle's error are the statement with all that was to be stored: rows of
- * people would stand in the terminal, and in the mails of cron.
+ * Rethrows the database's own message. The message of drizzle's error is the statement with all its values: people's
+ * rows would appear in the terminal, and in the mails of cron.
  */
 function withoutRows(error: unknown): never {
   if (!(error instanceof DrizzleQueryError)) throw error;

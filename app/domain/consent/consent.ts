@@ -11,7 +11,7 @@ export function isConsentChoice(value: unknown): value is ConsentChoice {
   return value === "all" || value === "necessary";
 }
 
-/** Whether a text has the form of what a version of the policy is called: `2022-11`, `2026-12-01`. */
+/** Whether a text has the form of a version of the policy: `2022-11`, `2026-12-01`. */
 export function isPolicyVersion(value: unknown): value is string {
   return typeof value === "string" && /^\d{4}-\d\d(?:-\d\d)?$/.test(value);
 }
@@ -35,9 +35,10 @@ export type ConsentState = {
 };
 
 /**
- * @param cookie value of the consent cookie, null when absent
- * @param globalPrivacyControl the `Sec-GPC` header (https://w3c.github.io/gpc/)
- * @param policyVersion what the policy in force is called: a choice for another one does not count
+ * The visitor's consent.
+ * @param cookie value of the consent cookie, null when absent.
+ * @param globalPrivacyControl the `Sec-GPC` header (https://w3c.github.io/gpc/).
+ * @param policyVersion the version of the policy in force: a choice for another one does not count
  */
 export function consentState(
   cookie: string | null,

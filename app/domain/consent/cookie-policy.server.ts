@@ -1,14 +1,14 @@
 import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
 import type { Database } from "~/platform/db/database.server";
 
-/** What the cookie policy in force is called, without asking the database at each request. */
+/** The version of the cookie policy in force, without a database query at each request. */
 export type CookiePolicy = {
   version: () => string;
   /** To be called when content has changed. */
   refresh: () => Promise<void>;
 };
 
-/** Reads the version of the cookie policy, and again whenever it is told to. */
+/** Reads the version of the cookie policy, and again on each change. */
 export async function followCookiePolicy(db: Database): Promise<CookiePolicy> {
   let version = await versionInForce(db, "cookie");
   let latest = 0;

@@ -6,7 +6,7 @@ import type { PrivacyKind } from "./privacy-steps";
 export type AnswerTemplate = {
   /** Messages that it is for; null: all. */
   topic: ContactTopic | null;
-  /** Of privacy requests: those that ask for this; null: all. */
+  /** The kind of privacy request that it is for; null: all. */
   asksFor: PrivacyKind | null;
   name: Record<Locale, string>;
   /** Empty in a language: it is for messages in the other one. */
@@ -65,7 +65,7 @@ export function hasUnknownPlace(
   return [...text.matchAll(place)].some(([, name = ""]) => !known.includes(name));
 }
 
-/** What `{account}` becomes: many who ask for erasure never had an account. */
+/** The texts for `{account}`: many people who ask for erasure never had an account. */
 const accountSentences: Record<Locale, { deleted: string; none: string }> = {
   cn: { deleted: "您的账号已经删除。", none: "没有找到使用这个联系方式的账号。" },
   en: { deleted: "Your account is deleted.", none: "We found no account with this contact." },

@@ -86,7 +86,10 @@ export async function addTemplate(
   });
 }
 
-/** The template under its lock, as it was looked at. @throws Refusal `not-found`, `moved-on` */
+/**
+ * Locks and returns the template in the expected version.
+ * @throws Refusal `not-found`, `moved-on`
+ */
 async function take(transaction: Database, id: number, version: number) {
   const [row] = await transaction
     .select()

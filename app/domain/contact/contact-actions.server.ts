@@ -22,7 +22,7 @@ export type StoreOptions = {
   now: Date;
 };
 
-/** What became of a message; `request` is null for other topics than privacy requests. */
+/** The stored message; `request` is null for other topics than privacy requests. */
 export type StoredContact = {
   request: PrivacyRequest | null;
   /**
@@ -37,12 +37,10 @@ export type StoredContact = {
 const repeatTime = 10 * 60_000;
 
 /**
- * Stores a message and queues its mails in one transaction. The same message sent again within
- * `repeatTime` gets the result of the first.
- *
- * A privacy request with an email address has no due date yet: its sender is mailed a link that
- * confirms it, an address at most one a day, whoever names it and however often.
- * Above `mostLinks` a day in all, a request is stored without a link.
+ * Stores a message and queues its mails in one transaction. The same message sent again within `repeatTime` gets the
+ * result of the first. A privacy request with an email address has no due date yet. A link that confirms it is mailed
+ * to the address, at most one a day for each address. Above `mostLinks` a day in all, a request is stored without a
+ * link.
  */
 export async function storeContactMessage(
   { db, secret, operatorEmail, confirmAddress, mostLinks, now }: StoreOptions,
@@ -74,7 +72,7 @@ export async function storeContactMessage(
       dueOn,
       createdAt: now,
       linkSentAt: getsLink ? now : null,
-      // Kept, as a later deletion of what was counted must not change what the staff reads.
+      // Stored, because later deletions must not change the reason that the staff reads.
       noLinkBecause: !isMailed || getsLink ? null : hadOne ? "had-one" : "used-up",
     });
     const request = isPrivacy ? { number: requestNumber(id, now), dueOn } : null;
@@ -107,7 +105,7 @@ async function hadLink(db: Database, contact: string, now: Date): Promise<boolea
   return found.length > 0;
 }
 
-/** What became of confirming a request; `request` is null when no open one has the number. */
+/** The result of confirming a request; `request` is null when no open one has the number. */
 export type Confirmation = { request: PrivacyRequest | null; isNew: boolean };
 
 /** Confirms a privacy request: its days begin. Once confirmed, it keeps its due date. */

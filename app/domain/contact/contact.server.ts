@@ -57,7 +57,7 @@ const receipt: z.ZodType<ContactReceipt> = z.object({
   isByHand: z.boolean().default(false),
 });
 
-/** Whom the operator has read messages of each topic, unless `CONTACT_EMAIL` names one for all. */
+/** The operator's mailbox for messages of each topic, unless `CONTACT_EMAIL` names one for all. */
 const operatorEmails = {
   service: "serviceEmail",
   business: "serviceEmail",
@@ -68,7 +68,7 @@ const operatorEmails = {
 } as const satisfies Record<ContactTopic, keyof OperatorFacts>;
 
 /**
- * Whom the operator has read messages of a topic, and where replies to answers go.
+ * Returns the operator's mailbox for a topic, which also gets replies to answers.
  * @param configured `CONTACT_EMAIL`
  */
 export const operatorEmailFor = (

@@ -10,10 +10,9 @@ import { isIdentified } from "./privacy-steps";
 type EraseOptions = { db: Database; secret: Buffer; now: Date };
 
 /**
- * Deletes what is stored of a person for the command on the server. A contact proves nothing by
- * itself: an open privacy request of it must be known to come from the person, and ask for nothing but
- * the deletion, or the operator says in a sentence why it is deleted all the same. The request notes
- * what was deleted.
+ * Deletes a person's stored data for the command on the server. A contact proves nothing by itself. Either an open,
+ * confirmed privacy request of it asks for the deletion only, or the operator says in a sentence why it is deleted all
+ * the same. The request notes what was deleted.
  * @param contact normalised: lower-case email address, or phone number in E.164
  * @returns null when neither is given
  */
@@ -49,7 +48,7 @@ export async function eraseByCommand(
   });
 }
 
-/** Who acts in an entry of the command: nobody of the staff. */
+/** The actor in entries of the command: no member of the staff. */
 const noStaff = { staffId: 0, staffName: "npm run site -- requests" };
 
 /**

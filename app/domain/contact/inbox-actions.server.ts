@@ -38,7 +38,7 @@ const objectOf = ({ id, requestNumber }: InboxRow) => ({
   label: requestNumber ?? `#${id}`,
 });
 
-/** What an action knows and may do; its entry and its audit are written at its end. */
+/** The context of an action; its entry and its audit are written at its end. */
 type Step = {
   transaction: Database;
   row: InboxRow;
@@ -48,9 +48,9 @@ type Step = {
 };
 
 /**
- * Does something with a message in one transaction, under its lock: two people who act on it at once
- * do so one after another, and the second sees what the first did.
- * @param seen the last entry that the person had before them; undefined where it does not matter
+ * Changes a message in one transaction, under its lock. Two simultaneous actions run one after another, and the second
+ * sees the result of the first.
+ * @param seen the last entry that the person saw; undefined if it does not matter
  * @throws Refusal `not-found`, `moved-on`
  */
 async function change(

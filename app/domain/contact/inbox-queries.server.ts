@@ -5,7 +5,7 @@ import { contactEntries, contactMessages, messages, staff } from "~/platform/db/
 import { contains } from "~/platform/db/text-contains";
 import type { ContactTopic } from "./contact-message";
 
-/** What the inbox is filtered by; what is absent chooses all. */
+/** Filters of the inbox; an absent one selects all. */
 export type InboxFilter = {
   state: "open" | "done";
   topic?: ContactTopic | undefined;
@@ -16,7 +16,7 @@ export type InboxFilter = {
 
 export type InboxRow = typeof contactMessages.$inferSelect;
 
-/** Who has taken a message. */
+/** The assignee of a message. */
 export type Taker = { staffId: number; name: string };
 
 function conditionOf({ state, topic, locale, takenBy }: InboxFilter): SQL | undefined {
@@ -107,7 +107,7 @@ export function searchMessages(
     .limit(limit);
 }
 
-/** What was done with a message, with the state of the mail of each answer while it is known. */
+/** Lists the actions on a message, with the state of each answer's mail while it is known. */
 export async function listEntries(db: Database, contactMessageId: number) {
   return db
     .select({

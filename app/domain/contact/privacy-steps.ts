@@ -1,11 +1,11 @@
 import { dayInChina } from "~/i18n/china-time";
 import { daysLeft, privacyDays } from "./contact-message";
 
-/** What a privacy request may ask for, as the staff read it. */
+/** The kinds of privacy requests, as the staff understood them. */
 export const privacyKinds = ["copy", "erasure", "correction", "other"] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
 
-/** What was done with a message, in the order in which it was done. */
+/** The kinds of actions on a message, in their order. */
 export const entryKinds = [
   "answered",
   "closed",

@@ -4,10 +4,10 @@ import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
 
 /**
- * Most links for confirming privacy requests that are mailed in a day, to all addresses together. A site
- * of this size gets a handful a day, so nobody who means it meets the limit. A stranger with many networks who enters
- * addresses of people that never asked cannot have more mailed before the operator is told: complaints of such people
- * cost the operator their name with mail providers.
+ * Most links for confirming privacy requests that are mailed in a day, to all addresses together. A site of this size
+ * gets a handful a day, so real requests stay below it. A stranger with many networks can enter addresses of people
+ * that never asked. The operator is notified before more is mailed, because complaints cost the operator's standing
+ * with mail providers.
  */
 export const mostRequestLinks = 200;
 
@@ -18,18 +18,18 @@ export const linkPause = 24 * 60 * 60_000;
 const nearShare = 0.8;
 
 /**
- * Something that the operator should know of a day's links. Each comes once a day; but when the staff
- * erases a message with a link of today, the count falls by it, so that another link may go out and an
- * alarm may come again. Strangers cannot cause that.
+ * An event for the operator about a day's links. Each comes once a day. If the staff erases a message with a link of
+ * today, the count falls, so another link may go out and an alarm may come again. Strangers cannot cause that.
  */
 export type RequestLinkAlarm = { kind: "near" | "reached"; day: string; sent: number; cap: number };
 
 export type RequestLinkTurn = { isLeft: boolean; alarm: RequestLinkAlarm | null };
 
 /**
- * Whether another link may be mailed today; `isWanted`: whether this request takes it. Call it in the transaction that stores the request: a lock
- * is held until its end, so that simultaneous requests of all instances are counted one after another.
- * @returns also an alarm, to be told when the transaction has ended well
+ * Whether another link may be mailed today; `isWanted`: whether this request takes it. Call it in the transaction that
+ * stores the request: it holds a lock until the end, so that simultaneous requests of all instances are counted one
+ * after another.
+ * @returns also an alarm, to be reported after the transaction has succeeded
  */
 export async function takeRequestLink(
   db: Database,

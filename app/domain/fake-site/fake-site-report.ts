@@ -1,7 +1,7 @@
 import { yearInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 
-/** Where people come across a fake site, in the order of the form. */
+/** Places of fake sites, in the order of the form. */
 export const reportPlaces = ["ad", "search", "chat", "message", "other"] as const;
 export type ReportPlace = (typeof reportPlaces)[number];
 
@@ -9,7 +9,7 @@ export type ReportPlace = (typeof reportPlaces)[number];
 export const reportFields = ["url", "place", "note", "email"] as const;
 export type ReportField = (typeof reportFields)[number];
 
-/** What was typed. */
+/** The typed values. */
 export type ReportValues = Record<ReportField, string>;
 
 /** Errors of fields; each has a sentence in every language. */

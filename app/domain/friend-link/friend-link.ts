@@ -12,7 +12,7 @@ export type FriendLinkView = {
   group: FriendLinkGroup;
   name: string;
   url: string;
-  /** What it does; may be empty. */
+  /** A description; may be empty. */
   line: string;
   /** Host name without `www.`. */
   host: string;
@@ -27,7 +27,7 @@ export type FriendLinkView = {
 export type NewFriendLink = {
   group: FriendLinkGroup;
   name: Partial<Record<Locale, string>>;
-  /** What it does, in a few words. */
+  /** A description, in a few words. */
   line?: Partial<Record<Locale, string>>;
   url: string;
 };

@@ -35,7 +35,7 @@ export async function countProcesses(db: Database): Promise<SiteProcesses> {
 
 type Journal = { entries: { tag: string; when: number }[] };
 
-/** Of the steps of the schema: how many the database has, the newest one's name, how many the code knows. */
+/** The steps of the schema: how many the database has, the newest one's name, how many the code knows. */
 export async function schemaSteps(db: Database) {
   const text = await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8");
   const { entries } = JSON.parse(text) as Journal;
@@ -64,7 +64,7 @@ export async function heldUploads(db: Database) {
 /** A signing key or a token of a machine that ends soon. */
 export type Ending = { kind: "key" | "token"; name: string; endsAt: Date };
 
-/** What is in use and ends within some weeks, the soonest first; of more than a few the number only. */
+/** Lists keys and tokens in use that end within some weeks, the soonest first; of more than a few the number only. */
 export async function listEndings(db: Database, now: Date) {
   const until = new Date(now.getTime() + endingDays * 24 * 60 * 60_000);
   const { validFrom, validUntil, keyId } = releaseKeys;

@@ -6,7 +6,7 @@ export type PartState = (typeof partStates)[number];
 export const probeProblems = ["late", "failed"] as const;
 export type ProbeProblem = (typeof probeProblems)[number];
 
-/** What was found out about a part, or why nothing was. */
+/** The result of probing a part, or why there is none. */
 export type Probed<Figures> = { value: Figures } | { problem: ProbeProblem };
 
 /** Milliseconds after which the console's screen asks again. */
@@ -110,12 +110,15 @@ export function stateOfBackup({ madeAt, failedAt }: BackupFigures, now: Date): P
   return beyond(now.getTime() - madeAt.getTime(), 2 * day, 8 * day);
 }
 
-/** @param ends the ends of what is in use, in any order */
+/**
+ * The state of a list of endings.
+ * @param ends the ends of everything in use, in any order
+ */
 export function stateOfEndings(ends: readonly Date[], now: Date): PartState {
   const left = ends.map((end) => end.getTime() - now.getTime());
   return worstOf(left.map((time) => (time < 7 * day ? "trouble" : "look")));
 }
 
-/** The state of what could not be asked: without database or storage the site cannot do its work. */
+/** The state of a part that does not answer: without database or storage the site cannot do its work. */
 export const stateWithout = (part: "database" | "storage" | "other"): PartState =>
   part === "other" ? "unknown" : "trouble";

@@ -23,7 +23,7 @@ type VersionRow = typeof legalVersions.$inferSelect;
 
 const { name: nameColumn, number: numberColumn, state: stateColumn } = legalVersions;
 
-/** What the version in force is called: what accounts agree to. */
+/** The name of the version in force, which accounts agree to. */
 export async function versionInForce(db: Database, name: LegalPageName): Promise<string> {
   const versions = await listLegalVersions(db, name);
   const found = versions.find(({ state }) => state === "in-force");
@@ -35,8 +35,8 @@ export async function versionInForce(db: Database, name: LegalPageName): Promise
 const shownFor = 60 * 60_000;
 
 /**
- * Whether a page that was opened within the last hour showed this version as the one in force: at
- * midnight people agree to the version before, which they have read.
+ * Whether a page that was opened within the last hour showed this version as the one in force. At midnight people
+ * agree to the previous version, which they have read.
  */
 export async function wasShown(
   db: Database,
@@ -55,7 +55,7 @@ export async function wasShown(
   return row?.until != null && earliest < row.until;
 }
 
-/** As in a database without starting content. */
+/** The error for a database without starting content. */
 const noneInForce = (name: LegalPageName) => new Error(`No version of the ${name} is in force`);
 
 /** The legal document in force, in a language, with the others that may be read. */

@@ -16,7 +16,7 @@ export const legalPageNames = Object.keys(legalPages) as [LegalPageName, ...Lega
 /** The words of a legal document in one language; `body` is Markdown with places for brand facts. */
 export type LegalWords = { title: string; summary: string; body: string };
 
-/** Where a version stands. `recalled`: it was announced, and taken back before its day. */
+/** The state of a version. `recalled`: it was announced, and withdrawn before its day. */
 export type LegalState = "announced" | "in-force" | "past" | "recalled";
 
 /** A version that visitors may read beside the one that is shown. */

@@ -6,7 +6,7 @@ import type { LegalPageName, LegalPageView } from "./legal-page";
 import { draftWords, findDrafts, listVersionRows, versionToBeginFrom } from "./legal-rows.server";
 import { renderLegal } from "./render-legal.server";
 
-/** What a draft is called on its page. */
+/** The label of a draft on its page. */
 const draftLabel: Record<Locale, string> = { cn: "草稿", en: "draft" };
 
 /** The draft that a link shows; null when it was opened before, or is over. */

@@ -97,7 +97,10 @@ export async function findDrafts(
 export const versionToBeginFrom = (rows: readonly VersionRow[]): VersionRow | undefined =>
   rows.find(({ state }) => state === "announced") ?? rows.find(({ state }) => state === "in-force");
 
-/** What the drafts say; a language that has none, or one of another form, as the version before says it. */
+/**
+ * The texts of the drafts. A language without a draft, or with an outdated format, has the text of the previous
+ * version.
+ */
 export function draftWords(
   drafts: Record<Locale, LegalDraft | null>,
   before: WordsInBoth,

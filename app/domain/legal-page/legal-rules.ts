@@ -30,7 +30,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const earliestDay = (name: LegalPageName, announcedOn: string): string =>
   addDays(announcedOn, noticeDays[name]);
 
-/** What is wrong with the day on which a version is to hold; undefined: nothing. */
+/** The problem of a version's first day; undefined: none. */
 export function dayProblem(
   name: LegalPageName,
   { day, announcedOn, today }: { day: string; announcedOn: string; today: string },
@@ -58,7 +58,7 @@ export const longestLegal: Readonly<Record<keyof LegalWords, number>> = {
 
 type WordsProblem = "missing" | "too-long" | "wrong";
 
-/** What keeps a text from being announced, by field. */
+/** Problems that keep a text from being announced, by field. */
 export function wordsProblems(words: LegalWords): Partial<Record<keyof LegalWords, WordsProblem>> {
   const problems: Partial<Record<keyof LegalWords, WordsProblem>> = {};
   for (const name of ["title", "summary", "body"] as const) {

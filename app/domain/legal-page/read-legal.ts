@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { LegalWords } from "./legal-page";
 
 /**
- * What is stored has: the form to the letter, since a field that is not known here would be lost by the next
- * save, and texts of any length, since limits of what comes in may change and what was written stays readable.
+ * The exact stored format, because the next save would lose an unknown field. Texts may have any length: limits of
+ * input may change, and stored texts stay readable.
  */
 export const legalForm = z.strictObject({
   title: z.string(),
@@ -12,8 +12,8 @@ export const legalForm = z.strictObject({
 });
 
 /**
- * Words in the form of now; null: another version of the site stored them in a form of its own. All that is stored
- * is read with it; what comes in is checked by the calls of the console.
+ * Parses stored content; null: another version of the site wrote an incompatible format. Everything stored is read
+ * with it; the console's calls check input.
  */
 export const readLegalWords = (stored: unknown): LegalWords | null =>
   legalForm.safeParse(stored).data ?? null;

@@ -15,9 +15,9 @@ import type { CategoryFields } from "./link-list";
 const categoryId = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /**
- * Changes a category of tools, or adds one at the end. What is searched follows its name.
- * @param change `lookedAt`: the fields as they were looked at; null: a new category
- * @throws Refusal `wrong-fields`, `not-found`, `moved-on` when somebody changed it meanwhile
+ * Changes a category of tools, or adds one at the end. The search index follows its name.
+ * @param change `lookedAt`: the expected fields; null: a new category
+ * @throws Refusal `wrong-fields`, `not-found`, `moved-on` after another change
  */
 export async function putToolCategory(
   { db, now }: EditOptions,

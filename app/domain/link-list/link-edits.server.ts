@@ -22,7 +22,7 @@ import {
 import { readAddress, readFriend, readTool } from "./link-fields.server";
 import type { LinkFields, LinkKind } from "./link-list";
 
-/** What the edits need of the options of the console. */
+/** The console's options that the edits need. */
 export type EditOptions = { db: Database; now: () => Date };
 
 /** A link of the list. */
@@ -49,9 +49,9 @@ export function addLink(
 }
 
 /**
- * Changes what stands in the list.
- * @param version of the link as it was looked at
- * @throws Refusal `moved-on` when somebody changed it meanwhile, `not-found`, `wrong-fields`
+ * Changes a link of the list.
+ * @param version the expected version of the link
+ * @throws Refusal `moved-on` after another change, `not-found`, `wrong-fields`
  */
 export async function changeLink(
   { db, now }: EditOptions,
@@ -93,9 +93,9 @@ export async function hideLink(
 }
 
 /**
- * Deletes a link that is hidden.
- * @param link with the version that was looked at
- * @throws Refusal `moved-on` when it is shown or somebody changed it meanwhile, `not-found`
+ * Deletes a hidden link.
+ * @param link with the expected version
+ * @throws Refusal `moved-on` if it is shown or has changed, `not-found`
  */
 export async function removeLink(
   { db, now }: EditOptions,
@@ -162,11 +162,11 @@ export function swapped<Id>(order: { id: Id }[], id: Id, step: 1 | -1): number[]
 }
 
 /**
- * Takes the address that the link's server gives as its successor, with what is known of the old
- * one. Whatever else has the address moves as well.
- * @param url the successor as it was looked at
- * @throws Refusal `moved-on` when the last check found another one, `not-found`, `wrong-fields` when it
- *   could not be typed either: a server names its successor as it likes
+ * Replaces an address by the successor that the link's server gives, with everything known of the old one. Other
+ * entries with the address move as well.
+ * @param url the expected successor.
+ * @throws Refusal `moved-on` when the last check found another one, `not-found`. `wrong-fields` if an editor could not
+ * have typed it either, because a server names its successor as it likes
  */
 export async function takeNewAddress(
   { db, now }: EditOptions,

@@ -281,7 +281,7 @@ it("changes, adds and removes categories; what is searched follows their names",
   const now = { mark: "Rt", ...texts };
   const back = { id: first.id, lookedAt: now, fields: first };
   await putToolCategory(options(), commandActor, back);
-  // Somebody else looked at the category before that, and would undo it unseen.
+  // Another person read the category before that, and would undo the change unseen.
   const late = { id: first.id, lookedAt: now, fields: { ...now, mark: "No" } };
   await expect(putToolCategory(options(), commandActor, late)).rejects.toEqual(refusal("moved-on"));
 });

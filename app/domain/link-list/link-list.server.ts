@@ -136,7 +136,7 @@ export async function listLinkChecks(
     .orderBy(desc(linkChecks.at));
 }
 
-/** What is known of the checks of all links, by id. */
+/** The checks of all links, by id. */
 type Checks = {
   days: readonly string[];
   /** Whether all checks of a day were answered. */

@@ -1,7 +1,7 @@
 import type { FriendLinkGroup } from "~/domain/friend-link/friend-link";
 import type { Locale } from "~/i18n/locales";
 
-/** What a link of the site is: a tool of the resources page, or a site that links back. */
+/** The kinds of links: a tool of the resources page, or a site that links back. */
 export const linkKinds = ["tool", "friend"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
@@ -12,7 +12,7 @@ export type Listing = (typeof listings)[number];
 /** Longest texts, in characters. */
 export const longest = { name: 60, line: 200, advice: 600, url: 500, monogram: 3 } as const;
 
-/** What an editor writes of a tool. It is not shown in a language without a line. */
+/** The editable fields of a tool. It is not shown in a language without a line. */
 export type ToolFields = {
   kind: "tool";
   category: string;
@@ -23,7 +23,7 @@ export type ToolFields = {
   listing: Listing;
 };
 
-/** What an editor writes of a friend link. It is not shown in a language without a name. */
+/** The editable fields of a friend link. It is not shown in a language without a name. */
 export type FriendFields = {
   kind: "friend";
   group: FriendLinkGroup;
@@ -34,7 +34,7 @@ export type FriendFields = {
 
 export type LinkFields = ToolFields | FriendFields;
 
-/** What an editor writes of a category of tools. */
+/** The editable fields of a category of tools. */
 export type CategoryFields = {
   mark: string;
   name: Record<Locale, string>;

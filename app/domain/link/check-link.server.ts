@@ -35,9 +35,9 @@ const mostRedirects = 8;
 const refusals = new Set([401, 403, 407, 429, 451, 999]);
 
 /**
- * Checks a link by HEAD and, if that fails, by GET without reading the body, because many servers
- * support only GET. It follows redirects, except loops. Private addresses are never asked, whoever
- * names them: link, redirect or name server. It rejects only when its signal aborts.
+ * Checks a link by HEAD and, if that fails, by GET without reading the body, because many servers support only GET. It
+ * follows redirects, except loops. It never requests private addresses, even if a link, redirect or name server names
+ * them. It rejects only when its signal aborts.
  */
 export async function checkLink(url: string, options: CheckLinkOptions): Promise<LinkCheck> {
   const head = await ask("HEAD", url, options);

@@ -10,7 +10,7 @@ import { checkLinks } from "./check-links.server";
 import { exemptLink, isShown, putLink } from "./link-queries.server";
 import { linkReport, linkResult } from "./link-report";
 
-/** What the server answers at each path; others 200. */
+/** The server's answers by path; others are 200. */
 let answers: Record<string, number> = {};
 /** The paths that the server was asked for. */
 let asked: (string | undefined)[] = [];

@@ -23,7 +23,7 @@ export type CheckLinksOptions = CheckLinkOptions & {
 
 const hours = 60 * 60_000;
 
-/** What the job tells where it is switched off; the console reads it, too. */
+/** The result of the job if it is switched off; the console reads it, too. */
 export const linkCheckOff = "links-off";
 
 /**

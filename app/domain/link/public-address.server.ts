@@ -9,10 +9,11 @@ export class PrivateAddressError extends Error {
 }
 
 /**
- * Whether the addresses of a block are globally reachable, by the registries of IANA: "IPv4 Special-Purpose Address
- * Registry" and "IPv6 Special-Purpose Address Registry" (RFC 6890; `iana.org/assignments/iana-ipv4-special-registry` and
- * `…/iana-ipv6-special-registry`), and the address spaces around them. The smallest block that holds an address decides.
- * 6to4 and Teredo, of which the registry says neither, count as unreachable: they lead to an IPv4 address.
+ * Whether the addresses of a block are globally reachable, by the registries of IANA and the address spaces around
+ * them. These are the "IPv4 Special-Purpose Address Registry" and the "IPv6 Special-Purpose Address Registry" (RFC
+ * 6890). They are at `iana.org/assignments/iana-ipv4-special-registry` and `…/iana-ipv6-special-registry`. The
+ * smallest block that holds an address decides. The registry says neither for 6to4 and Teredo; they count as
+ * unreachable, because they lead to an IPv4 address.
  */
 const isReachable: Record<string, boolean> = {
   // The whole address space (RFC 791).
@@ -120,8 +121,8 @@ export type LookUpAll = (
 ) => void;
 
 /**
- * Looks up a host for a connection, and refuses it if one of its addresses may not be asked. As the
- * connection uses what was looked at here, no second answer of a name server can lead it elsewhere.
+ * Looks up a host for a connection, and refuses it if one of its addresses is private. The connection uses this
+ * result, so no second answer of a name server can lead it elsewhere.
  */
 export function guardedLookup(
   mayAsk: (address: string) => boolean,

@@ -51,7 +51,7 @@ function pictureTypeOf(bytes: Uint8Array): PictureType | "heic" | null {
 
 /**
  * The brands that the first box of an ISO media file names (ISO/IEC 14496-12, `ftyp`): the major one, then the
- * compatible ones, which tell AVIF and HEIC apart where the major one is that of both (`mif1`).
+ * compatible ones. The latter distinguish AVIF and HEIC if the major one is that of both (`mif1`).
  */
 function brandsOf(bytes: Uint8Array): string[] {
   const head = Buffer.from(bytes.subarray(0, 256));
@@ -136,8 +136,8 @@ async function loadPictureLibrary() {
 }
 
 /**
- * The widths to make: every step below the widest one allowed, and that one: the picture's own width,
- * the width at which it is `greatestHeight` high, or the last step, whichever is smallest.
+ * Returns the widths to make: every step below the greatest width, and that one. The greatest is the smallest of the
+ * picture's own width, the width at which it is `greatestHeight` high, and the last step.
  */
 function widthsOf(width: number, height: number): number[] {
   const greatest = Math.max(1, Math.floor((greatestHeight / height) * width));

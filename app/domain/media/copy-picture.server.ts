@@ -1,7 +1,7 @@
 import { type FileStorage, MissingFileError } from "~/platform/storage/file-storage";
 import { fileNameOf, pictureFormats, typeOfFile } from "./media";
 
-/** What names and measures the files of a picture. */
+/** The name, key and sizes of a picture's files. */
 type PictureFiles = { name: string; key: string; widths: readonly number[]; storedSize: number };
 
 /**

@@ -27,10 +27,10 @@ export const mediaTimes = {
   again: 3,
 };
 
-/** What acts on the library need. */
+/** The options of the library's actions. */
 export type MediaOptions = {
   db: Database;
-  /** Of the library's own folder. */
+  /** Storage of the library's own folder. */
   storage: FileStorage;
   now: () => Date;
 };
@@ -217,12 +217,12 @@ export async function cancelUpload(
   if (upload !== undefined && upload.convertedAt === null) await dropUpload(options, upload);
 }
 
-/** What a picture shows. */
+/** The description of a picture. */
 export type Description = {
   altCn: string;
   altEn: string;
   isDecoration: boolean;
-  /** The version that was looked at. */
+  /** The expected version. */
   version: number;
 };
 

@@ -35,7 +35,7 @@ export async function listMedia(
   { text, show, before }: MediaFilter,
 ): Promise<{
   pictures: ListedPicture[];
-  /** Where the next page begins; null: there is none. */
+  /** Start of the next page; null: there is none. */
   next: number | null;
   /** How many the filter finds. */
   found: number;

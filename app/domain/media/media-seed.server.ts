@@ -12,7 +12,7 @@ export type NewPicture = {
   name: string;
   /** Names its files, which therefore have the addresses that they had where they come from. */
   key: string;
-  /** What was uploaded; it is not kept. */
+  /** Properties of the uploaded file, which is not kept. */
   type: PictureType;
   size: number;
   width: number;

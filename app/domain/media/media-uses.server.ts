@@ -10,8 +10,8 @@ import {
 } from "~/platform/db/schema";
 
 /**
- * Where a text shows a picture, the nearest to visitors first: on the site, in a version that waits
- * for its time, in the draft, or only in an earlier version, which somebody may restore.
+ * The parts of a text that show a picture, the nearest to visitors first: the site, a scheduled version, the draft, or
+ * an earlier version. Somebody may restore an earlier version.
  */
 const usePlaces = ["published", "scheduled", "draft", "version"] as const;
 export type UsePlace = (typeof usePlaces)[number];
@@ -22,7 +22,7 @@ type KindWithPictures = (typeof kindsWithPictures)[number];
 
 /** A text that shows a picture; of its places, the nearest to visitors. */
 export type MediaUse = {
-  /** Of the picture. */
+  /** Name of the picture. */
   name: string;
   kind: KindWithPictures;
   id: number;

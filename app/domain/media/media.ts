@@ -36,10 +36,10 @@ export const pictureFormats = [
 
 export type PictureExtension = (typeof pictureFormats)[number]["extension"];
 
-/** What may be uploaded, judged by the bytes. */
+/** The accepted types, judged by the bytes. */
 export type PictureType = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** Where pictures and their files stand, in texts and on the site. */
+/** Folder of pictures in addresses, in texts and on the site. */
 export const mediaFolder = "/media/";
 
 /** A picture as texts need it. */
@@ -66,7 +66,7 @@ export function typeOfFile(name: string): string | null {
   return pictureFormats.find((format) => format.extension === extension)?.type ?? null;
 }
 
-/** What a text says in place of a picture; empty for decoration, and where nobody has said it. */
+/** Returns the alternative text of a picture; empty for decoration, and if nobody has written it. */
 export function altOf(
   { altCn, altEn, isDecoration }: Pick<LibraryPicture, "altCn" | "altEn" | "isDecoration">,
   locale: Locale,
@@ -75,7 +75,7 @@ export function altOf(
   return locale === "cn" ? altCn : altEn;
 }
 
-/** Whether somebody who cannot see the picture is told what it shows, in both languages. */
+/** Whether a picture has alternative texts in both languages, or needs none. */
 export function isDescribed(
   picture: Pick<LibraryPicture, "altCn" | "altEn" | "isDecoration">,
 ): boolean {

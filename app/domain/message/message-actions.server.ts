@@ -187,8 +187,8 @@ export type DeliveryOutcome =
   | { kind: "failed"; isPermanent: boolean; error: string };
 
 /**
- * Stores the outcome of a delivery. The content of what was sent is deleted; of what could not be sent
- * it stays for `retention.undeliveredContents`, so that the staff can issue it anew.
+ * Stores the outcome of a delivery. The content of a sent message is deleted. If it could not be sent, its content
+ * stays for `retention.undeliveredContents`, so that the staff can issue it again.
  */
 export async function finishMessage(
   db: Database,

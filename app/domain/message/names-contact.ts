@@ -1,6 +1,6 @@
 /**
- * Whether a text names an address or a number, and not only a longer one that has it as a part:
- * `ann.lin@site.example` and `lin@site.example.net` are of somebody other than `lin@site.example`.
+ * Whether a text names an address or a number, and not only a longer one that contains it. `ann.lin@site.example` and
+ * `lin@site.example.net` belong to others than `lin@site.example`.
  */
 export function namesContact(text: string, contact: string): boolean {
   const exactly = contact.replace(/[^\w\s@]/g, "\\$&");

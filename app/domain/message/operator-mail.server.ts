@@ -60,7 +60,7 @@ export async function queueOperatorMail(
     .where(isIt);
 }
 
-/** A mail in the default language that tells how many came of what, and quotes nobody. */
+/** A mail in the default language with the number of messages by kind, without quotes. */
 function digestMail(
   facts: OperatorFacts,
   to: string,

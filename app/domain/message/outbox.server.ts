@@ -104,7 +104,7 @@ export type Cause = {
   ended: number[];
 };
 
-/** What goes wrong now, grouped by its cause, the largest group first. */
+/** Lists current failures, grouped by cause, the largest group first. */
 export async function listCauses(db: Database, now: Date): Promise<Cause[]> {
   const since = new Date(now.getTime() - retention.undeliveredContents);
   const rows = await db
@@ -204,9 +204,8 @@ export type SendCodeAnew = (
 ) => Promise<"sent" | "slowed">;
 
 /**
- * Issues a message anew that has failed: the same again, or a new code in place of a code. What it
- * said is deleted with it.
- * @throws Refusal `not-found` when it has not failed or nothing is left of it, `slowed`
+ * Issues a failed message again: the same one, or a new code instead of a code. The old content is deleted with it.
+ * @throws Refusal `not-found` if it has not failed or nothing is left of it, `slowed`
  */
 export async function issueAnew(
   options: OutboxOptions & { sendCodeAnew: SendCodeAnew },
@@ -221,7 +220,7 @@ export async function issueAnew(
     ne(messages.content, ""),
     isNull(messages.handledAt),
   );
-  // Whoever sets the mark issues it: of two presses at once, the second finds it set.
+  // The caller that sets the marker issues it: of two simultaneous clicks, the second finds it set.
   const claim = async (transaction: Database) => {
     const [row] = await transaction
       .update(messages)
@@ -252,7 +251,7 @@ export async function issueAnew(
       }
       await db.transaction((transaction) => finish(transaction, null));
     } catch (error) {
-      // Nothing was issued: it stays in the list of what needs somebody.
+      // Nothing was issued: it stays in the list of open problems.
       await db.update(messages).set({ handledAt: null }).where(eq(messages.id, id));
       throw error;
     }
@@ -267,7 +266,7 @@ export async function issueAnew(
 }
 
 /**
- * Gives messages up: those that wait are tried no more, and nothing stays of what they said.
+ * Gives messages up: waiting ones are not retried, and their content is deleted.
  * @returns how many
  */
 export async function giveUp(

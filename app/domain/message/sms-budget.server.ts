@@ -40,10 +40,10 @@ type SpendOptions = {
 };
 
 /**
- * Counts a text message in all and for its country. Call it in the transaction that queues the
- * message, so that both are stored or none. The row of the day is locked until its end: simultaneous
- * messages of all instances are counted one after another, and none beyond the cap is sent.
- * @returns alarms, to be told when the transaction has ended well
+ * Counts a text message in all and for its country. Call it in the transaction that queues the message, so that both
+ * are stored or none. The row of the day is locked until its end. So simultaneous messages of all instances are
+ * counted one after another, and none beyond the cap is sent.
+ * @returns alarms, to be reported after the transaction has succeeded
  * @throws SmsCapError
  */
 export async function spendSms(db: Database, options: SpendOptions): Promise<SmsAlarm[]> {

@@ -12,7 +12,7 @@ import type { Offer } from "./offer";
 import { insertFeature, insertPackage } from "./package-actions.server";
 import { readValue } from "./package-queries.server";
 
-/** What visitors see, with the words of both languages; empty where a language has none. */
+/** Reads the published offer, with the texts of both languages; empty if a language has none. */
 export async function readLiveOffer(db: Database): Promise<Offer> {
   const entries = await db
     .select()

@@ -20,7 +20,7 @@ function startingOffer(): Offer {
   });
 }
 
-/** What is wrong with the starting content after a change. */
+/** Lists problems of the starting content after a change. */
 function problemsAfter(change: (offer: Offer) => void): Record<string, string> {
   const offer = startingOffer();
   change(offer);

@@ -17,8 +17,8 @@ export type OfferFeature = {
 };
 
 /**
- * All packages from the smallest to the largest, and the features that they are compared by: what is
- * published, scheduled and restored as one, because a price that holds in one language only is wrong.
+ * All packages from the smallest to the largest, and the features that they are compared by. They are published,
+ * scheduled and restored as one, because a price in one language only is wrong.
  */
 export type Offer = { packages: OfferPackage[]; features: OfferFeature[] };
 
@@ -29,12 +29,12 @@ const largestPrice = 100_000_000;
 
 const longest = { name: 40, feature: 60, amount: 40, value: 1_000_000 };
 
-/** What keeps an offer from being published. `order`: a larger package is smaller or cheaper. */
+/** Problems that keep an offer from being published. `order`: a larger package is smaller or cheaper. */
 export type OfferProblem = "missing" | "wrong" | "too-long" | "taken" | "order";
 
 /**
- * What is wrong with an offer, by place (`packages.D.monthlyFen`). Larger packages have more
- * environments, and neither fewer members nor a lower price.
+ * Lists problems of an offer, by place (`packages.D.monthlyFen`). Larger packages have more environments, and neither
+ * fewer members nor a lower price.
  */
 export function offerProblems({ packages, features }: Offer): Record<string, OfferProblem> {
   const problems: Record<string, OfferProblem> = {};
@@ -93,7 +93,7 @@ export type OfferChange = {
   after: string | number | boolean | null;
 };
 
-/** What a new offer changes, in the order of the page: packages, then features. */
+/** Lists the changes of a new offer, in the order of the page: packages, then features. */
 export function offerChanges(before: Offer, after: Offer): OfferChange[] {
   return [
     ...changesIn("package", before.packages, after.packages, packageFields),

@@ -59,9 +59,9 @@ describe("the price", () => {
     [10, 1, { monthlyFen: 0, perEnvironmentFen: 0, savingPercent: 0, savingFen: 0 }],
     [50, 3, { monthlyFen: 79_00, perEnvironmentFen: 158, savingPercent: 0, savingFen: 0 }],
     [100, 5, { monthlyFen: 139_00, perEnvironmentFen: 139, savingPercent: 0, savingFen: 0 }],
-    // 359/300 is 1.1967; three times 139 is 417, of which 58 is 13.9 %.
+    // 359/300 is 1.1967; three times 139 is 417, and 58 are 13.9 % of it.
     [300, 10, { monthlyFen: 359_00, perEnvironmentFen: 120, savingPercent: 14, savingFen: 58_00 }],
-    // Ten times 139 is 1390, of which 391 is 28.1 %.
+    // Ten times 139 is 1390, and 391 are 28.1 % of it.
     [
       1000,
       30,
@@ -94,7 +94,7 @@ describe("the price", () => {
   });
 
   it("has its saving rounded down", () => {
-    // A third of 100 fen an environment: 66.67 for two, of which 65 is paid.
+    // A third of 100 fen an environment: 66.67 for two, and the price is 65.
     expect(priceOf(entry(2, 65), entry(3, 100))).toMatchObject({ savingFen: 1, savingPercent: 3 });
   });
 

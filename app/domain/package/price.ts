@@ -1,4 +1,4 @@
-/** What a package holds and costs. */
+/** The size and price of a package. */
 export type Priced = {
   environments: number;
   members: number;

@@ -4,8 +4,8 @@ import { featureGroups, type Offer } from "./offer";
 const inBoth = z.strictObject({ cn: z.string(), en: z.string() });
 
 /**
- * What is stored has: the form to the letter, since a field that is not known here would be lost by the next
- * save, and values of any size, since limits of what comes in may change and what was written stays readable.
+ * The exact stored format, because the next save would lose an unknown field. Values may have any size: limits of
+ * input may change, and stored values stay readable.
  */
 export const offerForm = z.strictObject({
   packages: z.array(
@@ -30,8 +30,8 @@ export const offerForm = z.strictObject({
 });
 
 /**
- * An offer in the form of now; null: another version of the site stored it in a form of its own. All that is
- * stored, on the server and in a browser, is read with it; what comes in is checked by `offerContent`.
+ * Parses a stored offer; null: another version of the site wrote an incompatible format. Everything stored, on the
+ * server and in a browser, is read with it; `offerContent` checks input.
  */
 export const readOffer = (stored: unknown): Offer | null =>
   offerForm.safeParse(stored).data ?? null;

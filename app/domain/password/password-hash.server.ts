@@ -14,8 +14,8 @@ const longestQueue = 100;
 const inTurn = pLimit(1);
 
 /**
- * Whose passwords: of visitors, or of people of the console. Of each lane one at a time asks for
- * its turn, so that the two take turns however many wait in one of them.
+ * Queues for passwords of visitors and of the staff. Each queue requests one hash at a time, so that both alternate,
+ * however many wait in one of them.
  */
 const lanes = { visitors: pLimit(1), staff: pLimit(1) };
 

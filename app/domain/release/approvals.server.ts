@@ -22,9 +22,9 @@ function changeHash(change: Change): string {
 const afterLeaving = 7 * 24 * 60 * 60_000;
 
 /**
- * Lists everybody who may approve something. Where there is only one, no second person can agree to what they ask for.
- * People who were shut out, or lost the right, are listed for another week, so that nobody becomes the only one by
- * shutting out the second person for a moment.
+ * Lists everybody who may approve something. If only one person is listed, that person's requests need no second one.
+ * Disabled people and people who lost the right stay listed for another week. So nobody becomes the only one by
+ * disabling the second person for a moment.
  */
 export async function listApprovers(db: Database, now: Date): Promise<Approver[]> {
   const since = new Date(now.getTime() - afterLeaving);
@@ -79,7 +79,7 @@ export async function mayNotGoOn(db: Database, personId: number): Promise<boolea
   return hasLostRight(db, personId, "releases.publish");
 }
 
-/** What a change is about: a rollout, a release, or both; of keys, the client's history tells. */
+/** The subject of a change: a rollout, a release, or both. Changes of keys belong to the client's history. */
 function aboutOf(change: Change) {
   if ("key" in change) return { product: "client", version: null, line: undefined } as const;
   if (change.act === "publish") {
@@ -137,7 +137,7 @@ export async function askFor(
   return true;
 }
 
-/** Who had asked. */
+/** The requester. */
 export function askerOf({ askerKind, askerId, askerPersonId }: ApprovalRow): Party {
   return askerKind === "person"
     ? { kind: "person", id: askerId }

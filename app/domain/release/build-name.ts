@@ -1,7 +1,7 @@
 import { type Architecture, isVersionOf, type Product } from "./release";
 import { blockmapEnding, type FilePlace, type FileRole } from "./release-record";
 
-/** Of installers, winget, scoop and the feeds of updates say how they run: these two are what they know. */
+/** The endings of installers that winget, scoop and the update feeds know how to run. */
 const installerEnding = /\.(?:exe|msi)$/i;
 
 /** Whether a name can be of a file with that role: the ending says so to those who run or unpack it. */
@@ -10,7 +10,7 @@ export function fitsRole(name: string, role: FileRole): boolean {
   return role !== "installer" || installerEnding.test(name);
 }
 
-/** What the name of a build tells of it; undefined: it does not tell. */
+/** Facts that the name of a build contains; undefined: it does not say. */
 export type BuildName = {
   role: FileRole | undefined;
   architecture: Architecture | undefined;
@@ -59,7 +59,7 @@ const meansVersion = (text: string, version: string) =>
 /** Why a name contradicts what its file is said to be. */
 export type NameProblem = "name-other-version" | "name-other-architecture";
 
-/** What a file is said to be; its place is known only when its bytes have arrived. */
+/** The claims about a file; its place is known only after its bytes arrived. */
 type SaidFile = { product: Product; version: string; place: FilePlace | null };
 
 /** Days in names are no versions: `2026.11.20`. */

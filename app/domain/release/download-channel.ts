@@ -1,16 +1,16 @@
 import { type FeedChannel, feedChannels, isVersionOf } from "./release";
 
 /**
- * The ways on which a download may come: from a page of the site, from a feed, from a page that a campaign
- * led to, from a link on another site, or from no page at all, as a program, a mirror or a typed address.
+ * The ways of a download: from a page of the site, a feed, a campaign's page or a link on another site. `direct` is
+ * the rest: programs, mirrors and typed addresses.
  */
 export const downloadChannels = ["site", ...feedChannels, "campaign", "link", "direct"] as const;
 export type DownloadChannel = (typeof downloadChannels)[number];
 
 /**
- * The way that a feed wrote into an address (`?via=updater`); null without a known one. An installed client that names its
- * version in the feed's address (`?from=6.1.0`) asks for files with the same query: electron-updater puts the query of the
- * feed in the place of the one that the feed wrote.
+ * Reads the way that a feed wrote into an address (`?via=updater`); null without a known one. An installed client may
+ * name its version in the feed's address (`?from=6.1.0`). electron-updater then replaces the query that the feed wrote
+ * with that one.
  */
 export function readVia(query: URLSearchParams): FeedChannel | null {
   const via = query.get("via");
@@ -20,9 +20,8 @@ export function readVia(query: URLSearchParams): FeedChannel | null {
 }
 
 /**
- * The way of a download. Feeds and campaigns stand in its address. Browsers say with `Sec-Fetch-Site`
- * whether a request comes from a page of the site, of another one, or of none; nothing else of the request
- * is looked at.
+ * The way of a download. Feeds and campaigns are named in its address. Browsers say with `Sec-Fetch-Site` whether the
+ * request comes from a page of the site, another site, or neither. Nothing else of the request is read.
  */
 export function channelOf(
   { via, campaign }: { via: FeedChannel | null; campaign: string | null },

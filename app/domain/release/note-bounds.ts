@@ -1,4 +1,4 @@
-/** How long the notes of a release may be, whoever writes them: a person in the console, or a program. */
+/** Maximum lengths of a release's notes, from the console and from programs. */
 export const noteBounds = {
   /** Characters of the one sentence. */
   remarks: 300,

@@ -14,7 +14,7 @@ import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-databa
 import { publishRelease, saveNotes, withdrawRelease } from "./release-edits.server";
 import type { RolloutLine } from "./rollout";
 
-/** Tables in which nothing changes of what was signed, decided or done, and the columns that the site goes on writing. */
+/** Tables that keep what was signed, decided or done, and the columns that the site goes on writing. */
 const guarded: Record<string, readonly string[]> = {
   releases: [],
   release_files: ["scan_state", "scan_engine", "scanned_at", "download_count"],
@@ -61,7 +61,7 @@ const run = async (statement: string) => {
   return rows;
 };
 
-/** What the pipeline asks for; the newest request. */
+/** Makes the pipeline's request and returns the newest one. */
 const ask = async (version: string) => {
   const start = { act: { act: "start", version, percent: 5 } } as const;
   expect(await editRollout(options(), pipeline, line, start)).toBe("asked");

@@ -25,7 +25,7 @@ export async function lockRegistry(db: Database): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('releases', 0))`);
 }
 
-/** What names a release. */
+/** The name of a release. */
 export type ReleaseName = { product: Product; version: string };
 
 /** A release as the registry holds it. */

@@ -15,7 +15,7 @@ import {
   sumsKeyKinds,
 } from "./release-record";
 
-/** What is done with one release. */
+/** Actions on one release. */
 export type ReleaseAct =
   | { act: "add-file"; file: RegistryFile }
   | { act: "remove-file"; name: string }
@@ -28,7 +28,7 @@ export type ReleaseAct =
   | { act: "publish" }
   | { act: "withdraw" };
 
-/** What the rules depend on besides the release. */
+/** Conditions of the rules besides the release. */
 export type ReleaseRules = {
   /** A scanner is set up: then only what it found clean goes on. */
   hasScanner: boolean;
@@ -87,10 +87,7 @@ function goOn(
   return problem === null ? done({ ...release, status: to }) : refused(problem);
 }
 
-/**
- * What is said of a scan is the scanner's to say, and stand-ins are of the starting content alone: of
- * neither is anybody believed who brings a file.
- */
+/** Ignores `scan` and `isStandIn` from the caller: only the scanner and the seed may set them. */
 function addFile(
   release: ReleaseRecord,
   { scan: _, isStandIn: __, ...brought }: RegistryFile,
@@ -107,7 +104,7 @@ function addFile(
   const same = release.files.find(({ name }) => name === file.name);
   if (same !== undefined) {
     if (same.sha512 !== file.sha512 || same.size !== file.size) return refused("other-bytes");
-    // Whoever repeats a call with another role must not believe that the file has it.
+    // Rejects a repeated call with another role; `done` would suggest that the role changed.
     return isSamePlace(same, file) ? done(release) : refused("place-differs");
   }
   if (release.status !== "draft") return refused("wrong-state");
@@ -124,7 +121,7 @@ function addFile(
   return done({ ...release, files: [...release.files, file] });
 }
 
-/** Clients find a file by its role, architecture and start: two would not be told apart. */
+/** Clients find a file by its role, architecture and start version, so two files must not share them. */
 function hasPlaceOf(one: RegistryFile, other: RegistryFile): boolean {
   return one.role !== "blockmap" && isSamePlace(one, other);
 }
@@ -236,7 +233,7 @@ export function endProblem(
   return keysInForce(others, at).length > 0 ? null : "last-key";
 }
 
-/** What a key signs of a release. */
+/** The subjects that a key signs of a release. */
 export function subjectsOf({ product, files }: ReleaseRecord, key: SigningKey): SignatureSubject[] {
   if (key.kind !== "ed25519") return ["SHA256SUMS", "release.json"];
   if (product !== "client") return [];

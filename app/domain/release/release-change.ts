@@ -10,7 +10,7 @@ export type ReleaseBytes = {
   files: readonly { name: string; sha256: string }[];
 };
 
-/** What a rollout was like when a change of it was asked for. */
+/** The expected rollout: its state when a change of it was requested. */
 export type RolloutBasis = Omit<Rollout, "salt" | "formerFull">;
 
 /** A step of a rollout that is raised at given times. */

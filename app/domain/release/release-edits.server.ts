@@ -51,7 +51,7 @@ export type NewDraft = {
   minimumWindows: "7" | "10";
 };
 
-/** What rules of releases depend on. */
+/** Reads the conditions of the rules of releases. */
 export async function readRules(db: Database, options: RegistryOptions): Promise<ReleaseRules> {
   const { hasScanner, now } = options;
   return { hasScanner, keys: await listKeys(db), now: now() };
@@ -157,8 +157,8 @@ export async function prepareRelease(
 }
 
 /**
- * What names a release, and the channel that it had when somebody's right to act on it was looked at: a draft
- * may have been thrown away since, and begun anew for another channel.
+ * The name of a release, and its channel at the time when the actor's right was checked. A draft may have been deleted
+ * since, and created again for another channel.
  */
 export type KnownName = ReleaseName & { channel?: Channel };
 
@@ -179,7 +179,7 @@ async function refuseName(db: Database, release: ReleaseRecord, name: string): P
   if (taken !== undefined && taken.releaseId !== release.id) throw refusalOf("name-taken");
 }
 
-/** What the history says of an act on a release. */
+/** Details of an action on a release for the history. */
 function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) {
   switch (act.act) {
     case "add-file": {
@@ -198,9 +198,9 @@ function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) 
 }
 
 /**
- * Publishes a signed release; a token asks for it only.
- * @param seen the notes that come out with it, as somebody looked at them; without it, whatever there is comes out
- * @throws Refusal with the rule; `moved-on` when the notes were changed since
+ * Publishes a signed release; a token only requests it.
+ * @param seen the notes that the person saw; without it, the current ones come out
+ * @throws Refusal with the rule; `moved-on` if the notes changed since
  */
 export async function publishRelease(
   options: RegistryOptions,
@@ -272,9 +272,9 @@ function statusEntry(
 export type WithdrawalReason = Record<Locale, string>;
 
 /**
- * Withdraws a release: pages, feeds and rollouts stop offering it with the transaction. One person is
- * enough, and so is a token: stopping never waits. The owners are told by mail.
- * @param options with the secret from which mails that wait are sealed
+ * Withdraws a release: pages, feeds and rollouts stop offering it with the transaction. One person or token is enough,
+ * because stopping never waits. The owners get a mail.
+ * @param options with the secret that encrypts waiting mails
  * @throws Refusal with the rule
  */
 export async function withdrawRelease(
@@ -322,11 +322,10 @@ export async function withdrawRelease(
 export type Notes = { remarks: string; updateContent: string[] };
 
 /**
- * Changes the notes; they stay editable in every state, and every version of them is kept. A token
- * changes none of a release that was published.
- * @param lookedAt for each language, which version of the notes somebody has changed; without it,
- *   whatever there is gives way
- * @throws Refusal `moved-on` when there is a newer version; `wrong-state` for a token
+ * Changes the notes; they stay editable in every state, and every version of them is kept. A token cannot change notes
+ * of a published release.
+ * @param lookedAt for each language, the expected version of the notes; without it, any version is replaced
+ * @throws Refusal `moved-on` if there is a newer version; `wrong-state` for a token
  */
 export async function saveNotes(
   { db, now }: RegistryOptions,

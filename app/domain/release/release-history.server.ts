@@ -14,11 +14,11 @@ export type ReleaseActor = (
   | { kind: "token"; id: number; ownerId: number }
 ) & { name: string; audit: AuditActor };
 
-/** Whose share somebody's uploads and costly calls take. */
+/** The owner of the share that an actor's uploads and costly calls use. */
 export const ownerOf = ({ kind, id }: Pick<ReleaseActor, "kind" | "id">): string =>
   kind === "person" ? `staff ${id}` : `token ${id}`;
 
-/** What is done without anybody who asks for it now: what was scheduled, and what the site does itself. */
+/** Actors that act without a person's request at that time: schedules, and the site itself. */
 export type UnattendedActor = { kind: "schedule" | "site"; name: string | null; audit: AuditActor };
 
 export type RegistryOptions = {
@@ -28,7 +28,7 @@ export type RegistryOptions = {
   hasScanner: boolean;
 };
 
-/** What happened; before and after become JSON. */
+/** An entry of the history; before and after become JSON. */
 type HistoryEntry = {
   act: string;
   auditAct: AuditAct;

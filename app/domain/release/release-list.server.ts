@@ -6,7 +6,7 @@ import { findRecords } from "./registry-rows.server";
 import type { Channel, Product } from "./release";
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
 
-/** What a list of all releases is narrowed to. */
+/** Filters of the list of all releases. */
 export type RegistryFilter = {
   product?: Product | undefined;
   channel?: Channel | undefined;

@@ -48,7 +48,7 @@ export const releaseProblems = [
 
 export type ReleaseProblem = (typeof releaseProblems)[number];
 
-/** What came of an act: the new state, or why there is none. */
+/** The result of an action: the new state, or why there is none. */
 export type Outcome<State> = { state: State } | { problem: ReleaseProblem };
 
 /** An act that is done. */

@@ -23,7 +23,7 @@ export type ReleaseStatus = (typeof releaseStatuses)[number];
 export const fileRoles = ["installer", "archive", "patch", "blockmap"] as const;
 export type FileRole = (typeof fileRoles)[number];
 
-/** What the scanner said; `not-scanned`: there was none. */
+/** Results of the scanner; `not-scanned`: there was none. */
 export const scanStates = ["pending", "clean", "infected", "failed", "not-scanned"] as const;
 export type ScanState = (typeof scanStates)[number];
 
@@ -50,7 +50,7 @@ export type RegistryFile = {
   sha256: string;
   /** Hexadecimal, lower case. */
   sha512: string;
-  /** What the uploader had said of it. */
+  /** The uploader's announcement. */
   announced: { size: number; sha256: string };
   /** The version that a patch starts from; null for other roles, and where the uploader did not say. */
   fromVersion: string | null;
@@ -59,14 +59,14 @@ export type RegistryFile = {
   isStandIn: boolean;
 };
 
-/** What a file is for; the rest of what the registry holds of it is measured. */
+/** The slot of a file in its release; the registry measures the rest. */
 export type FilePlace = Pick<RegistryFile, "role" | "architecture" | "fromVersion">;
 
 /** Forms of signatures: minisign (prehashed), `ssh-keygen -Y`, and the 64 bytes of Ed25519 alone. */
 export const signatureKinds = ["minisign", "sshsig", "ed25519"] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
-/** What a signature is over: the list of sums, the JSON of the release, or the file of that name. */
+/** The signed subject: the list of sums, the JSON of the release, or the file of that name. */
 export type SignatureSubject = "SHA256SUMS" | "release.json" | `file:${string}`;
 
 /** A signature that was checked with its key when it was stored. */
@@ -85,7 +85,7 @@ export const sumsKeyKinds: readonly SignatureKind[] = ["minisign", "sshsig"];
 export type SigningKey = {
   keyId: string;
   kind: SignatureKind;
-  /** As the program writes it that made the key. */
+  /** In the format of the program that made the key. */
   publicKey: string;
   /** ISO 8601: releases need its signature from then on. */
   validFrom: string;
@@ -110,7 +110,7 @@ export type ReleaseRecord = {
   signatures: readonly ReleaseSignature[];
 };
 
-/** What pages and the API call a file of a role; blockmaps are for programs alone. */
+/** The kind of a role's files in pages and the API; block maps are for programs only. */
 export function kindOf(role: FileRole): FileKind {
   return role === "patch" ? "patch" : "package";
 }

@@ -21,10 +21,10 @@ import { lineKey, type Rollout, type RolloutLine } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
 import { isServedRow } from "./served.server";
 
-/** What a release or rollout has seen, as the console reads it. */
+/** An event of a release or rollout, as the console reads it. */
 export type ReleaseEvent = typeof releaseEvents.$inferSelect;
 
-/** What a list of events is about: a release, a rollout, or a product's releases and keys. */
+/** The subject of a list of events: a release, a rollout, or a product's releases and keys. */
 export type EventsOf = ReleaseName | { line: RolloutLine };
 
 const isAbout = (of: EventsOf) =>
@@ -195,7 +195,7 @@ export async function listRequests(db: Database, of?: EventsOf | "keys") {
   return rows.map((row) => ({ ...row.request, isAskerGone: isAuthorGone(row) }));
 }
 
-/** What a withdrawal would change. */
+/** The effect of a withdrawal. */
 export type WithdrawalEffect = {
   /** Rollouts that name the release, as they are and as they would be. */
   rollouts: { before: Rollout; after: Rollout }[];
@@ -203,7 +203,7 @@ export type WithdrawalEffect = {
   current: { before: string | null; after: string | null };
 };
 
-/** What would change if a published release were withdrawn now. */
+/** Previews the effect of withdrawing a published release. */
 export async function effectOfWithdrawal(
   db: Database,
   release: ReleaseRecord,

@@ -21,7 +21,7 @@ export type Channel = "stable" | "beta";
 /** 64-bit or 32-bit Windows on Intel's processors, or Windows on ARM. */
 export type Architecture = "x64" | "x86" | "arm64";
 
-/** What pages and the API tell apart: a package is the whole program; a patch updates an installation. */
+/** The kinds of files in pages and the API: a package is the whole program; a patch updates an installation. */
 export type FileKind = "package" | "patch";
 
 /** A downloadable file as pages and the API show it. */
@@ -58,7 +58,7 @@ export type ReleaseView = {
   minimumWindows: string;
   /** Architectures that have a package, in alphabetical order: arm64, x64, x86. */
   architectures: Architecture[];
-  /** Of remarks and content: where there are none in the wanted language, those of the other one stand for them. */
+  /** The language of remarks and content: if the wanted language has none, the other one's are shown. */
   notesLocale: Locale;
   /** One sentence, or "". */
   remarks: string;
@@ -82,7 +82,10 @@ export function minimumWindowsOf(current: Pick<ReleaseView, "minimumWindows"> | 
 export const feedChannels = ["updater", "package-manager"] as const;
 export type FeedChannel = (typeof feedChannels)[number];
 
-/** Path of a download on this host. @param via the feed that leads there, by which downloads are told apart */
+/**
+ * Path of a download on this host.
+ * @param via the feed that leads there, so that downloads are counted by feed
+ */
 export function fileAddress(name: string, via?: FeedChannel): string {
   return `/files/${encodeURIComponent(name)}${via === undefined ? "" : `?via=${via}`}`;
 }
@@ -112,7 +115,7 @@ function fileOf(release: ReleaseView, kind: FileKind, architecture: Architecture
   return files.find((file) => file.architecture === "x64") ?? files[0];
 }
 
-/** What a kernel's files run on: a line for each Windows and architecture that it has files for. */
+/** The systems of a kernel's files: one entry for each Windows and architecture. */
 export type KernelSystem = {
   kernel: string;
   /** Oldest Windows version: "7", "10". */

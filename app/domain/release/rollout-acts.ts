@@ -3,7 +3,7 @@ import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import { type Build, isOfferable, mostFormerFull, offerProblem, type Rollout } from "./rollout";
 
-/** What is done with one rollout; `version` is the candidate that is meant. */
+/** Actions on one rollout; `version` is the intended candidate. */
 export type RolloutAct =
   | { act: "start"; version: string; percent: number }
   | { act: "raise"; version: string; percent: number }
@@ -12,7 +12,7 @@ export type RolloutAct =
   | { act: "resume"; version: string }
   | { act: "limits"; minimumVersion: string | null; mustPassThrough: string | null };
 
-/** What the rules depend on besides the rollout. */
+/** Conditions of the rules besides the rollout. */
 export type RolloutRules = {
   /** The release of the product with that version. */
   findBuild: (version: string) => Build | undefined;
@@ -49,7 +49,7 @@ function isPercent(percent: number): boolean {
   return Number.isInteger(percent) && percent >= 0 && percent <= 100;
 }
 
-/** Whoever is outside the share needs something else to be offered. */
+/** Installations outside the share need another version to be offered. */
 function lacksFull({ full }: Rollout, percent: number): boolean {
   return percent < 100 && full === null;
 }
@@ -121,8 +121,8 @@ function withoutCandidate(rollout: Rollout): Rollout {
 }
 
 /**
- * Stopping depends on nothing but that what is to stop is still there: not on the share, which may just have
- * grown. Whoever stops a version has seen nothing wrong with the one that took its place.
+ * Stopping depends only on the candidate still being there, not on the share, which may just have grown. A person who
+ * stops a version has seen no fault in its replacement.
  */
 function pause(rollout: Rollout, version: string): Outcome<Rollout> {
   if (rollout.candidate === null) return refused("nothing-rolled-out");
@@ -140,7 +140,7 @@ function resume(rollout: Rollout, version: string, rules: RolloutRules): Outcome
 
 type Limits = Pick<Rollout, "minimumVersion" | "mustPassThrough">;
 
-/** Nobody may be told to have a version that there is no way to get. */
+/** A minimum version must be one that every client can install. */
 function setLimits(
   rollout: Rollout,
   { minimumVersion, mustPassThrough }: Limits,
@@ -169,9 +169,9 @@ function isReachable(version: string, full: string | null): boolean {
 }
 
 /**
- * The rollout once a release is found infected, which is the same rollout if it was not offered there. A
- * candidate is paused, so that a person can resume it where the scanner was wrong. Everything else is as if the
- * release were withdrawn: the full release of before is offered again, until somebody decides.
+ * The rollout after a release is found infected; the same rollout if it did not offer it. A candidate is paused, so
+ * that a person can resume it if the scanner was wrong. Otherwise as for a withdrawal: the previous full release is
+ * offered again, until somebody decides.
  */
 export function withoutInfected(
   rollout: Rollout,
@@ -183,9 +183,9 @@ export function withoutInfected(
 }
 
 /**
- * The rollout once a release is withdrawn, which is the same rollout if it was not offered there. The
- * full release of before takes the place of a full one. Where none is left, a candidate that only a
- * share was to get is paused: nobody decided that everybody shall have it.
+ * The rollout after a release is withdrawn; the same rollout if it did not offer it. The previous full release
+ * replaces a full one. If none is left, a candidate with a share is paused, because nobody decided that everybody gets
+ * it.
  */
 export function withoutRelease(
   rollout: Rollout,

@@ -8,10 +8,9 @@ import { refusalOf } from "./release-history.server";
 import type { Rollout, RolloutLine } from "./rollout";
 
 /**
- * Stores a rollout that has changed, and what follows: requests that were made for the rollout as it was
- * are over, and so are the steps of one that was paused or is about another release. Call it under
- * `lockRegistry`.
- * @param approved the request that the change was made by
+ * Stores a changed rollout and its consequences. Requests for the previous state end, and so do the steps of a rollout
+ * that was paused or offers another release. Call it under `lockRegistry`.
+ * @param approved the request that made the change
  */
 export async function changeRollout(
   db: Database,

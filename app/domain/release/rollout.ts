@@ -23,8 +23,8 @@ export type RolloutLine = {
 };
 
 /**
- * What the installations of a line are offered: the full release, and a candidate that a share of them
- * gets. Versions name releases of the line's product.
+ * The offers to the installations of a line: the full release, and a candidate for a share of them. Versions name
+ * releases of the line's product.
  */
 export type Rollout = RolloutLine & {
   full: string | null;
@@ -33,13 +33,13 @@ export type Rollout = RolloutLine & {
   percent: number;
   /** Decides with an installation's id whether it belongs to the share; every candidate has its own. */
   salt: string;
-  /** Nobody is offered the candidate; who has it keeps it. */
+  /** The candidate is not offered; installations that have it keep it. */
   isPaused: boolean;
-  /** Older clients are told that they must update. */
+  /** Clients below it must update. */
   minimumVersion: string | null;
   /** Older clients take this version first. */
   mustPassThrough: string | null;
-  /** Full releases of before, the latest first: what is offered again when the present one is withdrawn. */
+  /** Previous full releases, the latest first: one is offered again if the current one is withdrawn. */
   formerFull: readonly string[];
 };
 
@@ -85,15 +85,15 @@ export function lineKey({ product, channel, architecture, windows }: RolloutLine
   return `${product} ${channel} ${architecture} ${windows}`;
 }
 
-/** What compatibility is decided by. */
+/** The fields that decide compatibility. */
 export type Build = Pick<
   ReleaseRecord,
   "product" | "version" | "channel" | "status" | "minimumWindows" | "files"
 >;
 
 /**
- * Whether a build is for a line: it is published, of the product, for the channel (a stable one suits
- * testers as well), runs on the line's Windows, and has a package for the architecture.
+ * Whether a build is for a line. It is published, of the product and for the channel (a stable one suits testers too).
+ * It runs on the line's Windows and has a package for the architecture.
  */
 function fitsLine(build: Build, line: RolloutLine): boolean {
   return (
@@ -123,7 +123,7 @@ export function offerProblem(build: Build | undefined, line: RolloutLine): Relea
   return isInfected(build) ? "scan-not-clean" : null;
 }
 
-/** What the updater of the client starts. */
+/** Files that the updater of the client can start. */
 const updaterEnding = /\.exe$/i;
 
 function canBeOffered(build: Build, line: RolloutLine): boolean {

@@ -4,10 +4,10 @@ import type { ReleaseName } from "./registry-rows.server";
 import { refusalOf } from "./release-history.server";
 import { findNotesOf } from "./release-view.server";
 
-/** Which version of the notes somebody has looked at, of each language; null: of none. */
+/** The version of the notes that a person saw, by language; null: none. */
 export type SeenNotes = Readonly<Record<Locale, number>> | null;
 
-/** Whether notes are those that somebody has looked at; undefined: of no release. */
+/** Whether the notes are the versions that a person saw; undefined: there is no release. */
 export function areNotesSeen(
   notes: Readonly<Record<Locale, { number: number }>> | undefined,
   seen: SeenNotes,
@@ -15,7 +15,10 @@ export function areNotesSeen(
   return localeCodes.every((locale) => notes?.[locale].number === seen?.[locale]);
 }
 
-/** @throws Refusal `moved-on` when the notes of a release are not those that somebody has looked at */
+/**
+ * Requires that the notes did not change.
+ * @throws Refusal `moved-on` if the notes of a release are not the versions that a person saw
+ */
 export async function requireSeenNotes(
   db: Database,
   name: ReleaseName,

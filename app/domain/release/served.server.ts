@@ -4,7 +4,7 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 
 const { releaseId, scanState } = releaseFiles;
 
-/** Releases in a file of which the scanner found something. */
+/** Releases with an infected file. */
 export const infectedReleases = new QueryBuilder()
   .select({ releaseId })
   .from(releaseFiles)

@@ -17,7 +17,7 @@ type Withdrawal = {
   reason: Record<Locale, string>;
 };
 
-/** The reason for the staff: whoever withdraws in a hurry may have written it in one language only. */
+/** The reason for the staff: a person who withdraws in a hurry may have written it in one language only. */
 export function reasonIn(reason: Withdrawal["reason"], locale: Locale): string {
   return reason[locale] || localeCodes.map((code) => reason[code]).find(Boolean) || "";
 }

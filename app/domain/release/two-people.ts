@@ -1,12 +1,12 @@
 import type { Change } from "./release-change";
 import type { ReleaseProblem } from "./release-problem";
 
-/** Who acts: somebody of the staff, or a token that somebody made. */
+/** The actor: a member of the staff, or a token that a member made. */
 export type Party = { kind: "person"; id: number } | { kind: "token"; id: number; ownerId: number };
 
 /**
- * Whether a second person has to agree: to whatever makes more people's programs change on the stable
- * channel, to a version that clients are told they must have, and to who signs. Stopping never waits for anybody.
+ * Whether a second person has to agree. Needed for changes that reach more programs on the stable channel, for minimum
+ * versions, and for signing keys. Stopping never waits for anybody.
  */
 function needsTwo(change: Change): boolean {
   if (change.act === "publish") return false;

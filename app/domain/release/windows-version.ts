@@ -20,7 +20,7 @@ export function systemVersionOf(minimumWindows: string): string {
   return version;
 }
 
-/** What a build needs of a system. */
+/** The requirements of a build on a system. */
 export type SystemNeeds = {
   /** Oldest Windows that it runs on: "7", "10". */
   minimumWindows: string;

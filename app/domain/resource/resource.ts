@@ -32,7 +32,7 @@ export type NewResourceCategory = {
   /** Abbreviation, usually of two letters. */
   mark: string;
   name: Record<Locale, string>;
-  /** What to look at before choosing a resource of the category. */
+  /** Advice before choosing a resource of the category. */
   advice: Record<Locale, string>;
 };
 

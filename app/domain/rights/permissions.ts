@@ -46,7 +46,7 @@ export const roleNames = [
 
 export type Role = (typeof roleNames)[number];
 
-/** What each role may do. A person with several roles may do what any of them may. */
+/** Permissions of each role. A person with several roles has the permissions of all of them. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissionNames,
   editor: [
@@ -83,7 +83,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   auditor: permissionNames.filter((name) => name.endsWith(".read")),
 };
 
-/** What a person with these roles may do, in the order of `permissionNames`. */
+/** Lists the permissions of a person with these roles, in the order of `permissionNames`. */
 export function permissionsOf(roles: readonly Role[]): Permission[] {
   const granted = new Set(roles.flatMap((role) => rolePermissions[role]));
   return permissionNames.filter((name) => granted.has(name));

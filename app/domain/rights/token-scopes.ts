@@ -1,8 +1,8 @@
 import { mayDo, type Role } from "./permissions";
 
 /**
- * What a machine may be allowed to do with a token. No scope approves or publishes: what makes more
- * people's programs change is asked for only, and a person agrees in the console.
+ * Scopes of a machine's token. No scope approves or publishes: a token only requests changes that reach more programs,
+ * and a person approves them in the console.
  */
 export const tokenScopes = [
   "releases.read",
@@ -31,9 +31,9 @@ export const tokenRests = ["disabled", "roles"] as const;
 export type TokenRest = (typeof tokenRests)[number];
 
 /**
- * Why a token rests: it acts for a person, so only while that person may make tokens. It works again with
- * the person's rights, or with a new secret, for whoever takes it over so.
- * @returns null when it does not rest
+ * Why a token is suspended. It acts for a person, so it works only while that person may make tokens. It works again
+ * with the person's rights, or with a new secret for a person who takes it over.
+ * @returns null when it is not suspended
  */
 export function restOf({
   disabledAt,

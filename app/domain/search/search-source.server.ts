@@ -17,7 +17,7 @@ export type SearchSource = {
   documentsOf: (db: Database, ids: readonly number[]) => Promise<WantedDocument[]>;
 };
 
-/** Reads the ids of items, each of which is a row of a table. */
+/** Reads the ids of items that are rows of a table. */
 export const idsIn =
   (table: PgTable & { id: PgColumn }): SearchSource["idsAfter"] =>
   async (db, after, limit) => {

@@ -13,7 +13,7 @@ const namesOfTexts: ReadonlyMap<string, SampleName> = new Map(
     .map(({ path, text }) => [text, path.split(".")[0] as SampleName]),
 );
 
-/** Where a document still has texts of a sample. */
+/** Paths of a document's texts that are still samples. */
 export function samplePaths(value: unknown): string[] {
   return leavesOf(value)
     .filter(({ text }) => namesOfTexts.has(text))

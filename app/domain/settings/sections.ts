@@ -11,7 +11,7 @@ export const sectionNames = [
 
 export type SectionName = (typeof sectionNames)[number];
 
-/** What a new line of a list begins with. */
+/** Initial values of a list's new rows. */
 export const emptyItems = {
   licences: { label: { cn: "", en: "" }, number: "", url: "" },
   offices: {
@@ -26,7 +26,7 @@ export const emptyItems = {
 
 export type ListName = keyof typeof emptyItems;
 
-/** A text within a document, and where it stands there: `offices.0.line.en`. */
+/** A text within a document, and its path: `offices.0.line.en`. */
 export type Leaf = { path: string; text: string };
 
 /** Every text of a document, in its order. */
@@ -41,7 +41,7 @@ export function leavesOf(value: unknown, path = ""): Leaf[] {
 /** A text that two documents do not have in common; null where one has none there. */
 export type LeafChange = { path: string; before: string | null; after: string | null };
 
-/** What changing one document into another changes. */
+/** Lists the changes between two documents. */
 export function leafChanges(before: unknown, after: unknown): LeafChange[] {
   const old = new Map(leavesOf(before).map(({ path, text }) => [path, text]));
   const now = new Map(leavesOf(after).map(({ path, text }) => [path, text]));

@@ -8,10 +8,10 @@ import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } 
 /** The stored documents; a section that was never changed, or was put back, has none. */
 type StoredSections = Partial<SectionValues>;
 
-/** What was read: the documents, and the facts that come of them, which live as long. */
+/** The result of a read: the documents, and the facts made from them, which live as long. */
 type Read = { sections: StoredSections; facts: OperatorFacts };
 
-/** What was read last, for the page of a missing address while the database is away. */
+/** The last read, for the page of a missing address while the database is away. */
 const lastRead = new WeakMap<Database, Read>();
 
 async function askForSections(db: Database): Promise<Read> {
@@ -42,14 +42,14 @@ function settingsOf({ sections, facts }: Read, starting: StartingSettings): Site
 }
 
 /**
- * What the site says of its operator now. Without a transaction it is one question for each change of
- * content, however often it is asked.
+ * Reads the current facts about the operator. Outside of transactions it queries the database once for each change of
+ * content.
  */
 export async function readFacts(db: Database): Promise<OperatorFacts> {
   return (await readSections(db)).facts;
 }
 
-/** What the whole site is set to now; it costs as much as `readFacts`. */
+/** Reads the current settings of the whole site; it costs as much as `readFacts`. */
 export async function readSettings(
   db: Database,
   starting: StartingSettings,
@@ -57,7 +57,7 @@ export async function readSettings(
   return settingsOf(await readSections(db), starting);
 }
 
-/** What it was set to when the database answered last; it asks nothing. */
+/** Returns the settings of the last read without a query. */
 export function lastSettings(db: Database, starting: StartingSettings): SiteSettings {
   return settingsOf(lastRead.get(db) ?? { sections: {}, facts: startingFacts }, starting);
 }

@@ -38,7 +38,7 @@ const phone = z.strictObject({
     .transform(phoneDigits)
     .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "wrong")),
 });
-/** As `URL.canParse`, which Chromium has from 120 on and Safari from 17. */
+/** Like `URL.canParse`, which Chromium has from 120 on and Safari from 17. */
 function canParseUrl(text: string): boolean {
   try {
     new URL(text);
@@ -71,7 +71,7 @@ const scriptUrl = optional(300).refine(
 );
 const isOrigin = (text: string) => isWebAddress(text) && new URL(text).origin === text;
 
-/** Where files are mirrored: a folder, to which names are added. */
+/** The folder of mirrored files; names are added to it. */
 const folder = line(300)
   .transform(tidyWebAddress)
   .refine((text) => text === "" || (isWebAddress(text) && !/[?#]/.test(text)), "wrong")
@@ -161,7 +161,7 @@ export type LiveChat = {
   origins: readonly string[];
 };
 
-/** What the whole site is set to. */
+/** Settings of the whole site. */
 export type SiteSettings = {
   facts: OperatorFacts;
   /** The operator's live chat; null: there is none. */
@@ -169,7 +169,7 @@ export type SiteSettings = {
   mirrors: readonly Mirror[];
 };
 
-/** What holds until something else is saved: `brand.ts`, and settings of the process. */
+/** Values until something else is saved: `brand.ts`, and settings of the process. */
 export type StartingSettings = SiteSettings;
 
 /** The chat as the contact page opens it; null where no script is set. */
@@ -180,7 +180,7 @@ export function chatOf({ scriptUrl: template, key, origins }: ChatSettings): Liv
   return { scriptUrl: href, key, origins: [...new Set([origin, ...others])] };
 }
 
-/** What the starting value of a section is. */
+/** Returns the starting value of a section. */
 export function startingValue<Name extends SectionName>(
   name: Name,
   { facts, chat, mirrors }: StartingSettings,

@@ -21,7 +21,7 @@ export const textPages = [
 
 export type TextPage = (typeof textPages)[number];
 
-/** Where the words of a page are seen; those of the frame on any. */
+/** Addresses that show the strings of a page; the frame's are shown on any page. */
 export const textAddresses: Record<TextPage, Address> = {
   home: "/",
   landing: "/indexConfig",
@@ -58,13 +58,13 @@ export const longestFor = (starting: string): number =>
 const placesIn = (text: string): string => placeholdersOf(text).sort().join();
 
 /**
- * Whether words that were published are left out, because the code fills in something else at their place since:
- * visitors read the words of the code until somebody has written others.
+ * Whether a published string is left out, because the code now fills in other placeholders. Visitors read the code's
+ * string until somebody writes another.
  */
 export const isUnfit = (text: string, starting: string): boolean =>
   placesIn(text) !== placesIn(starting);
 
-/** What a source said when its translation was made, and says now; null: the same, or no such place. */
+/** The source's text at the time of its translation and now; null: unchanged, or no such key. */
 export const sourceChange = ({
   source,
   madeFrom,
@@ -82,12 +82,12 @@ export function tidyText(text: string, starting: string): string {
   return text.trim() === "" ? "" : before + text.trim() + after;
 }
 
-/** What is wrong with words that are to stand in the place of others; undefined: nothing. */
+/** The problem of a string that replaces another; undefined: none. */
 export function textProblem(text: string, starting: string): FieldProblem | undefined {
   if (text.trim() === "") return "missing";
   if (text.length > longestFor(starting)) return "too-long";
   if (placesIn(text) !== placesIn(starting)) return "places";
-  // Pages show plain words: markup would stand there as it is written.
+  // Pages show plain text: markup would appear as it is written.
   if (/<[a-z/!]|&\w+;|\p{Cc}/iu.test(text) || !isWellFormed(text)) return "wrong";
   return undefined;
 }

@@ -14,7 +14,7 @@ import {
 /** The published differences, by `page locale`, each by its place in the words. */
 export type SiteTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What was read last, for the page of a missing address while the database is away. */
+/** The last read, for the page of a missing address while the database is away. */
 const lastRead = new WeakMap<Database, SiteTexts>();
 
 /** Every published difference: one question for each change of content. */
@@ -81,8 +81,8 @@ export function withSiteTexts<Words extends object>(
 }
 
 /**
- * A text whose place is no longer in the code is left out, and so is one that lacks what the code now
- * fills in: an upgrade may have given its place other `{name}` places.
+ * Leaves out a text whose key is no longer in the code, or that lacks a placeholder of the code. An upgrade may have
+ * changed the `{name}` placeholders of a key.
  */
 function replaced(part: unknown, texts: ReadonlyMap<string, string>, path: string): unknown {
   if (typeof part === "string") {

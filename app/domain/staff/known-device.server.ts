@@ -22,7 +22,7 @@ export function knownDeviceMark(secret: Buffer, staffId: number, now: Date): str
 
 const personOf = (mark: string | null) => Number(mark?.split(".")[0]);
 
-/** The id of a browser that has signed in before, whoever it was; null: it is not known. */
+/** The id of a browser that has signed in before, for any person; null: it is not known. */
 export function knownDevice(secret: Buffer, mark: string | null, now: Date): string | null {
   return knownDeviceOf(secret, mark, personOf(mark), now);
 }

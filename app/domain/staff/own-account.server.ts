@@ -208,7 +208,7 @@ export async function removePasskey(
 }
 
 /**
- * Ten new recovery codes; the old ones are void, and the other owners are told.
+ * Creates ten new recovery codes. The old ones are void, and the other owners are notified.
  * @throws Refusal `not-found` without an app, `slowed`
  */
 export async function renewOwnRecoveryCodes(
@@ -232,7 +232,10 @@ export async function renewOwnRecoveryCodes(
   return renewed;
 }
 
-/** Ends one of the own sessions. @throws Refusal `not-found` */
+/**
+ * Ends one of the person's own sessions.
+ * @throws Refusal `not-found`
+ */
 export async function endOwnSession(
   options: StaffOptions,
   caller: Caller,

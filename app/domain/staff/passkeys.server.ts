@@ -16,10 +16,10 @@ type Purpose = typeof staffChallenges.$inferSelect.purpose;
 /** Ed25519, P-256 and RSA, in COSE's numbers: what all authenticators know, and Node without trials. */
 const algorithms = [-8, -7, -257];
 
-/** Where passkeys belong: the origin that browsers must name. */
+/** The origin of passkeys, which browsers must name. */
 export type PasskeyOptions = { db: Database; origin: string; now: Date };
 
-/** What a challenge was given out for; another purpose or session cannot use it. */
+/** The use of a challenge; another purpose or session cannot use it. */
 type ChallengeUse = { purpose: Exclude<Purpose, "sign-in">; sessionId: number };
 
 const rpIdOf = (origin: string) => new URL(origin).hostname;

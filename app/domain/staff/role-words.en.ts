@@ -2,7 +2,7 @@ import type { Role } from "~/domain/rights/permissions";
 
 export type RoleWords = {
   names: Record<Role, string>;
-  /** What a person with the role may do, as a clause. */
+  /** The permissions of the role, as a clause. */
   may: Record<Role, string>;
 };
 

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a token. It is random and long, so that a fast hash is enough. */
+/** Hashes a token for storage. It is random and long, so that a fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

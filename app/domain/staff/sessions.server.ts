@@ -6,7 +6,7 @@ import { staffTimes } from "./staff-rules";
 
 type Stage = typeof staffSessions.$inferSelect.stage;
 
-/** What a session remembers of the browser that began it. */
+/** The browser that started a session. */
 export type SessionClient = { device: string; address: string };
 
 /** A session that has not ended, with its person; nobody yet while an invitation is open. */

@@ -139,7 +139,7 @@ type SecondStep = {
   waits: readonly Wait[];
   /** Uses the factor up; false when it is wrong. */
   use: (db: Database, person: StaffRow, now: Date) => Promise<boolean>;
-  /** What happens before the new session begins. */
+  /** Runs before the new session starts. */
   before?: (db: Database, person: StaffRow) => Promise<void>;
   /** How the audit names the sign-in. */
   enterAs: string;
@@ -321,8 +321,8 @@ async function steppedUp(
 type WrongCode = { act: "sign-in" | "step-up"; waits: readonly Wait[] };
 
 /**
- * Refuses a wrong code. Whoever gives it knows the password, so the person is told of many, and a browser in
- * which many were given is no longer known.
+ * Rejects a wrong code. Its sender knows the password. So the person gets a mail after many, and the browser that sent
+ * many is no longer known.
  * @throws Refusal
  */
 async function refuseWrongCode(
@@ -356,7 +356,7 @@ async function refuseWrongCode(
   return refuseWrongFactor(options, { caller, person, act });
 }
 
-/** Starts the count of wrong codes anew, after a right one. */
+/** Resets the count of wrong codes after a right one. */
 async function forgetWrongCodes(db: Database, { id, wrongCodes }: StaffRow): Promise<void> {
   if (wrongCodes > 0) await db.update(staff).set({ wrongCodes: 0 }).where(eq(staff.id, id));
 }
@@ -384,13 +384,12 @@ async function refuseWrongFactor(
   throw new Refusal("wrong-factor");
 }
 
-/** Where tries are counted: in a known browser by one lane, in others by their address and some more. */
+/** The counters of tries: one for a known browser; for others the address and some more. */
 type Lanes = { known: "device" | "device-code" | "device-recovery"; unknown: readonly Wait[] };
 
 /**
- * What a try is counted by. A browser that this person has signed in with before is counted by itself only, so nobody
- * else can make it wait: neither strangers who guess at the account, nor people behind the same address who guess at
- * any.
+ * Chooses the counters of a try. A browser that this person has signed in with before has a counter of its own. So
+ * nobody else can make it wait: neither strangers who guess at the account, nor people behind the same address.
  */
 async function waitsOf(
   { db, secret, now }: StaffOptions,

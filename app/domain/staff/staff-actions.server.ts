@@ -91,8 +91,8 @@ export type Rights = { roles: readonly Role[]; translatesInto: readonly Locale[]
 
 /**
  * Changes a person's roles; their sessions end.
- * @param rights `lookedAt`: the ones that were looked at
- * @throws Refusal, `moved-on` when somebody changed them meanwhile
+ * @param rights `lookedAt`: the expected ones
+ * @throws Refusal, `moved-on` after another change
  */
 export async function setRoles(
   options: StaffOptions,
@@ -265,7 +265,7 @@ async function changedTokens(db: Database, before: StaffRow, after: StaffRow, no
   return rests ? { restingTokens: tokens } : { workingTokens: tokens };
 }
 
-/** Whoever waited for the lock may have been shut out by the change before. */
+/** An actor that waited for the lock may have been disabled by the previous change. */
 async function refuseActorWithoutRights(db: Database, actor: AuditActor): Promise<void> {
   if (actor.staff === null) return;
   const [row] = await db.select().from(staff).where(eq(staff.id, actor.staff.id));

@@ -19,7 +19,7 @@ export type StaffOptions = {
 /** The browser that makes a call. */
 export type Caller = {
   address: string;
-  /** What limits count it by. */
+  /** The key that limits count it by. */
   clientKey: string;
   /** `Windows, Edge`. */
   device: string;
@@ -100,8 +100,8 @@ export async function lockActive(db: Database, id: number): Promise<StaffRow> {
 }
 
 /**
- * Locks the row of a signed-in person whose session must still be there: when an owner ended it, or reset the factors,
- * while this call was on its way, nothing may be added any more.
+ * Locks the row of a signed-in person whose session must still exist. If an owner ended it or reset the factors during
+ * this call, nothing may be added any more.
  * @throws Refusal `signed-out`
  */
 export async function lockSignedIn(db: Database, { staff: person, session }: Person) {

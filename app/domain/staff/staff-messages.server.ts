@@ -15,7 +15,7 @@ type Person = { email: string; name: string; locale: Locale };
 const recipientOf = ({ email, locale }: Person) =>
   ({ to: email, channel: "email", locale }) as const;
 
-/** Who invites a person, and as what. */
+/** The inviter of a person, and the roles. */
 export type InvitationFacts = {
   /** Name of the person who invites; null: a command on the server. */
   inviter: string | null;

@@ -9,8 +9,8 @@ const unprintable = /[\p{Cc}\p{Cs}]/u;
 const siteWords = ["manifold", "browser", "console", "password", "administrator", "万象浏览器"];
 
 /**
- * What is wrong with a new password; null if nothing is. A long password is still refused when it
- * is made of a common one, repeats a few characters, or of words that belong to the person or site.
+ * The problem of a new password; null if there is none. Rejects even a long password that is made of a common one,
+ * repeats a few characters, or consists of words that belong to the person or site.
  */
 export function staffPasswordProblem(
   password: string,

@@ -30,14 +30,14 @@ export const maxOwnChanges = 60;
 export const mostWrongCodes = 5;
 
 /**
- * Wrong codes after which the person gets a mail, and the browser in which they were given is no longer
- * known: whoever gives them knows the password.
+ * Wrong codes after which the person gets a mail, and the browser that sent them is no longer known, because their
+ * sender knows the password.
  */
 export const alarmingWrongCodes = 10;
 
 /**
- * Whether so many wrong codes are told to the person: the first time, and then of ten times as many each time. Wrong
- * recovery codes wait by address only, so thousands of addresses give thousands of them.
+ * Whether the person is notified of this number of wrong codes: the first time, and then each time at ten times as
+ * many. Wrong recovery codes wait by address only, so thousands of addresses give thousands of them.
  */
 export const isAlarming = (wrongCodes: number): boolean =>
   wrongCodes >= alarmingWrongCodes && Number.isInteger(Math.log10(wrongCodes));

@@ -94,7 +94,7 @@ describe("codes of the app", () => {
     expect(await check(await codeAt(0), step)).toBeNull();
     expect(await check(await codeAt(-1), step)).toBeNull();
     expect(await check(await codeAt(1), step)).toBe(step + 1);
-    // The server's clock has gone back since: no code of then counts again, and nothing throws.
+    // The server's clock has gone back since: codes of that earlier time do not count again, and nothing throws.
     for (const offset of [-1, 0, 1]) expect(await check(await codeAt(offset), step + 4)).toBeNull();
     expect(await check(await codeAt(1), step + 1)).toBeNull();
     const spaced = await codeAt(0);

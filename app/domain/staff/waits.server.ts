@@ -9,21 +9,21 @@ import { staffWaits } from "~/platform/db/schema";
 type Lane = { free: number; first: number; longest: number };
 
 /**
- * What tries are counted by. The wait of an account is short at its longest, because everybody can
- * cause it; who tries from a browser that has signed in before has a wait of their own instead.
+ * The counters of tries. The wait of an account has a short maximum, because everybody can cause it. A browser that
+ * has signed in before has a counter of its own instead.
  */
 const lanes = {
   /** Network address: it may belong to one guesser or to a whole office. */
   address: { free: 10, first: 2, longest: 900 },
   /** Passwords for one account, from browsers that never signed in to it. */
   account: { free: 5, first: 1, longest: 60 },
-  /** Codes for one account, likewise. Whoever gets here knows the password. */
+  /** Codes for one account, likewise. A client that gets here knows the password. */
   code: { free: 5, first: 5, longest: 300 },
   /** Passwords from one browser that has signed in to the account before. */
   device: { free: 5, first: 1, longest: 60 },
   /**
-   * Codes from such a browser. They are not counted with passwords: whoever knows the password would end
-   * their own wait with it.
+   * Codes from such a browser. They are not counted with passwords: a client that knows the password would end its own
+   * wait with it.
    */
   "device-code": { free: 5, first: 5, longest: 300 },
   /** Recovery codes from such a browser, so that wrong codes of an app make nobody wait with a right one of these. */
@@ -39,10 +39,9 @@ const forgottenAfter = retention.consoleTries / 1000;
 type WaitOptions = { db: Database; secret: Buffer; now: Date };
 
 /**
- * Counts a try before its password or code is looked at, so that simultaneous tries wait as well. A
- * try that comes too early is refused and lengthens no wait, so that whoever waits gets a turn. When one lane refuses, the
- * others count nothing: else somebody who has to wait because strangers guess at their account would lengthen the wait of
- * their own address with every try.
+ * Counts the attempt before checking it, so that parallel attempts wait too. An early attempt is rejected without
+ * extending the wait. If one counter rejects, the others are not incremented. Otherwise strangers' guesses at an
+ * account would extend the wait of the person's own address with every try.
  * @throws Refusal `slowed`
  */
 export async function countTry(

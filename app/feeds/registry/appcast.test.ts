@@ -29,7 +29,7 @@ const offer = (
 const publicUrl = "https://site.example";
 const path = "/appcast/client.xml";
 
-/** What a machine with a very old program is offered. */
+/** The offer to a machine with a very old program. */
 const offeredTo = (offers: FullOffer[], windows: string) =>
   sparkleUpdate(appcast(appcastItems(offers), { publicUrl, path, keys: [] }), {
     os: "windows-x64",

@@ -26,9 +26,9 @@ export type FullOffer = {
 export type AppcastItem = Omit<FullOffer, "windows"> & { minimumSystemVersion: string };
 
 /**
- * What is listed of the offers. A list says from which Windows on something runs, and not up to which:
- * what Windows 7 alone is offered would be taken by later ones too, and is listed only where these are
- * offered something as high or higher, which they take instead.
+ * The listed offers. A list says the lowest Windows for a version, and not the highest. So later Windows would also
+ * take an offer that is for Windows 7 alone. It is listed only if these are offered the same or a higher version,
+ * which they take instead.
  */
 export function appcastItems(offers: readonly FullOffer[]): AppcastItem[] {
   const architectures = [...new Set(offers.map(({ architecture }) => architecture))];
@@ -63,7 +63,7 @@ function highestOf(offers: readonly FullOffer[]): FullOffer | undefined {
 const isAbove = (one: FullOffer, other: FullOffer) =>
   compareVersions(one.release.version, other.release.version) >= 0;
 
-/** What Windows 10 is offered is not for those before it, even where it would run there. */
+/** Offers to Windows 10 are not for older ones, even if they would run there. */
 function atLeastTen({ minimumWindows }: PublicRelease): string {
   return Number(minimumWindows) < 10 ? "10" : minimumWindows;
 }
@@ -143,9 +143,9 @@ function installerOf({ files, version }: PublicRelease, architecture: Architectu
 }
 
 /**
- * The signature over a file, of the older key while there are two, as `inOrderOfKeys` says. Where only a key
- * signed that has ended since, it is that one's: installed programs check with the key that was built into them, and know
- * of no end. Without it they would refuse the very update that brings them the next key.
+ * Returns the signature over a file by the older key while there are two (`inOrderOfKeys`). Falls back to an expired
+ * key, because installed clients pin a key and ignore expiry. Without it they would refuse the very update that brings
+ * them the next key.
  */
 function signatureOver(
   { signatures, releasedAt }: PublicRelease,

@@ -32,23 +32,23 @@ export type Sending = {
   vary?: string;
 };
 
-/** What an installed program says of itself in a request for what it is offered. */
+/** Facts that an installed program sends about itself when it requests its offer. */
 export type Asking = {
-  /** What it sends in `x-user-staging-id`; null: it sends none. */
+  /** The value of `x-user-staging-id`; null: it sends none. */
   id: string | null;
   /** The version that it names in `?from=…`; null: it names none. */
   installed: string | null;
 };
 
-/** What is to know of a document that is sent again without being made. */
+/** Facts for sending a kept document again without making it. */
 export type Again = {
   /** Parameters of the query that choose another document, which is not the one at its address. */
   query?: readonly string[];
-  /** Where an address has several documents: the name of this one, and which of them somebody gets. */
+  /** If an address has several documents: the name of this one, and how to choose among them. */
   among?: { name: string; choose: (asking: Asking) => string | null };
 };
 
-/** Takes a document that is being sent, to send the same bytes to whoever asks next. */
+/** Stores a document that is being sent, so that the next client gets the same bytes. */
 export type KeepFeed = (document: FeedDocument, sending: Sending, again: Again) => void;
 
 /** Makes a document ready to be sent. @param isKept it is sent many times */
@@ -79,8 +79,8 @@ export function keptDocument(
 }
 
 /**
- * Sends a document, or 304 to whoever has it. Answers HEAD as well.
- * @param again null: nobody keeps it, since requests can make up as many such documents as they like
+ * Sends a document, or 304 to clients that have it. Answers HEAD as well.
+ * @param again null: the document is not kept, because requests can make up any number of them
  */
 export function sendDocument(
   context: Context,
@@ -125,7 +125,7 @@ export function acceptsGzip(accepted: string | undefined): boolean {
   return accepted !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
 }
 
-/** What there is not, or no longer, in both languages: who reads it is a person who looks for why. */
+/** Texts for missing or removed documents, in both languages, because a person reads them. */
 const sentences = {
   400: "请求有误。\n\nBad Request\n",
   404: "没有这个文件。\n\nNot Found\n",

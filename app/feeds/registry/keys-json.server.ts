@@ -10,8 +10,8 @@ type KeysOptions = {
 };
 
 /**
- * Every public key that releases were, are or will be signed with, for programs: its period, its file in the form of the
- * program that reads it, and the command that checks a list of sums with it.
+ * Every public key that releases were, are or will be signed with, for programs. Each has its period, its file in the
+ * form of the program that reads it, and the command that checks a list of sums with it.
  */
 export function keysJson(
   keys: readonly SigningKey[],

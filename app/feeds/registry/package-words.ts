@@ -1,8 +1,8 @@
 import type { InBoth } from "~/brand";
 
 /**
- * What package managers say of the client. Their files never change once they are out, so nothing stands
- * here that the operator can change in the console.
+ * The description of the client in package managers. Their files never change once they are out, so it contains
+ * nothing that the operator can change in the console.
  */
 export const shortDescription: InBoth = {
   cn: "防关联指纹浏览器：多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。",

@@ -30,7 +30,7 @@ import { createRegistryFeeds } from "./registry-feeds.server";
 const publicUrl = "https://site.example";
 const hash = (digits: number) => z.string().regex(new RegExp(`^[0-9a-f]{${digits}}$`));
 
-/** What programs that read Chrome for Testing's files rely on, and what ours promise beside it. */
+/** The fields that readers of Chrome for Testing's files rely on, and the additional ones that ours promise. */
 const download = z.strictObject({
   platform: z.enum(["win64", "win32", "win-arm64"]),
   url: z.url(),
@@ -358,7 +358,7 @@ describe("for checking by hand", { skip: !usesSigningTools }, () => {
     const { site } = await readFacts(registry.db);
     expect((await run(signatureCommand(site))).stdout).toContain("Good");
     expect((await get("/releases/v1/keys/minisign-0000000000000000.pub")).status).toBe(404);
-    // Whoever has an older release still needs the key.
+    // People with an older release still need the key.
     const ended = { validUntil: new Date("2026-01-02T00:00:00.000Z") };
     await registry.db.update(releaseKeys).set(ended).where(eq(releaseKeys.keyId, "B10C5"));
     const after = await jsonAt("/releases/v1/keys.json");

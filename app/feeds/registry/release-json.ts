@@ -23,9 +23,9 @@ import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { checksumsAddress, releaseAddress } from "./addresses";
 
 /*
- * JSON of the releases in the shape of Chrome for Testing's files, so that what reads those reads these:
- * `versions`, `channels` and `milestones` of entries whose `downloads` list a `platform` and a `url`. A
- * key of `downloads` is a file's role here, as one version has one program.
+ * JSON of the releases in the shape of Chrome for Testing's files, so that the same programs read them. `versions`,
+ * `channels` and `milestones` have entries whose `downloads` list a `platform` and a `url`. Here a key of `downloads`
+ * is a file's role, as one version has one program.
  */
 
 /** Platforms by the names that Chrome for Testing gave them, and one more of the same kind. */
@@ -39,7 +39,7 @@ const channelNames: Record<Channel, string> = { stable: "Stable", beta: "Beta" }
 
 const architectures: readonly Architecture[] = ["x64", "x86", "arm64"];
 
-/** What is the same in every document of a moment. */
+/** Values that all documents of one time share. */
 export type JsonSurroundings = {
   publicUrl: string;
   /** ISO 8601: when something was published or withdrawn the last time. */
@@ -48,7 +48,7 @@ export type JsonSurroundings = {
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** What stands before and behind the entries of the list of every version that is handed out; a comma is between two. */
+/** The text before and after the entries in the list of every public version; a comma separates two entries. */
 export function knownGoodFrame(timestamp: string): { before: string; behind: string } {
   const empty = json({ timestamp, versions: [] });
   const place = empty.lastIndexOf("]");
@@ -89,7 +89,7 @@ export function milestonesJson(
   kernels: readonly PublicRelease[],
   { publicUrl, timestamp }: JsonSurroundings,
 ): string {
-  // Later ones are higher, and take the place of those before.
+  // Later releases are higher, and replace earlier ones.
   const newest = new Map(kernels.map((release) => [release.kernel, release]));
   const milestones = [...newest].map(([kernel, release]) => [kernel, entryOf(release, publicUrl)]);
   return json({ timestamp, milestones: Object.fromEntries(milestones) });
@@ -99,10 +99,7 @@ export function milestonesJson(
 const systemName = (windows: WindowsLine, architecture: Architecture) =>
   `win${windows}-${architecture}`;
 
-/**
- * What the last build for a Windows and an architecture is: of each kernel, and of all of them. Where a
- * kernel has none, its place is null.
- */
+/** The last build for each Windows and architecture: of each kernel, and of all of them. Null if a kernel has none. */
 export function matrixJson(
   kernels: readonly PublicRelease[],
   { publicUrl, timestamp }: JsonSurroundings,
@@ -180,7 +177,10 @@ function entryOf(release: ReleaseRecord, publicUrl: string) {
   };
 }
 
-/** @param publicUrl null: the file is no longer to be had */
+/**
+ * The download of a file.
+ * @param publicUrl null: the file is no longer available
+ */
 function downloadOf(file: RegistryFile, publicUrl: string | null) {
   const { name, architecture, size, sha256, sha512, mediaType, fromVersion, isStandIn } = file;
   return {

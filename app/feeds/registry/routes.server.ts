@@ -32,9 +32,9 @@ export function createFeedRoutes({ db, admits }: RegistryFeedOptions) {
   };
   return {
     app,
-    /** Answers out of what is kept. */
+    /** Answers from kept documents. */
     get,
-    /** A document of one version, of which the host keeps the latest: there are as many as there are versions. */
+    /** A document of one version. The host keeps the latest ones only, because there are as many as versions. */
     getOfVersion: (path: string, answer: Answer) =>
       get(path, async (context) => {
         if ((await admits?.(context)) === false) return refuseDocument(context, 429);

@@ -4,7 +4,7 @@ import { licence, shortDescription } from "./package-words";
 
 const architectures: Partial<Record<Architecture, string>> = { x64: "64bit", x86: "32bit" };
 
-/** What Scoop puts in the place of a version. */
+/** Scoop's variable for a version. */
 const variable = "$version";
 
 export type ScoopOptions = {

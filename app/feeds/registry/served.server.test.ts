@@ -29,9 +29,9 @@ const archive: TestFile = {
 };
 
 /**
- * What an address says of the two releases. `served`: it names those that are handed out, or is gone;
- * `offered`: the client, as long as a rollout offers it; `known`: what was published stays named there for who
- * has its files, without addresses to have them from.
+ * The relation of an address to the two releases. `served`: it names public releases, or is gone. `offered`: it names
+ * the client as long as a rollout offers it. `known`: published releases stay named there for people with their files,
+ * without download addresses.
  */
 type Follows = "served" | "offered" | "known";
 
@@ -88,7 +88,7 @@ function offered(...at: string[]) {
   return { follows: "offered" as const, of: [client], at };
 }
 
-/** What may become of a published release; `again`: the client is rolled out once more. */
+/** Actions on a published release; `again`: the client is rolled out once more. */
 const acts = ["find", "clear", "withdraw", "again"] as const;
 type Act = { act: (typeof acts)[number]; of: "client" | "browser" };
 

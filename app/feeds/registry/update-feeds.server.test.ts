@@ -83,7 +83,7 @@ it("offer the full release, which the client downloads and finds whole", async (
   expect(info.minimumSystemVersion).toBe("10.0.0");
   expect(await client.download()).toEqual(installerOf("6.2.1").bytes);
   expect(client.messages.join()).not.toMatch(/Staging percentage|Failed to compare/);
-  // Whoever has it already is told the same, and takes it for nothing new.
+  // A client that has it already gets the same, and sees nothing new.
   expect(await updateOf({ version: "6.2.1" })).toBeNull();
   expect(await updateOf({ version: "6.3.0" })).toBeNull();
 });

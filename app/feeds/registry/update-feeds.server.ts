@@ -40,9 +40,8 @@ const channelsOf: Record<string, readonly Channel[]> = {
 };
 
 /**
- * The feeds of installed clients, below `/updates/client`. What an installation is offered is decided
- * here, by its id and by the version that it names in `?from=…`; where there is nothing new for it, it
- * is told so in a whole file.
+ * The feeds of installed clients, below `/updates/client`. They decide the offer by the installation's id and by the
+ * version in `?from=…`. An installation without a new version gets a whole file that says so.
  */
 export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
   const { db } = options;
@@ -85,8 +84,8 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
 }
 
 /**
- * What an installation is offered, and the name of the file that says so: of a version and its limits there is one,
- * however many are offered it. Null: it names something that is no version.
+ * Chooses the offer of an installation, and the name of the file for it: one for each version and its limits, however
+ * many installations get it. Null: `from` is no version.
  */
 function choose(
   offers: readonly LineOffer[],

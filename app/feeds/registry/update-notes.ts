@@ -7,9 +7,9 @@ import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { releasePageAddress } from "./addresses";
 
 /*
- * The release notes that WinSparkle shows beside its question. An appcast has one address of notes: WinSparkle puts
- * several together to one that is none, whatever their language (its issue 35), and opens a page that leads on in
- * another window. So this address itself answers in the language of the computer.
+ * The release notes that WinSparkle shows beside its question. An appcast has one address of notes. WinSparkle joins
+ * several to an invalid one, whatever their language (its issue 35), and opens a redirecting page in another window.
+ * So this address itself answers in the language of the computer.
  */
 
 /** Path of the notes of a version, for every language. */

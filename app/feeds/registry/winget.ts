@@ -14,7 +14,7 @@ import { licence, shortDescription } from "./package-words";
  * named. The files never change, so they name the page with the notes, which may.
  */
 
-/** What winget calls the client. */
+/** The client's identifier in winget. */
 export const identifier = `${brand.fileStem}.Browser`;
 
 const manifestVersion = "1.12.0";

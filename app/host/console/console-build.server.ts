@@ -9,9 +9,9 @@ export type ConsoleBuild = {
   icon: string;
   /** Scripts that the document preloads, so that they are not fetched one after the other. */
   scriptsAhead: {
-    /** What the script imports before it runs. */
+    /** Modules that the script imports before it runs. */
     start: readonly string[];
-    /** The words, of which one language is shown first. */
+    /** The strings; one language is shown first. */
     words: Readonly<Record<Locale, readonly string[]>>;
     /** The first screen, for those who have a session. */
     firstScreen: readonly string[];

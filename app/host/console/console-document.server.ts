@@ -41,8 +41,8 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
 }
 
 /**
- * The language of the document: the one in use at a sign-out, else the one that the person chose on the site, else the
- * first of the browser's languages that the console has (`Accept-Language`, RFC 9110), else the fallback.
+ * The language of the document. After a sign-out it stays as it was. Otherwise it is the person's choice on the site,
+ * the first supported language of `Accept-Language` (RFC 9110), or the fallback.
  */
 function localeOf(context: Context): Locale {
   const spoken = context.req.query(languageQuery) ?? null;
@@ -67,7 +67,7 @@ const sessionPath = `/console/api${consoleRoutes.session.path}`;
 const hasSessionCookie = (request: Request): boolean =>
   [true, false].some((isSecure) => readHostCookie(request, consoleCookie, isSecure) !== null);
 
-/** What stands in the page until the console has something to show; `console.css` hides it then. */
+/** Text of the page until the console has something to show; `console.css` hides it then. */
 const openingText: Record<Locale, string> = {
   cn: "正在打开控制台…",
   en: "Opening the console…",

@@ -1,7 +1,6 @@
 /**
- * The Content-Security-Policy of the console's document: the site's own scripts only, no code made
- * from text, and no styles but the console's style sheet and those that components add with the
- * document's nonce.
+ * The Content-Security-Policy of the console's document. It allows the site's own scripts, no code made from text, the
+ * console's style sheet, and styles that components add with the document's nonce.
  */
 export function consolePolicy(nonce: string): string {
   return [

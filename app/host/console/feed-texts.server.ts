@@ -19,8 +19,8 @@ type Asked = Pick<FeedText, "address" | "line" | "isReached"> & {
 };
 
 /**
- * Reads what installed programs are told, from the feeds' own routes, so that no second code builds
- * it. In a transaction, it reads what they would be told after the changes made there.
+ * Reads the feeds of installed programs through their own routes, so that no second code builds them. In a
+ * transaction, it reads the feeds after the changes made there.
  */
 export function createFeedTexts({ publicUrl, log }: { publicUrl: string; log: ErrorLog }) {
   return async (db: Database, question: FeedQuestion): Promise<FeedText[]> => {

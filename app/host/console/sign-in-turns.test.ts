@@ -77,7 +77,7 @@ describe("a flood of sign-ins", () => {
   let site: TestConsole;
 
   beforeAll(async () => {
-    // On a busy machine the turns before may take long; how long somebody waits is not looked at here.
+    // On a busy machine earlier turns may take long; waiting times are not tested here.
     const signInTurns = createSignInTurns({ ...signInBounds, longestWait: patience.timeout });
     site = openTestConsole(db, { signInTurns });
   });

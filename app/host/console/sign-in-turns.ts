@@ -5,10 +5,10 @@ import { withMinimumDelay } from "~/lib/minimum-delay";
 import { signInBounds } from "~/platform/limits/limits";
 
 /**
- * Queues every call to the console that strangers may make and that verifies something: passwords cost
- * a slow hash, and all cost queries and writes. Few run at a time, so that a flood from many addresses
- * leaves the processor to the site, and few wait, so that nobody waits for long. Known browsers, passkeys
- * and invitations go first, and take the place of strangers in a full queue.
+ * Queues every call to the console that strangers may make and that verifies something: passwords cost a slow hash,
+ * and all cost queries and writes. Few run at a time, so that a flood from many addresses leaves the processor to the
+ * site. Few wait, so that nobody waits for long. Known browsers, passkeys and invitations go first, and replace
+ * strangers in a full queue.
  * @param shortest milliseconds that a turn takes at least
  */
 export function createSignInTurns({

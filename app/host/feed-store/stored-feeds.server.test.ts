@@ -33,7 +33,7 @@ describe("stored feeds", () => {
   let server: Server;
   let origin: string;
   let changed: () => void;
-  /** What gave each answer. */
+  /** Records the source of each answer. */
   const givenBy = vi.fn();
 
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe("stored feeds", () => {
     const unchangedOfApp = await ask(path, had);
     expect([unchanged.by, unchanged.status, unchangedOfApp.by]).toEqual(["feed", 304, "app"]);
     expect(comparable(unchanged)).toEqual(comparable(unchangedOfApp));
-    // Whoever has it is as good a reason to keep it.
+    // A request by someone who has it is as good a reason to keep it.
     expect((await ask(path)).by).toBe("feed");
     expect((await ask(path, {}, "POST")).status).toBe(405);
   });
@@ -159,7 +159,7 @@ describe("stored feeds", () => {
     const first = await ask(`${path}?from=6.2.0`);
     expect(first.body).toMatch(/^version: 6\.2\.0\n/);
     expect((await ask(`${path}?from=6.2.0`)).by).toBe("feed");
-    // Whoever has what was withdrawn asks as well.
+    // Clients that have the withdrawn version ask as well.
     const other = await ask(`${path}?from=6.2.1`);
     expect([other.by, other.body.split("\n", 1)[0]]).toEqual(["app", "version: 6.2.1"]);
     expect((await ask(`${path}?from=6.2.1`)).by).toBe("feed");

@@ -38,7 +38,7 @@ export type StoredFeedsOptions = {
   now?: () => number;
 };
 
-/** With 10,000 releases, the list of all versions takes half of this. */
+/** Bytes for stored feeds. With 10,000 releases, the list of all versions takes half of this. */
 const usualSize = 48 * 1024 * 1024;
 
 /**

@@ -7,7 +7,7 @@ import type { ByteRange } from "~/platform/storage/file-storage";
 /** A range of a file, and what is sent before it. */
 type Section = { head: string; range: ByteRange };
 
-/** What is sent of a file: the headers that describe it, its sections, and what follows them. */
+/** The body of a file response: the headers that describe it, its sections, and the bytes after them. */
 export type FileBody = {
   headers: Record<string, string>;
   sections: readonly Section[];

@@ -22,7 +22,7 @@ import { createStoredFiles } from "./stored-files.server";
 
 const { name, size, releasedAt, lastModified } = downloaded;
 
-/** What follows a first range to make them more than one answer sends. */
+/** Ranges after a first one, more than one answer sends. */
 const manyRanges = Array.from({ length: 64 }, (_, at) => `,${at * 2 + 2}-${at * 2 + 2}`).join("");
 
 describe.each(testDatabases)("downloads on $name", ({ open }) => {
@@ -118,7 +118,7 @@ describe.each(testDatabases)("downloads on $name", ({ open }) => {
     ["updater", "bytes=0-0", 0],
     ["updater", "bytes=100-599,20000-20522", 0],
     ["updater", "bytes=0-0,2-2", 0],
-    // Others ask for parts of what they have begun to load.
+    // Others request parts of a file that they have started to load.
     ["package-manager", "bytes=100-9999,20000-29999", 0],
     ["package-manager", "bytes=20000-39999,0-9", 1],
     ["unknown", "bytes=100-9999,20000-29999", 0],
@@ -331,7 +331,7 @@ describe("downloads that an edge sends", () => {
   });
 });
 
-/** Asks for a download of a site of which only what is given is there. */
+/** Requests a download from a site that has only the given parts. */
 async function askWith(
   given: Partial<Parameters<typeof createFilesHandler>[0]>,
   init: RequestInit = {},

@@ -303,7 +303,7 @@ function sentencesOf(refusal: FileRefusal): string[] {
   ];
 }
 
-/** What somebody reads who followed a link to a file that cannot be sent. */
+/** Messages for people who followed a link to a file that cannot be sent. */
 const failureSentences: Partial<Record<FailureCode, [cn: string, en: string]>> = {
   404: [
     "没有这个文件。所有可下载的版本都在 /updateLog 和 /updateBrowserLog。",

@@ -100,8 +100,8 @@ export function createMediaHandler({
 }
 
 /**
- * Sends the whole picture to a request for several ranges: no client needs them, and each would
- * open the file anew, or be a request to the bucket.
+ * Sends the whole picture to a request for several ranges. No client needs them, and each range would open the file
+ * again, or be a request to the bucket.
  */
 function inOnePart(part: AskedBytes, size: number): AskedBytes {
   if (part.ranges.length <= 1) return part;

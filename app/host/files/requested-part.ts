@@ -12,7 +12,7 @@ export type Measure = {
   "Last-Modified": string;
 };
 
-/** What a request gets of a file: all of it (200), or separate ranges of it (206). */
+/** The part of a file that a request gets: all of it (200), or separate ranges of it (206). */
 export type RequestedPart =
   | { status: 200 | 206; ranges: readonly ByteRange[] }
   | { status: 416; headers: Record<string, string> }
@@ -33,12 +33,10 @@ export function rangesNamed({
 }
 
 /**
- * Evaluates the conditional headers and the ranges of a request in the order of RFC 9110, 13.2.2.
- *
- * Ranges that touch or overlap become one. An invalid range, or a method other than GET (14.2),
- * gets the whole file. More than `mostRanges` are refused with 416, as 15.5.17 advises: a client
- * that sends so many needs little of the file, and an updater reacts to 416 by requesting the whole
- * file. Sent at once, the whole file would be sent and counted twice.
+ * Evaluates the conditional headers and the ranges of a request in the order of RFC 9110, 13.2.2. Ranges that touch or
+ * overlap become one. An invalid range, or a method other than GET (14.2), gets the whole file. More than `mostRanges`
+ * are refused with 416, as 15.5.17 advises. A client that sends so many needs little of the file, and an updater
+ * reacts to 416 by requesting the whole file. Sent at once, the whole file would be sent and counted twice.
  */
 export function partOf(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,
@@ -66,11 +64,9 @@ export function partOf(
 }
 
 /**
- * Rewrites the ranges of a header for the parser: without empty list elements (RFC 9110, 5.6.1.2),
- * and with every suffix (`-500`: the last 500 bytes) that is longer than the file shortened to the
- * whole file (14.1.2).
- * @returns undefined if the header is invalid, for example because a range ends before it begins
- * (14.1.1)
+ * Rewrites the ranges of a header for the parser. Removes empty list elements (RFC 9110, 5.6.1.2). Shortens every
+ * suffix (`-500`: the last 500 bytes) that is longer than the file to the whole file (14.1.2).
+ * @returns undefined if the header is invalid, for example because a range ends before it begins (14.1.1)
  */
 function askedRanges(header: string, size: number): string | undefined {
   const list = /^ *bytes=(.*)$/i.exec(header)?.[1];

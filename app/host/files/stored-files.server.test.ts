@@ -37,7 +37,7 @@ describe("stored files", () => {
     await files.check();
     return files;
   };
-  /** What a check tells: its result in English, or its error. */
+  /** The outcome of a check: its result in English, or its error. */
   const told = async () => {
     const outcome = await open().check();
     if (outcome === undefined) throw new Error("The check was stopped");

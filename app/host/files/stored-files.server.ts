@@ -31,9 +31,8 @@ export type FilesHealth = {
 export type FileState = FileProblem | "unread" | undefined;
 
 /**
- * Milliseconds that a download waits for the first reading of its file: enough to read a gigabyte
- * from a usual disk, and short enough that the client keeps the connection open. For a larger file
- * the client has to retry.
+ * Milliseconds that a download waits for the first reading of its file. It is enough to read a gigabyte from a usual
+ * disk, and short enough that the client keeps the connection open. For a larger file the client has to retry.
  */
 const longestWait = 4_000;
 
@@ -43,14 +42,12 @@ type CheckedFile = Pick<PublishedFile, "name" | "storedAs" | "size" | "sha256">;
 type Finding = { problem: FileProblem | undefined; stamp: string | undefined; sha256: string };
 
 /**
- * Compares the files of published releases with their database records: the bytes once after the
- * start, one file after another, and the size at every download. A file that has been published or
- * replaced since the start, or could not be read, is read at its next download. If the storage
- * keeps a checksum that was verified when the file was written, that checksum is compared in place
- * of the bytes, so that no start fetches a whole bucket.
- *
- * Until this process has read a file, a download believes what is noted of it in `wholeFiles`, by an earlier
- * process or by the upload, as long as the file is the same: to read gigabytes takes minutes.
+ * Compares the files of published releases with their database records: the bytes once after the start, one file after
+ * another, and the size at every download. A file that was published, replaced or unreadable since the start is read
+ * at its next download. If the storage keeps a checksum that was verified at writing, that checksum is compared
+ * instead of the bytes. So no start fetches a whole bucket. Until this process has read a file, a download trusts an
+ * earlier process's or the upload's note in `wholeFiles`, as long as the file is the same. Reading gigabytes takes
+ * minutes.
  */
 export function createStoredFiles(options: {
   db: Database;
@@ -243,7 +240,10 @@ async function compare(
   return hash.digest("hex") === sha256 ? undefined : "wrong bytes";
 }
 
-/** Work that simultaneous callers with the same name share; whoever comes after its end begins anew, also after a failure. */
+/**
+ * Work that simultaneous callers with the same name share. A caller after its end, or after a failure, starts it
+ * again.
+ */
 function createSharing<Answer>() {
   const underWay = new Map<string, Promise<Answer>>();
   return (name: string, begin: () => Promise<Answer>): Promise<Answer> => {

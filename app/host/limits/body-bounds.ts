@@ -23,10 +23,9 @@ export type BodyBounds = { admits: (request: IncomingMessage) => boolean };
 const mostKept = 64 * 1024;
 
 /**
- * Bounds the bytes of request bodies that one client may be sending at a time. The part of a body
- * that has arrived stays in memory until the body is whole, and that may take as long as
- * `requestTimeout`: without a bound, somebody with a few addresses could fill the memory with forms
- * that never end, before any time limit is reached.
+ * Bounds the bytes of request bodies that one client may be sending at a time. The received part of a body stays in
+ * memory until the body is whole, and that may take as long as `requestTimeout`. Without a bound, a few addresses
+ * could fill the memory with endless forms before any time limit is reached.
  */
 export function createBodyBounds(options: BodyBoundsOptions): BodyBounds {
   const { mostFromOne, mostFromNetwork, keyOf, networkOf, onRefusal } = options;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createGate, GateFull, type GateTurn, WorkDropped } from "./gate";
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => promise);

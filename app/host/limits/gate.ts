@@ -34,7 +34,7 @@ export class GateFull extends Error {
   override name = "GateFull";
 }
 
-/** Nobody waits for the work any longer. */
+/** Thrown for work that no client waits for any longer. */
 export class WorkDropped extends Error {
   override name = "WorkDropped";
 }
@@ -48,19 +48,16 @@ const lastFirst = turns.toReversed();
  */
 const startsOfOneTurn = 8;
 
-/** What waits in a queue. */
+/** A task in a queue. */
 type Waiting = { start: () => void; refuse: () => void };
 
 /**
- * Lets a bounded number of tasks run at a time and a bounded number wait. In a full queue, a new
- * task takes the place of the last one of a lower priority.
- *
- * Libraries that bound concurrency keep a task in their queue until its turn, even when nobody
- * wants its result any longer; a bounded queue needs that place for those who are still there.
- *
- * No task begins before the process has looked for new requests. Otherwise a task that never waits,
- * as on the embedded database, would end before the next request is read: a flood would wait unseen
- * in the connections, and everybody else with it.
+ * Lets a bounded number of tasks run at a time and a bounded number wait. In a full queue, a new task replaces the
+ * last one of a lower priority. Libraries that bound concurrency keep a task in their queue until its turn, even when
+ * nobody wants its result any longer. A bounded queue needs that place for clients that are still there. No task
+ * starts before the process has looked for new requests. Otherwise a task that never waits, as on the embedded
+ * database, would end before the next request is read. A flood would wait unseen in the connections, and everybody
+ * else with it.
  */
 export function createGate({ running: most, queued: longest, ...more }: GateOptions) {
   const { longestWait, onChange, onRefused, onDropped } = more;

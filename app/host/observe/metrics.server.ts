@@ -33,7 +33,7 @@ export type Backlog = {
   room: () => Promise<Room>;
 };
 
-/** What refuses sign-ins to the console: alerts ask for the increase of these. */
+/** Reasons for rejected sign-ins to the console: alerts query the increase of these. */
 const refusalsOfConsole = [
   ...refusedSignIns.map((code) => `console-${code}`),
   "console-sign-in" satisfies LimitName,
@@ -145,8 +145,8 @@ export function createMetrics(
     labelNames: ["by"],
     registers,
   });
-  // From the start: Prometheus takes the first value that it sees of a series for where it began, so a flood of
-  // wrong passwords within one look would have been no increase, and no alert.
+  // Starts these counters at zero. Prometheus takes the first value of a series for its start, so a
+  // flood of wrong passwords within one scrape would have been no increase, and no alert.
   for (const by of refusalsOfConsole) refusals.inc({ by }, 0);
   new Gauge({
     name: "sms_today",
@@ -278,8 +278,8 @@ export function createMetrics(
     renderRefused: () => refusedRenders.inc(),
     renderDropped: (state: "queued" | "running") => droppedRenders.inc({ state }),
     /**
-     * Asks for no figures of the whole site any more, before the database closes: a process that was replaced may go on
-     * sending downloads, and others tell these figures.
+     * Stops reading metrics of the whole site before the database closes. A replaced process may go on sending
+     * downloads; other processes report these metrics.
      */
     stopAsking(): void {
       isOver = true;

@@ -21,7 +21,7 @@ const longestPath = 256;
 /** Refused requests of one kind that have a line each within some seconds; others are summed. */
 const mostRefusals = 20;
 
-/** Statuses of requests that were refused before any work: whoever sends many fills no log with them. */
+/** Statuses of requests that were rejected before any work, so that a client that sends many fills no log. */
 const isRefusal = (status: number) => status === 429 || status === 503;
 const acceptedId = /^[\w-]{8,64}$/;
 

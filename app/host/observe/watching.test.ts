@@ -26,7 +26,7 @@ async function rules(): Promise<string[]> {
   return [...found].map(([, folded, line]) => folded ?? line ?? "");
 }
 
-/** What the site tells, with a value of everything that a rule can ask for. */
+/** The site's metrics, with a value of everything that a rule can query. */
 async function exposition(): Promise<string> {
   const metrics = createMetrics(
     () => ({ busy: 1, idle: 1, waiting: 0 }),

@@ -23,7 +23,7 @@ import { createWaiting } from "./waiting";
 export type CachedPagesOptions = {
   routes: readonly RouteObject[];
   publicUrl: string;
-  /** What the cookie policy in force is called; a choice for another version does not count. */
+  /** The name of the cookie policy in force; a choice for another version does not count. */
   policyVersion: () => string;
   /**
    * Renders a request that comes from no connection. With `skipsMissing`, a page whose loader finds
@@ -52,7 +52,7 @@ export type CachedPagesOptions = {
  */
 const usual = "public, max-age=0, s-maxage=60";
 
-/** For all of them where an edge keeps pages: it asks again each second, and is told what has changed. */
+/** For all of them if an edge keeps pages: it revalidates each second and so learns of changes. */
 const atEdge = "public, max-age=0, s-maxage=1, stale-while-revalidate=1";
 
 /** For pages with view counts, which may be at most a minute old in all caches together. */
@@ -77,7 +77,7 @@ const goneAtEdge = "public, max-age=0, s-maxage=1";
  */
 const edgeMark = () => ["x-accel-expires", `@${Math.floor(Date.now() / 1_000)}`];
 
-/** Memory for pages at addresses without a query, of which there are as many as there is content. */
+/** Memory for pages at addresses without a query, which are as many as there is content. */
 const largestSize = 96 * 1024 * 1024;
 
 /**

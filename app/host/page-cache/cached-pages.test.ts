@@ -76,7 +76,7 @@ const passFreshSeconds = () => {
 };
 
 it("counts no choice under an older cookie policy, and keeps no page of it for a newer", async () => {
-  // As the page asks: of what is in force, which this process may not have been told of yet.
+  // The policy in force as the page reads it; this process may not know of it yet.
   let inForce = "2022-11";
   answer = ({ headers }) =>
     new Response(headers.get("cookie")?.includes(`.${inForce}.`) ? "quiet" : "asks");

@@ -24,22 +24,17 @@ export type PageCacheOptions = {
 };
 
 /**
- * Long enough that nobody waits for a popular page. A rarely read page must not be sent hours after
- * a change: it may offer a release that was withdrawn, and that has to disappear everywhere within
- * two seconds.
+ * Long enough that nobody waits for a popular page. A rarely read page must not be sent hours after a change: it may
+ * offer a withdrawn release, which has to disappear everywhere within two seconds.
  */
 const usualTimeAfterChange = 1_000;
 
 /**
- * Stores whole pages as bytes.
- *
- * After a content change, the stored page is still sent for a moment while it is rendered again; it
- * is removed when the render says that the page no longer exists. Simultaneous requests for a page
- * share one render.
- *
- * A page that is requested a second time is compressed at the best level, and from then on whenever
- * it is rendered again. Searches and pages that each visitor gets only once are never: anybody can
- * make up any number of them, and the best compression takes three times as long as a render.
+ * Stores whole pages as bytes. After a content change, the stored page is still sent for a moment while it is rendered
+ * again; it is removed when the render says that the page no longer exists. Simultaneous requests for a page share one
+ * render. A page that is requested a second time is compressed at the best level, and from then on whenever it is
+ * rendered again. Searches and pages that each visitor gets only once are not. Anybody can make up any number of them,
+ * and the best compression takes three times as long as a render.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { render, largestSize, onError, compression = atOnce } = options;

@@ -210,7 +210,7 @@ describe("the cache", () => {
     text = "new";
     cache.invalidate();
     time = 900;
-    // A later change does not begin the moment of the first one anew.
+    // A later change does not restart the time of the first one.
     cache.invalidate();
     expect([page, rare].map(cache.isExpired)).toEqual([false, false]);
     cache.get(page);

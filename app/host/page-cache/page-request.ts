@@ -125,7 +125,7 @@ export function missingPageOf(request: AskedFor, policyVersion: string): PageReq
 const answeredByApp =
   /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:releases\/v1|updates|appcast|winget|scoop)\/|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
 
-/** As the app decodes it to find the handler: an encoded slash divides nothing. */
+/** Decoded as the app does it to find the handler: an encoded slash divides nothing. */
 function decoded(pathname: string): string {
   try {
     return decodeURI(pathname);
@@ -156,9 +156,9 @@ function variantOf(
   const { choice, asks } = consentState(consent, gpc, policyVersion);
   const stored = consentChoice(consent, policyVersion);
   return {
-    // The version is part of the key: while a new one comes into force, the page may already ask
-    // for consent while this process does not know the version yet. Such a page must not be sent to
-    // visitors who have already answered.
+    // The version is part of the key. While a new one comes into force, the page may already ask for
+    // consent while this process does not know the version yet. Such a page must not be sent to visitors
+    // who have already answered.
     name: asks ? "asks" : `${choice} ${policyVersion}`,
     headers: {
       // Rebuilt from the choice: no other bytes of a visitor's cookie may reach a shared page.

@@ -5,7 +5,7 @@ import { compressBest, storePage, withBodies, withoutPlain } from "./stored-page
 const text = "What a page says, ".repeat(2_000);
 const page = () => storePage(new Response(text), 1);
 
-/** Bytes of memory that a part of a page keeps, of which it may be a slice. */
+/** Bytes of memory that a part of a page keeps; the part may be a slice. */
 const keptBy = (body: Buffer) => body.buffer.byteLength;
 
 it("keeps compressed bytes in memory of their own size", async () => {

@@ -66,9 +66,9 @@ const overhead = 8_000;
 const leastCompressed = 150;
 
 /**
- * Makes a stored page from a rendered response. It is compressed at a fast level and only in the
- * encodings that are asked for, because a visitor waits for it and most pages that are rendered
- * late are asked for once; `compressBest` replaces the bytes of those that are asked for again.
+ * Makes a stored page from a rendered response. It is compressed at a fast level and only in the requested encodings.
+ * A visitor waits for it, and most pages that are rendered late are requested once. `compressBest` replaces the bytes
+ * of those that are requested again.
  */
 export async function storePage(response: Response, revision: number): Promise<StoredPage> {
   const identity = Buffer.from(await response.arrayBuffer());
@@ -157,9 +157,8 @@ export function withBodies(page: Head, bodies: Bodies): StoredPage {
 }
 
 /**
- * @param level is part of the tag, because it changes the bytes. Otherwise a cache in front would
- * revalidate the page with success and keep the fast compression, which is a third larger, for as
- * long as the page stays the same.
+ * @param level is part of the tag, because it changes the bytes. Otherwise a cache in front would revalidate the page
+ * and keep the fast compression, a third larger, for as long as the page stays the same.
  */
 function formsOf(
   page: Head,

@@ -57,7 +57,7 @@ it("sums of several processes never fall when one ends, and what it had open is 
   second.serve(5);
   expect(sums((await collected([first.worker, second.worker])).body)).toEqual([11, 11, 11]);
 
-  // What it counted since is told with its last message.
+  // Its last message reports what it counted since.
   first.serve(2);
   await first.tell();
   first.end();

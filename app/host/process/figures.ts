@@ -3,9 +3,9 @@ import { EventEmitter, once } from "node:events";
 import { AggregatorRegistry, type Registry } from "prom-client";
 
 /**
- * The metrics of several processes, collected by the first one. prom-client's own collection sums the
- * processes that live: at the end of one each sum falls in part, which Prometheus takes for a fresh start, so
- * that it counts all of the rest once more and alerts go off for nothing.
+ * The metrics of several processes, collected by the first one. prom-client's own collection sums the processes that
+ * live, so a sum falls when a process ends. Prometheus takes that for a restart and counts the rest once more, which
+ * raises false alerts.
  */
 
 /** All metrics of one process, as the registry gives them. */

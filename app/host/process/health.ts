@@ -20,9 +20,8 @@ export type Readiness = () => Promise<Health>;
 const checkIsFresh = 1_000;
 
 /**
- * Bounds the cost of checks, because the public port answers everybody: requests during a check
- * share it, and requests within a second of its end get the same result. A failed check is not
- * reused.
+ * Bounds the cost of checks, because the public port answers everybody. Requests during a check share it, and requests
+ * within a second of its end get the same result. A failed check is not reused.
  */
 export function shareChecks(readiness: Readiness, now = () => performance.now()): Readiness {
   let last: { health: Promise<Health>; endedAt: number } | undefined;

@@ -10,11 +10,10 @@ const mostWaiting = 32;
 type Exchange = [IncomingMessage, ServerResponse];
 
 /**
- * Handles the requests of a connection one after another. Node emits pipelined requests as they
- * arrive, although their responses have to be sent in order: a client that sent thousands of
- * requests for a file in one packet and read nothing made each of them open the file and hold its
- * first bytes in memory. A client with more than `mostWaiting` waiting requests loses its
- * connection.
+ * Handles the requests of a connection one after another. Node emits pipelined requests as they arrive, although their
+ * responses have to be sent in order. A client that sent thousands of requests for a file in one packet and read
+ * nothing made each of them hold the open file's first bytes in memory. A client with more than `mostWaiting` waiting
+ * requests loses its connection.
  */
 export function inOrder(listener: RequestListener): RequestListener {
   /** The waiting requests of each connection that has one in progress. */

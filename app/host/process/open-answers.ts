@@ -8,8 +8,8 @@ export type OpenAnswers = {
   /** The open responses of all connections. */
   all: () => readonly ServerResponse[];
   /**
-   * From now on the last response on each connection carries `Connection: close`: its client sends
-   * the next request on a new connection, so that no request is lost when this one closes.
+   * From now on the last response on each connection carries `Connection: close`. Its client sends the next request on
+   * a new connection, so that no request is lost when this one closes.
    */
   endConnections: () => void;
 };
@@ -36,7 +36,7 @@ export function createOpenAnswers(): OpenAnswers {
   };
 }
 
-/** Of pipelined requests, only the last response may close the connection. */
+/** Lets only the last response of pipelined requests close the connection. */
 function closeAfterLast(answers: ReadonlySet<ServerResponse>): void {
   const changeable = [...answers].filter(({ headersSent }) => !headersSent);
   const last = changeable.pop();

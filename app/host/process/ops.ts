@@ -11,8 +11,8 @@ export type MetricsText = () => Promise<{ type: string; body: string }>;
 const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
 
 /**
- * Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. It refuses every other host name, so that a page
- * of another site, whose name leads to this machine by now (DNS rebinding), reads nothing in the operator's browser.
+ * Handler of the operator's port: `/healthz`, `/readyz`, `/metrics`. It refuses every other host name. Otherwise a
+ * page of another site whose name now leads to this machine (DNS rebinding) could read it in the operator's browser.
  */
 export function createOps(isReady: Readiness, metrics: MetricsText): RequestListener {
   const app = createHealth(isReady, { hasNames: true });

@@ -67,7 +67,7 @@ const says = (words: RegExp, times = 1) =>
 const originOf = (name: string) =>
   [...output.matchAll(new RegExp(`${name} (http\\S+)`, "g"))].at(-1)?.[1] ?? "";
 
-/** What the site answers on a new connection. */
+/** The site's answer on a new connection. */
 const answer = async () =>
   (await fetch(originOf("Site"), { headers: { connection: "close" } })).text();
 

@@ -31,7 +31,7 @@ export type PrimaryOptions = {
 export type PrimaryTimes = {
   /** How long a successor may take until it answers. Migrations may take long. */
   start: number;
-  /** How long a process that was told to stop may take; it gives itself ten seconds. */
+  /** Milliseconds that a stopped process may take; it gives itself ten seconds. */
   stop: number;
   /** How long a process that was replaced may take; it gives itself half an hour, and one that hangs never ends. */
   retire: number;
@@ -94,9 +94,8 @@ export async function runPrimary(options: PrimaryOptions): Promise<void> {
 }
 
 /**
- * The folder of the build, as the path of the started program names it. Where a symbolic link is
- * part of that path, each worker follows it anew, so that a replacement runs the release that the
- * link points to by then.
+ * The folder of the build, as the path of the started program names it. If a symbolic link is part of that path, each
+ * worker follows it again, so that a replacement runs the release that the link points to by then.
  */
 function whereTheBuildIs(): { cwd?: string } {
   const named = join(process.argv[1] ?? "", "../../..");
@@ -234,9 +233,9 @@ function createCrew(times: PrimaryTimes, isEmbedded: boolean) {
 }
 
 /**
- * Calls back when a worker has exited, or could not be started: its folder may be missing for a moment, or the machine
- * have no room for a process. Any other error is that of a message to a worker that has just been killed; without a
- * listener either would end this process, and with it the site.
+ * Calls back when a worker has exited, or could not be started. Its folder may be missing for a moment, or the machine
+ * may have no room for a process. Any other error is that of a message to a worker that has just been killed. Without
+ * a listener either would end this process, and with it the site.
  */
 function onceEnded(worker: Worker, then: (why: unknown) => void): void {
   worker.once("exit", (code, signal) => then(signal ?? code));

@@ -5,7 +5,7 @@ import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { wordsOfOpsPort } from "./ops.ts";
 
-/** Where the site listens and stores, as the settings say; what a setting does not say is not tried. */
+/** Addresses and folders from the settings; unset ones are not tried. */
 export type Places = {
   HOST?: string | undefined;
   PORT?: number | undefined;

@@ -10,8 +10,8 @@ export const successorMark = "MANIFOLD_SUCCESSOR";
 export const firstSuccessor = "first";
 
 /**
- * Whether this process reports what every process finds at its start, so that it is reported once:
- * the first worker, and the first successor of a replacement, which may run another version.
+ * Whether this process reports findings that every process has at its start, so that they are reported once. It is the
+ * first worker, and the first successor of a replacement, which may run another version.
  */
 export function speaksForAll(): boolean {
   if (cluster.isPrimary || cluster.worker?.id === 1) return true;

@@ -100,8 +100,8 @@ async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): P
 }
 
 /**
- * Renders to one string: nothing in a page suspends once its loaders have run, and reading a stream
- * of bytes back into a string would cost a third of the render.
+ * Renders to one string. Nothing in a page suspends once its loaders have run, and reading a stream of bytes back into
+ * a string would cost a third of the render.
  */
 function render(
   loaded: StaticHandlerContext,
@@ -118,8 +118,8 @@ function render(
 }
 
 /**
- * Only the matched route and its ancestors: React Router prepares every route that it is given, and
- * the site has a hundred, of which a page needs two.
+ * Returns only the matched route and its ancestors. React Router prepares every route that it is given; the site has a
+ * hundred, and a page needs two.
  */
 function branchOf({ matches }: StaticHandlerContext): RouteObject[] | undefined {
   return matches.reduceRight<RouteObject[] | undefined>(

@@ -58,8 +58,8 @@ export function createUsedStyles({ css, siteScript, islands }: StyleSources) {
   return (html: string): string => {
     const lists = attributeValues(html, ' class="');
     const islandNames = attributeValues(html, '<site-island name="');
-    // The key consists of classes and drawings only. Visitors may type any text into a search or a
-    // form, and each new key would have the whole style sheet reduced anew.
+    // The key consists of classes and drawings only. Visitors may type any text into a search or a form,
+    // and each new key would reduce the whole style sheet again.
     const named = [...lists, ...drawn.flatMap((start) => attributeValues(html, start))];
     const inPage = [...propertiesIn(named.join(" "))].filter((name) => declared.has(name)).sort();
     // Most pages have the same attributes as an earlier page; their classes are not collected
@@ -119,9 +119,9 @@ function without(code: Buffer, unusedSymbols: string[]): string {
 }
 
 /**
- * All classes in the selectors of the style sheet that may be left out. Of a property that lightningcss does
- * not know it takes the name for a symbol as well: without the class `border-collapse`, it would leave
- * out that property of every table.
+ * All classes in the selectors of the style sheet that may be left out. If lightningcss does not know a property, it
+ * takes its name for a symbol as well. Without the class `border-collapse`, it would leave out that property of every
+ * table.
  */
 function classesOf(code: Buffer): ReadonlySet<string> {
   const names = new Set<string>();

@@ -1,8 +1,8 @@
 import { readablePath } from "~/site/errors/asked-path";
 
 /**
- * The not-found page is the same stored page for every address: this fills in the requested path,
- * where the page shows it and where its forms lead back to.
+ * Fills in the requested path, because the not-found page is the same stored page for every address. The page shows
+ * the path, and its forms lead back to it.
  */
 export function startShowingAskedPath(): void {
   const places = document.querySelectorAll<HTMLElement>("[data-asked-path]");

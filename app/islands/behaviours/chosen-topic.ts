@@ -1,8 +1,8 @@
 import { isPlainPress } from "~/islands/hold-presses";
 
 /**
- * A link to the form on the same page chooses a topic in it, without following the link: that would
- * load the page anew and lose what was typed.
+ * Lets a link to the form on the same page choose a topic in it. It does not follow the link, which would reload the
+ * page and lose the typed text.
  */
 export function startChoosingTopics(): void {
   document.addEventListener("click", (event) => {

@@ -1,7 +1,7 @@
 /**
- * Marks in each table of contents (`data-contents`) the section that is being read:
- * `aria-current="location"` is on the link to the last heading that has passed 20 % of the viewport's
- * height. An element `data-contents-current` in it shows that link's text.
+ * Marks in each table of contents (`data-contents`) the section that is being read. The link to the last heading above
+ * 20 % of the viewport's height gets `aria-current="location"`. An element `data-contents-current` shows that link's
+ * text.
  */
 export function startMarkingContents(): void {
   for (const contents of document.querySelectorAll<HTMLElement>("[data-contents]")) mark(contents);

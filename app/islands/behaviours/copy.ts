@@ -1,7 +1,6 @@
 /**
- * Makes every copy button work (`~/design/ui/copy-button.tsx`), also those that islands add later:
- * copies its text, shows the outcome on the button until it loses the focus, and announces it in
- * the status beside it.
+ * Makes every copy button work (`~/design/ui/copy-button.tsx`), also those that islands add later. It copies the text,
+ * shows the outcome on the button until it loses the focus, and announces it in the status beside it.
  */
 export function startCopying(): void {
   document.addEventListener("click", async ({ target }) => {

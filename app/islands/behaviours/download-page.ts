@@ -5,10 +5,10 @@ import { formOf } from "~/site/releases/is-setup";
 import { startKeepingDroppedFiles } from "./dropped-file";
 
 /**
- * The behaviour of the download page, loaded once it is used: shows the next steps when a file was
- * pressed, takes files that are dropped, and shares the address with a computer.
+ * The behaviour of the download page, loaded once it is used. It shows the next steps after a click on a file, takes
+ * files that are dropped, and shares the address with a computer.
  * @param onSwap fills in parts of the page that are shown with the steps
- * @param early the element that was pressed before this code was loaded
+ * @param early the element that was clicked before this code was loaded
  */
 export function startDownloadPage(
   page: HTMLElement,

@@ -2,7 +2,7 @@ import { startClocks } from "./clocks";
 import { startTour } from "./tour";
 import { startTriptychOnUse } from "./triptych-on-use";
 
-/** What the home page and the campaign page have in common. */
+/** Starts the behaviours that home page and campaign page share. */
 export function startFrontPage(tour: HTMLElement): void {
   startClocks();
   startTriptychOnUse();

@@ -2,9 +2,9 @@
 const openMenus = "[data-menu][open]";
 
 /**
- * Closes menus on Escape, when a press or the focus lands outside of them, when a link in them is
- * followed (it may lead to a place on the same page), and when the page comes from the back/forward
- * cache. A menu that was opened before this script ran stays open.
+ * Closes menus on Escape, on a press or focus outside, and when the page comes from the back/forward cache. A followed
+ * link closes them too, because it may lead to a place on the same page. A menu that was opened before this script ran
+ * stays open.
  */
 export function startMenus(): void {
   document.addEventListener("pointerdown", shutOutside);

@@ -50,8 +50,9 @@ function startTourLater(tour: HTMLElement): void {
 }
 
 /**
- * @param part the part of the page that is useless without the script: if the script does not load,
- * the page reloads, or a note below that part asks to reload it. Null: everything works without it.
+ * Starts a script, or says that it could not.
+ * @param part the part of the page that is useless without the script. If the script does not load, the page reloads,
+ * or a note below that part asks to reload it. Null: everything works without it.
  * @returns whether it started
  */
 async function startOrSay(part: Element | null, start: () => unknown): Promise<boolean> {

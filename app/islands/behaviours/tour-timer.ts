@@ -5,10 +5,10 @@ import { isRunning, type TourState } from "~/site/product/tour/tour-state";
 const growth = [{ transform: "scaleX(.12)" }, { transform: "none" }];
 
 /**
- * The timer of a screen, shown by a line in its tab that grows.
- * @param rules the lines of the tabs, in their order
- * @param onEnd called when the time of a screen is over
- * @returns a function to call with each state of the tour; each screen starts its time anew
+ * The timer of a screen, shown by a growing line in its tab.
+ * @param rules the lines of the tabs, in their order.
+ * @param onEnd called when the time of a screen is over.
+ * @returns a function to call with each state of the tour; each screen restarts the time
  */
 export function createTourTimer(rules: readonly Element[], onEnd: () => void) {
   let timer: Animation | undefined;

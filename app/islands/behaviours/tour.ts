@@ -12,9 +12,8 @@ import { drawTour, findTourParts, makeTabs, type TourParts } from "./tour-view";
 type Dispatch = (event: TourEvent) => void;
 
 /**
- * Turns a row of screens with links (`~/site/product/tour/tour.tsx`) into a carousel: the links
- * become tabs, a timer changes the screen, and hidden screens are kept from keyboard and screen
- * readers.
+ * Turns a row of screens with links (`~/site/product/tour/tour.tsx`) into a carousel. The links become tabs, a timer
+ * changes the screen, and hidden screens are kept from keyboard and screen readers.
  */
 export function startTour(tour: HTMLElement): void {
   const parts = findTourParts(tour);

@@ -25,9 +25,8 @@ export function restoreBy(restore: Restore): () => void {
 }
 
 /**
- * Going back or forward within one document changes only the address. If nothing on the page can
- * restore what it showed at that address, the page is reloaded: the address may have been made by a
- * script of another document.
+ * Follows history entries. Going back or forward within one document changes only the address. If nothing on the page
+ * can restore that address's view, the page is reloaded, because a script of another document may have made the entry.
  */
 export function startFollowingHistory(): void {
   shown = currentAddress();

@@ -35,7 +35,7 @@ type Start = {
   secret?: Buffer;
   onError?: (error: unknown) => void;
 };
-/** What was told of the channels, in order. */
+/** The reports about the channels, in order. */
 let told: string[] = [];
 const reportOf = (channel: MessageChannel, onError: (error: unknown) => void): JobReport => ({
   done: async (result) => {
@@ -210,7 +210,7 @@ it("ends with the first 550, and says so: as a result, not as a failure", async 
   expect(told).toContain("email: 0 sent, 0 postponed, 1 refused");
   const [row] = await rows();
   expect(row).toMatchObject({ state: "failed", attempts: 1 });
-  // It stays some days, encrypted, so that the staff can issue it anew.
+  // It stays some days, encrypted, so that the staff can issue it again.
   expect(row?.content).toMatch(/^[\w-]{40,}$/);
   expect(row?.lastError).toContain("550");
   expect(await countMessages(db)).toEqual([{ channel: "email", state: "failed", count: 1 }]);

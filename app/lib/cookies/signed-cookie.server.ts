@@ -16,7 +16,7 @@ export function signedCookie<Schema extends z.ZodType>(options: SignedCookieOpti
   const signed = signedValue({ purpose: name, secret, schema });
 
   return {
-    /** As a `Set-Cookie` value. */
+    /** Returns a `Set-Cookie` value. */
     write(value: z.infer<Schema>, isSecure: boolean): string {
       const secure = isSecure ? "; Secure" : "";
       return `${name}=${signed.write(value)}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${secure}`;

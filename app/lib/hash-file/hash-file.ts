@@ -13,9 +13,8 @@ type HashOptions = {
 const openModule = (url: string) => new Worker(url, { type: "module" });
 
 /**
- * The SHA-256 of a file, in hexadecimal. A worker of its own reads and hashes it in parts, so that
- * the page stays responsive and a file of several gigabytes needs no more memory than a small one.
- * The file never leaves the computer.
+ * Computes the SHA-256 of a file, in hexadecimal. A worker reads and hashes it in parts, so that the page stays
+ * responsive and large files need no more memory than small ones. The file never leaves the computer.
  */
 export async function hashFile(
   file: File,

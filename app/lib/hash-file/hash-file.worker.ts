@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
-/** What the worker tells: bytes read so far, the checksum at the end, or that reading failed. */
+/** Messages of the worker: bytes read so far, the checksum at the end, or that reading failed. */
 export type HashNews = { read: number } | { sha256: string } | { failed: string };
 
 /** The part of a worker's global scope that is used here; the types are those of a page. */

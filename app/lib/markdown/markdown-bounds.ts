@@ -8,8 +8,8 @@ const longestText = 300_000;
 const deepest = 50;
 
 /**
- * Bars, which separate the cells of tables, and marks of lists and quotations between two blank lines: where
- * more are, the blocks are not looked at.
+ * Maximum of bars, which separate the cells of tables, and of marks of lists and quotations between two blank lines.
+ * Texts with more are rejected before their blocks are parsed.
  */
 const mostMarks = 10_000;
 

@@ -1,9 +1,9 @@
 import type { Nodes } from "mdast";
 
 /**
- * Costs of the parts of a text, in millionths of a second of a small server's processor, measured. Marks are
- * tried in pairs, lines are joined one by one, and beginnings of code and comments are searched for their
- * ends, so these cost the square of their number.
+ * Costs of the parts of a text, in millionths of a second of a small server's processor, measured. Some parts cost the
+ * square of their number. Marks are tried in pairs, lines are joined one by one, and starts of code and comments are
+ * searched for their ends.
  */
 const costs = {
   character: 6,

@@ -20,8 +20,8 @@ import { costOf } from "./markdown-costs";
 import { addressLength, webAddresses } from "./web-addresses";
 
 /**
- * The grammar of every text of the site: GitHub's Markdown, in which emphasis may stand beside Chinese
- * punctuation, one tilde means nothing, and addresses end before full-width punctuation.
+ * The grammar of every text of the site. It is GitHub's Markdown, but emphasis may touch Chinese punctuation, one
+ * tilde means nothing, and addresses end before full-width punctuation.
  */
 const grammar = unified()
   .use(remarkParse)
@@ -200,7 +200,7 @@ function htmlAsText(tree: Root): void {
 const isPhrasing = ({ type }: Parent | Root) =>
   !["root", "blockquote", "listItem", "footnoteDefinition"].includes(type);
 
-/** Nobody sees comments. */
+/** Renders inline HTML as text, without comments. */
 function inlineHtml({ value }: Html): PhrasingContent[] {
   if (/^<br\s*\/?>$/i.test(value)) return [{ type: "break" }];
   return value.startsWith("<!--") ? [] : [{ type: "text", value }];

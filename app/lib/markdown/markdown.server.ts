@@ -75,7 +75,7 @@ export async function renderMarkdown(
   }
 }
 
-/** Renders a text in steps, each of which takes some hundredths of a second at most. */
+/** Renders a text in steps that take some hundredths of a second each at most. */
 function* rendering(
   source: string,
   options: MarkdownOptions,
@@ -201,8 +201,8 @@ function imageIn(element: Element): Element | undefined {
 }
 
 /**
- * What is wide on a phone and in the column of an article; the browser chooses a file by it before
- * it knows the page's styles.
+ * Widths of pictures on a phone and in the column of an article. The browser chooses a file by it before it knows the
+ * page's styles.
  */
 const sizes = "(min-width: 768px) 680px, 100vw";
 
@@ -219,7 +219,7 @@ function pictureOf(picture: Element, options: MarkdownOptions): ElementContent {
   return { type: "text", value: text };
 }
 
-/** A picture that browsers choose a file of; its size is told, so that nothing moves when it comes. */
+/** A picture with several files to choose from; its size is given, so that nothing moves when it comes. */
 function responsive(
   { properties }: Element,
   { sources, src, width, height, alt }: ResponsivePicture,

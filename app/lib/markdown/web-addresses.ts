@@ -13,9 +13,8 @@ declare module "micromark-util-types" {
 const longestAddress = 2_048;
 
 /**
- * Where an address ends: white space, `<`, and punctuation outside of ASCII (`，`, `。`, `）`, `」`, `～`).
- * Dashes and the middle dot stay, because addresses of encyclopedias contain them. So do commas, unless
- * Chinese follows.
+ * The end of an address: white space, `<`, and punctuation outside of ASCII (`，`, `。`, `）`, `」`, `～`). Dashes and the
+ * middle dot stay, because addresses of encyclopedias contain them. So do commas, unless Chinese follows.
  */
 const addressEnd =
   /[\s<\p{Cc}]|(?![\u00B7\u2010-\u2013\u30FB])(?=[^\0-\x7F])[\p{P}\p{Sm}\p{Sk}\p{Cf}\uFF01-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]|[,;!](?=\p{Script=Han})/u;

@@ -59,7 +59,7 @@ export function isAscii(character: string): boolean {
   return character.charCodeAt(0) < 0x80;
 }
 
-/** Whether a character is in the block of the common Chinese characters, of which none has a compatibility form. */
+/** Whether a character is in the block of the common Chinese characters, which have no compatibility forms. */
 export function isCommonHan(character: string): boolean {
   const code = character.charCodeAt(0);
   return code >= 0x4e00 && code <= 0x9fff;

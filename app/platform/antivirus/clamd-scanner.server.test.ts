@@ -10,7 +10,7 @@ import { ScannerUnavailableError } from "./file-scanner";
 
 const version = "ClamAV 1.4.3/27800/Fri Nov 20 08:00:00 2026";
 
-/** What a clamd does with a file; it may answer before it has all of it. */
+/** The behaviour of a clamd; it may answer before it has the whole file. */
 type Behaviour = {
   version?: string | null;
   /** @returns the answer; undefined: none for now */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type FileScanner, type ScanFinding, ScannerUnavailableError } from "./file-scanner";
 
-/** Where clamd listens: a socket in the file system, or a port of this machine. */
+/** The address of clamd: a socket in the file system, or a port of this machine. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
 /** Milliseconds after which clamd counts as gone. */
@@ -13,7 +13,7 @@ export type ClamdTimes = {
   answer: number;
 };
 
-/** A large installer is unpacked and looked at only after its last byte has come. */
+/** A large installer is unpacked and scanned only after its last byte has come. */
 const usualTimes: ClamdTimes = { connect: 5_000, answer: 10 * 60_000 };
 
 /** Longest answer that is read: a sentence. */
@@ -23,9 +23,8 @@ const longestAnswer = 4_096;
 const largestChunk = 2 ** 20;
 
 /**
- * The scanner of ClamAV's `clamd`, which takes a file over a socket (`INSTREAM`). Its settings decide how large
- * a file it looks into: with `AlertExceedsMax yes` it tells of what it did not look into, and that counts as
- * failed.
+ * The scanner of ClamAV's `clamd`, which takes a file over a socket (`INSTREAM`). Its settings limit the size of
+ * scanned files. With `AlertExceedsMax yes` it reports skipped parts, and that counts as failed.
  */
 export function createClamdScanner(
   address: ClamdAddress,

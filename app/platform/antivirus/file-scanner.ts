@@ -1,6 +1,6 @@
 /**
- * What a scanner said of a file. `failed`: it could not look at the whole file, so nobody knows. `finding` is
- * the name of what was found, or why it failed.
+ * The result of scanning a file. `failed`: the scanner could not scan the whole file, so the result is unknown.
+ * `finding` is the name of the malware, or why the scan failed.
  */
 export type ScanFinding = {
   state: "clean" | "infected" | "failed";

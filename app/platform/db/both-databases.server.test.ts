@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from "./is-unavailable";
 
 const rowsOf = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows;
 
-/** What the migrations made, as one comparable line each. */
+/** The result of the migrations, as one comparable line each. */
 const catalogue = sql`
   SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS line
     FROM information_schema.columns WHERE table_schema = 'public'
@@ -39,7 +39,7 @@ describe.each(bothDatabases)("what could differ between databases, on $name", ({
   });
   afterAll(() => database.close());
 
-  /** What a query's only column has; a FROM stands after the expression. */
+  /** Returns the only column of a query; a FROM follows the expression. */
   const select = async (query: string) => {
     const [expression, from = ""] = query.split(/ (?=FROM )/);
     const statement = `SELECT ${expression} AS value ${from}`;

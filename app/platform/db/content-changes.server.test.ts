@@ -49,7 +49,7 @@ type ListenOptions = {
   isThere?: () => Promise<unknown>;
 };
 
-/** Nobody else can ask the database either. */
+/** Fails like the database does for all other connections. */
 const isAway = () => Promise.reject(new Error("away"));
 
 describe.skipIf(serverUrl === "")("notifications of a PostgreSQL server", () => {
@@ -86,7 +86,7 @@ describe.skipIf(serverUrl === "")("notifications of a PostgreSQL server", () => 
   it("arrive also after the connection was silently dropped", async () => {
     const onChange = vi.fn();
     const stop = await listen(onChange, { answerWithin: 500 });
-    /** On a machine that stands still for longer, the connection is made anew, which is told as well. */
+    /** On a machine that stands still for longer, the connection is made again, which is reported as well. */
     const heardAfter = async (act: () => unknown) => {
       const { length } = onChange.mock.calls;
       await act();

@@ -51,13 +51,11 @@ type Patience = { heartbeat: number; lateAfter: number; answerWithin: number };
 const usualPatience: Patience = { heartbeat: 500, lateAfter: 1_000, answerWithin: 15_000 };
 
 /**
- * Listens for changes by any instance, on a connection of its own. After a reconnect it reports a
- * change, because notifications in between were lost. A heartbeat query detects connections that a
- * firewall or proxy has silently dropped.
- *
- * While no notifications can be received but the database answers on other connections, it reports
- * a change at each heartbeat, so that nothing withdrawn is offered because of a fault here. Without
- * any database nothing newer could be read anyway.
+ * Listens for changes by any instance, on a connection of its own. After a reconnect it reports a change, because
+ * notifications in between were lost. A heartbeat query detects connections that a firewall or proxy has silently
+ * dropped. While no notifications can be received but the database answers on other connections, it reports a change
+ * at each heartbeat. So a fault here never offers anything withdrawn. Without any database nothing newer could be read
+ * anyway.
  * @param isThere queries the database over other connections; rejects when it does not answer
  */
 export function listenOnPostgres(

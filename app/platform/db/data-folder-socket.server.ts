@@ -25,10 +25,10 @@ function pathOf(dataFolder: string, name: string): string | undefined {
 }
 
 /**
- * Answers questions of other processes of the same account. Only the process that has locked the data
- * folder may call it.
- * @param longestEnd milliseconds that stopping waits for answers that are being made
- * @param onError called when no other process can ask, because the socket cannot be opened
+ * Answers questions of other processes of the same account. Only the process that has locked the data folder may call
+ * it.
+ * @param longestEnd milliseconds that stopping waits for answers under way.
+ * @param onError called if the socket cannot be opened, so that no other process can ask.
  * @returns stops it
  */
 export async function serveDataFolderSocket({
@@ -67,8 +67,9 @@ export async function serveDataFolderSocket({
   await rm(path, { force: true });
   const listening = new Promise<void>((ready, fail) => {
     server.once("error", fail);
-    // This process's alone. Else a first process would open it for all that follow, and take the socket for the one that
-    // the site listens on: `/readyz` for operators would say that nobody is ready.
+    // Exclusive to this process. Otherwise the first process of a cluster would open it for all workers
+    // and take it for the site's own socket. The operators' `/readyz` would then say that no process is
+    // ready.
     server.listen({ path, exclusive: true }, ready);
   });
   await listening.catch(onError);

@@ -21,8 +21,8 @@ const sharedFor = 1_000;
 const shared = new WeakMap<Database, { at: number; clock: Promise<() => Date> }>();
 
 /**
- * The clock of the database as it was within the last second, for calls of strangers: a flood of them
- * asks the database once a second, and not once each.
+ * The clock of the database, at most a second old, for calls of strangers: a flood of them queries the database once a
+ * second instead of once each.
  */
 export function sharedDatabaseClock(db: Database): Promise<() => Date> {
   const known = shared.get(db);

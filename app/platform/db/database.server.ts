@@ -33,13 +33,13 @@ export type DatabaseConnection = {
   /** Maintenance to do every few minutes; undefined where the database does it by itself. */
   maintain?: () => Promise<void>;
   /**
-   * Lets a backup, which is another process, have a copy of the database's folder; undefined where a
-   * backup connects to the database by itself. A failure is told, and is no reason not to run.
+   * Gives a backup, which is another process, a copy of the database's folder; undefined if a backup connects to the
+   * database itself. A failure is reported and does not stop the site.
    */
   offerCopies?: (onError: (error: unknown) => void) => Promise<void>;
   /**
-   * Answers commands of an operator, which are other processes; undefined where a command connects to the
-   * database by itself. A failure is told, and is no reason not to run.
+   * Answers commands of an operator, which are other processes; undefined if a command connects to the database
+   * itself. A failure is reported and does not stop the site.
    */
   answerCommands?: (
     answer: (question: string) => Promise<string>,

@@ -22,8 +22,9 @@ vi.mock(import("node:fs"), async (importOriginal) => {
 let template: string;
 const newFolder = () => mkdtemp(join(tmpdir(), "database-test-"));
 
-// Making a database takes seconds: one is made, after a start that was interrupted and in a process
-// that lets others read its files, for the tests of that and to be copied for all others.
+// Creates one database as a template, because creating one takes seconds. It starts after an
+// interrupted start, in a process that lets others read its files, for the tests of that. All other
+// tests copy it.
 beforeAll(async () => {
   template = await newFolder();
   await mkdir(join(template, "database.new"), { recursive: true });

@@ -126,7 +126,7 @@ function unreadable(databaseFolder: string, why: string): UnreadableDatabaseErro
   );
 }
 
-/** Of these PostgreSQL recovers by itself, once there is room. */
+/** Errors that PostgreSQL recovers from by itself, once there is room. */
 const lacksRoom = /No space left|Disk quota exceeded/;
 
 /** @throws UnreadableDatabaseError when PostgreSQL cannot start with the files that are there */

@@ -5,8 +5,8 @@ import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.server
 import { askDataFolderSocket, serveDataFolderSocket } from "./data-folder-socket.server";
 
 /**
- * What a backup has in a data folder while it runs: its lock, the copy of the embedded database, and the
- * database in which it looks whether the copy can be restored.
+ * The folder of a running backup. It holds its lock, the copy of the embedded database, and the database that tries
+ * the restore.
  */
 export const backupFolderOf = (dataFolder: string): string => join(dataFolder, "backup-work");
 
@@ -18,9 +18,8 @@ export const copyFolderOf = (dataFolder: string): string =>
 const roomBeside = 128 * 1024 * 1024;
 
 /**
- * Copies the folder of an embedded database in which nothing is written meanwhile. Opened, the copy is the
- * database of that moment, as it is after a power cut. A copy of before is replaced.
- * @throws Error with a sentence when the disk has no room for it
+ * Copies the idle database folder. Opening the copy recovers as after a power failure. Replaces an earlier copy.
+ * @throws Error with an operator-readable message if the disk has no room
  */
 export async function copyDatabaseFolder(dataFolder: string): Promise<void> {
   const from = join(dataFolder, "database");

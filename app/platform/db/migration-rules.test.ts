@@ -5,14 +5,14 @@ import { contractMark } from "./migrate.server";
 import { migrationsFolder } from "./migrations-folder";
 
 /*
- * Processes of the version before go on beside a new one (docs/how-to/upgrade.md), so a migration takes nothing away
- * that they read or write, and refuses nothing that they store. What does so all the same stands here with its reason.
+ * Migrations remove nothing that processes of the previous version read or write, and reject nothing that they store,
+ * because both run side by side (docs/how-to/upgrade.md). Exceptions are listed here with their reasons.
  */
 
-/** What a migration makes itself: tables, and columns as `table.column` that are empty where older processes write. */
+/** Tables that a migration creates, and columns as `table.column` that are empty for older processes. */
 type MadeHere = { tables: ReadonlySet<string>; emptyColumns: ReadonlySet<string> };
 
-/** What a statement does to processes of the version before; undefined: they do not notice. */
+/** The effect of a statement on processes of the previous version; undefined: they do not notice. */
 function hinders(statement: string, madeHere: MadeHere): string | undefined {
   const words = statement.replaceAll(/\s+/g, " ").trim();
   const altered = actsOf(statement);
@@ -31,7 +31,7 @@ function hinders(statement: string, madeHere: MadeHere): string | undefined {
   for (const act of altered?.acts ?? []) {
     if (/^\s*ADD (?:CONSTRAINT \S+ )?(?:CHECK|UNIQUE|EXCLUDE|PRIMARY)\b/i.test(act))
       return "adds a rule";
-    // Such a row may lack what it names, and both tables are locked while all rows are looked at.
+    // Such a row may lack its reference, and both tables are locked while all rows are checked.
     const [, from] = /^\s*ADD (?:CONSTRAINT \S+ )?FOREIGN KEY ?\(([^)]*)\)/i.exec(act) ?? [];
     const columns = from?.split(",").map((column) => `${table}.${bareName(column)}`);
     if (columns?.every((column) => !madeHere.emptyColumns.has(column))) return "adds a rule";
@@ -65,7 +65,7 @@ function emptyColumnsOf(statement: string): string[] {
   });
 }
 
-/** What a migration does to processes of the version before. */
+/** Lists the effects of a migration on processes of the previous version. */
 function hindrancesIn(text: string): string[] {
   const bare = text
     .replaceAll(/--> statement-breakpoint/g, ";")

@@ -1,2 +1,2 @@
-/** Where the steps of the schema stand, from the folder that the site starts in. */
+/** The folder of the migrations, relative to the site's start folder. */
 export const migrationsFolder = "app/platform/db/migrations";

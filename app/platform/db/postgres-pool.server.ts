@@ -10,9 +10,9 @@ type WhenConnected = Parameters<Pool["connect"]>[0];
 const mostWaiting = 100;
 
 /**
- * A connection pool that works around two faults of drizzle's transactions: they return a broken
- * connection to the pool after a `rollback` that was never sent, and they leak a connection when
- * `begin` fails. `pool.query` needs no such care.
+ * A connection pool that works around two faults of drizzle's transactions. They return a broken connection to the
+ * pool after a `rollback` that was never sent, and they leak a connection when `begin` fails. `pool.query` needs no
+ * such care.
  */
 export class PostgresPool extends Pool {
   constructor(options: ConstructorParameters<typeof Pool>[0]) {

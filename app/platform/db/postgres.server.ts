@@ -15,13 +15,10 @@ import { withoutTimeLimits } from "./time-limits";
 export const migrationLock = 7_264_120_301;
 
 /**
- * What one connection may cost the server. The server itself ends what takes too long, so that
- * nothing runs on for a visitor who has left:
- * - a statement after the time for an answer; the wait for a lock after a third of it,
- * - a transaction that nobody goes on with, also after a third,
- * - a statement whose client is gone, which is looked at every 2 s.
- * No statement takes more than one of the server's processes, so that one visitor's query does not
- * take the others' share. None is compiled, which takes longer than any query of the site.
+ * Limits of one connection, which the server enforces, so that nothing runs on for a visitor who has left. A statement
+ * ends after the time for an answer. The wait for a lock and an idle transaction end after a third of it. A statement
+ * whose client is gone is noticed within 2 s. No statement uses several server processes, so that one visitor's query
+ * does not take the others' share. None is compiled, which takes longer than any query of the site.
  */
 function limitsOf(answerWithin: number) {
   const third = Math.ceil(answerWithin / 3);
@@ -34,7 +31,7 @@ function limitsOf(answerWithin: number) {
   };
 }
 
-/** Bounds of what one process asks of the server; times in milliseconds. */
+/** Bounds of one process's use of the server; times in milliseconds. */
 export type PostgresBounds = {
   /** The longest statement; the wait for a lock and an idle transaction have a third of it. */
   answerWithin: number;

@@ -7,12 +7,12 @@ const limits = [
 ];
 
 /**
- * The address of a server without limits of time, for what may take as long as it needs: to the client what
- * stands in an address goes before what it is told besides.
+ * The connection URL without timeouts, for long work. `pg` lets URL parameters override its options, so they are
+ * removed from the URL.
  */
 export function withoutTimeLimits(databaseUrl: string): string {
   const url = new URL(databaseUrl);
-  // Untouched otherwise: writing the parameters anew would spell them differently.
+  // Unchanged otherwise: rewriting the parameters would spell them differently.
   if (!limits.some((name) => url.searchParams.has(name))) return databaseUrl;
   for (const name of limits) url.searchParams.delete(name);
   return url.href;

@@ -2,9 +2,9 @@ import { PGlite, type Results, type Transaction } from "@electric-sql/pglite";
 import { nextTurn } from "~/lib/next-turn.server";
 
 /**
- * PGlite that lets the process look for new requests before each query. PostgreSQL runs in the thread
- * that serves, and an answer of it is there before anything else can be done: queries that wait for
- * each other only would run to the last one, while pages that need none wait.
+ * PGlite that lets the process look for new requests before each query. PostgreSQL runs in the serving thread, and its
+ * answer is there before anything else can be done. Queries that wait only for each other would run to the last one,
+ * while pages that need none wait.
  */
 export class TurnTakingPGlite extends PGlite {
   override async query<T>(...query: Parameters<PGlite["query"]>): Promise<Results<T>> {

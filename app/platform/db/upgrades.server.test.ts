@@ -42,7 +42,7 @@ const added: Record<string, string> = {
 };
 
 type Opened = AnyDatabase & {
-  /** As a start does it. */
+  /** Migrates as a start does. */
   migrate: () => Promise<{ newer: number }>;
   close: () => Promise<void>;
 };
@@ -92,12 +92,12 @@ const open = () => (hasAll ? openOnServer(serverUrl) : openEmbedded());
 const stateOf = (migration: string) =>
   journal.entries.findIndex(({ tag }) => tag.endsWith(migration)) + 1;
 
-/** With how many migrations a site begins: before large changes, and where one was passed over. */
+/** Numbers of migrations that a site starts with: before large changes, and after a passed-over one. */
 const states = hasAll
   ? Array.from({ length: migrationCount - 1 }, (_, place) => place + 1)
   : [stateOf("_help"), stateOf("_registry-guards")];
 
-/** Rows of before that are not there any more, and rows that nobody wrote. */
+/** Lists previous rows that are gone, and rows that nobody wrote. */
 function differences(before: Contents, after: Contents): string[] {
   const found: string[] = [];
   for (const [table, rows] of before) {

@@ -57,8 +57,8 @@ export function isProxyName(name: string): boolean {
 }
 
 /**
- * The key that limits and view counts identify a client by: an IPv4 address, or the /64 network of
- * an IPv6 address, because one client can use any address of its /64 (RFC 6177).
+ * The key that limits and view counts identify a client by. It is an IPv4 address, or the /64 network of an IPv6
+ * address, because one client can use any address of its /64 (RFC 6177).
  */
 export function clientKeyOf(address: string): string {
   if (!isIpAddress(address)) return "unknown";

@@ -24,7 +24,7 @@ const anyNumber = z.coerce.number({ error: "must be a number" });
 
 const port = wholeNumber(0, 65_535);
 
-/** Where the server listens: an address, or a name that the machine knows. */
+/** The listening address of the server, or a name that the machine knows. */
 const listenHost = z
   .string()
   .transform((value) => value.trim().replace(/^\[(.*)\]$/, "$1"))
@@ -267,7 +267,7 @@ function isInProduction({ NODE_ENV, PUBLIC_URL }: z.infer<typeof variables>): bo
   return NODE_ENV === "production" && PUBLIC_URL?.startsWith("https://") === true;
 }
 
-/** Also asked where one of them is no address, which is told by its own rule. */
+/** Also called if one of them is no address, which its own rule reports. */
 const hasSameHost = (first = "", second = "") =>
   URL.canParse(first) && URL.canParse(second) && new URL(first).host === new URL(second).host;
 
@@ -301,7 +301,7 @@ export type Env = z.infer<typeof schema>;
 /** The environment has wrong values; the message lists all of them. */
 export class EnvError extends Error {
   override name = "EnvError";
-  /** What is wrong, each as `NAME: words`. */
+  /** The problems, each as `NAME: words`. */
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`Wrong settings in the environment:\n${problems.map((one) => `  ${one}`).join("\n")}`);
@@ -309,7 +309,7 @@ export class EnvError extends Error {
   }
 }
 
-/** Where the site listens and stores; undefined for a setting that is wrong. */
+/** The listening addresses and folders of the site; undefined for an invalid setting. */
 export type Places = Pick<Env, "OPS_PORT"> & {
   [Name in "HOST" | "PORT" | "DATA_DIR" | "DATABASE_URL"]: Env[Name] | undefined;
 };
@@ -325,7 +325,7 @@ export function readPlaces(environment: Record<string, string | undefined>): Pla
   return {
     HOST: HOST.safeParse(given["HOST"]).data,
     PORT: PORT.safeParse(given["PORT"]).data,
-    // A wrong one is told already, and none is tried in its place.
+    // An invalid one is reported already, and no default is tried instead.
     OPS_PORT: opsPort.success ? opsPort.data : "off",
     DATA_DIR: DATA_DIR.safeParse(given["DATA_DIR"]).data,
     DATABASE_URL: given["DATABASE_URL"],

@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** What stands for every address of the machine, as URL parsers write it. */
+/** The forms of "every address of the machine", as URL parsers write it. */
 const everyAddress = new Set(["0.0.0.0", "[::]", "[::ffff:0:0]"]);
 
 /**
- * The host name to reach a server at that listens on `host`: for an IPv6 address in brackets, for every
- * address of the machine `localhost`, which no request can change.
+ * The host name to reach a server at that listens on `host`. An IPv6 address gets brackets. Every address of the
+ * machine becomes `localhost`, which no request can change.
  */
 export function reachableHost(host: string): string {
   const [address = ""] = host.split("%", 1);

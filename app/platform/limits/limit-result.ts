@@ -7,9 +7,9 @@ export type LimitResult = { allowed: boolean; headers: Record<string, string> };
 type Count = { allowed: boolean; remaining: number; milliseconds: number };
 
 /**
- * Turns a count into HTTP headers: `RateLimit` (r: uses left, t: seconds until the count starts
- * again) and `RateLimit-Policy` (q: uses in a period, w: its seconds) as in
- * draft-ietf-httpapi-ratelimit-headers-10, and `Retry-After` (RFC 9110, 10.2.3) on a refusal.
+ * Turns a count into HTTP headers (draft-ietf-httpapi-ratelimit-headers-10). `RateLimit` has r: uses left, t: seconds
+ * until the count restarts. `RateLimit-Policy` has q: uses in a period, w: its seconds. A refusal also has
+ * `Retry-After` (RFC 9110, 10.2.3).
  */
 export function limitResult(
   name: string,

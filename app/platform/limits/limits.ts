@@ -3,9 +3,8 @@ export type Limit = {
   points: number;
   seconds: number;
   /**
-   * What is counted by: the client (see `clientKeyOf`), the target of a message, the client (of IPv6, its
-   * /48) together with the target, the whole site, a proof that may be used once, a person of the staff, or the
-   * token of a machine.
+   * The subject of the count. `client`: see `clientKeyOf`. `client-and-target`: the client (its /48 for IPv6) together
+   * with the target of a message. `proof`: a proof that may be used once. `token`: a machine's.
    */
   by: "client" | "target" | "client-and-target" | "site" | "proof" | "person" | "token";
   /**
@@ -15,14 +14,13 @@ export type Limit = {
    */
   isExact?: true;
   /**
-   * Whether it only bounds the site's work. If one process has the database for itself, it counts
-   * these limits in memory: a count in the database costs about as much as the work, and floods
-   * would be counted in full.
+   * Whether it only bounds the site's work. If one process has the database for itself, it counts these limits in
+   * memory. A count in the database costs about as much as the work, and floods would be counted in full.
    */
   isOfWork?: true;
   /**
-   * Whether each process counts in its own memory even if several share a database: for requests
-   * that are handled without the database and cost less than a count there.
+   * Whether each process counts in its own memory even if several share a database. For requests that are handled
+   * without the database and cost less than a count there.
    */
   isOfProcess?: true;
 };
@@ -81,8 +79,8 @@ export const siteLimits = {
   "code-target-hour": { points: 15, seconds: 3_600, by: "target", isExact: true },
   "code-target-day": { points: 30, seconds: 86_400, by: "target", isExact: true },
   /**
-   * Beyond the daily limit of a target: a client that has requested no code for it today still gets
-   * one, with a proof, and all such clients together get so many.
+   * Beyond the daily limit of a target: a client that has requested no code for it today still gets one, with a proof.
+   * All such clients together get so many.
    */
   "code-first": { points: 1, seconds: 86_400, by: "client-and-target", isExact: true },
   "code-target-rest": { points: 30, seconds: 86_400, by: "target", isExact: true },
@@ -95,7 +93,7 @@ export const siteLimits = {
   /** Registrations by one client; each may cost a password hash. */
   "register-client": { points: 120, seconds: 3_600, by: "client" },
   /**
-   * Contact messages by one client, and by one client with one sender's email address or phone number: a stranger who
+   * Contact messages by one client, and by one client with one sender's email address or phone number. A stranger who
    * names it must not keep its owner from writing.
    */
   "contact-client": { points: 20, seconds: 3_600, by: "client" },
@@ -113,7 +111,7 @@ export const siteLimits = {
   "help-remark-site": { points: 2_000, seconds: 86_400, by: "site" },
   /**
    * Beyond the bound of everyone on messages, reports or remarks: a network that stored none of the kind today still
-   * stores one, and all such networks together so many.
+   * stores one. All such networks together store so many.
    */
   "site-first": { points: 1, seconds: 86_400, by: "client" },
   "site-rest": { points: 2_000, seconds: 86_400, by: "site" },
@@ -130,8 +128,8 @@ export const siteLimits = {
   /** Calls of the console before somebody is signed in. Single accounts have waits of their own. */
   "console-sign-in": { points: 60, seconds: 60, by: "client", isOfWork: true },
   /**
-   * Megabytes of pictures that one person begins to upload, each picture at least one: what becomes a picture stays,
-   * and a bucket has no end that could stop it.
+   * Megabytes of pictures that one person starts to upload, each picture at least one. Pictures stay, and a bucket has
+   * no size limit.
    */
   "picture-megabytes": { points: 2_000, seconds: 86_400, by: "person" },
   /** Calls of machines with a token: a release pipeline asks often while it uploads. */
@@ -161,8 +159,8 @@ export const renderBounds = {
 
 /**
  * How many calls of strangers to the console that verify something run and wait in one process. A sign-in takes at
- * least `shortest` milliseconds, whatever its result: ten a second are many for a console, and they
- * leave about half of the processor to the site. Who waits gets a response within `longestWait`.
+ * least `shortest` milliseconds, whatever its result. Ten a second are many for a console, and they leave about half
+ * of the processor to the site. A waiting client gets a response within `longestWait`.
  */
 export const signInBounds = { running: 1, queued: 16, longestWait: 3_000, shortest: 100 } as const;
 

@@ -37,8 +37,8 @@ export type BatchedFile = ReturnType<typeof batchedFile>;
 
 /**
  * Opens a destination of the log that writes in batches, and the rest when the process ends. A file that takes no
- * lines, as on a full disk, must neither end the process nor keep it from ending: lines wait, and are lost beyond a
- * bound. Both are told on standard error.
+ * lines, as on a full disk, must neither end the process nor keep it from ending. Lines wait, and are lost beyond a
+ * bound; standard error reports both.
  * @param dest a path or a file descriptor: 1 is standard output
  */
 export function batchedFile(
@@ -52,7 +52,7 @@ export function batchedFile(
   const file = typeof dest === "number" ? dest : openSync(dest, "a");
   let lines: string[] = [];
   let size = 0;
-  /** What is being written, or was not taken the last time. */
+  /** Bytes that are being written, or were not taken the last time. */
   let rest: Buffer = nothing;
   let isUnderWay = false;
   let isUrgent = false;

@@ -16,5 +16,5 @@ type Write = {
 /** The log: each method writes one line, of its level. */
 export type Log = Readonly<Record<"info" | "warn" | "error", Write>>;
 
-/** What code needs that only reports errors; tests pass their own. */
+/** The log for code that only reports errors; tests pass their own. */
 export type ErrorLog = { error: (details: LogDetails, message: string) => void };

@@ -14,7 +14,7 @@ const { db } = await databaseOfFile();
 const written: string[] = [];
 const log = createLog("error", { write: (line: string) => written.push(line) });
 
-/** What the log writes of an error, as one line. */
+/** The log line of an error. */
 function lineOf(error: unknown): string {
   log.error({ error, requestId: "r-1" }, "request failed");
   return written.pop() ?? "";

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { FileContent } from "./file-storage";
 
-/** What was to be stored has not the sum that was said of it. */
+/** The bytes do not have the announced checksum. */
 export class WrongSumError extends Error {
   override name = "WrongSumError";
 }
 
 /**
- * Passes bytes on, and throws after the last one when their SHA-256 is not the expected one: whoever
- * stores them ends with an error then, and stores nothing.
+ * Passes bytes on, and throws after the last one if their SHA-256 is not the expected one, so that the storage fails
+ * and stores nothing.
  * @param sha256 in hexadecimal; undefined when nothing is expected
  */
 export async function* checkedAgainst(

@@ -7,9 +7,9 @@ export type ByteRange = { start: number; end: number };
 export type StoredFileStat = {
   size: number;
   modifiedAt: Date;
-  /** Another one whenever the file was written anew; the same for every process and after a restart. */
+  /** Changes whenever the file is written again; the same for every process and after a restart. */
   stamp: string;
-  /** Where the storage keeps the sum that the bytes were checked against when they were written. */
+  /** The checksum that the bytes were checked against at writing, if the storage keeps it. */
   sha256?: string | undefined;
 };
 
@@ -52,7 +52,7 @@ export type FileStorage = {
 /** How visitors get a file from a bucket: the name that it is saved under, and its media type. */
 export type SentAs = { savedAs: string; mediaType: string };
 
-/** What is known of a file that is written; without a name for visitors it is the one it has here. */
+/** Properties of a written file; without a name for visitors, it keeps its storage name. */
 export type WriteOptions = Partial<SentAs> & {
   /** Its bytes have to have this SHA-256. */
   sha256?: string | undefined;

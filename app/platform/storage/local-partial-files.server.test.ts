@@ -9,7 +9,7 @@ import { createLocalStorage } from "./local-storage.server";
 
 /** Folders that were synced, and what else is worth its place among them, in the order in which it happened. */
 const happened: string[] = [];
-/** As when the process is killed at that moment: nothing after it happens. */
+/** Simulates a kill at that time: nothing after it happens. */
 let isKilled = false;
 
 vi.mock("node:fs/promises", async (original) => {

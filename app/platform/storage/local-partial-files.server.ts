@@ -41,16 +41,16 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
     if (size > 0) yield* file.createReadStream({ end, highWaterMark: pieceSize });
     else await file.close();
   }
-  /** No writer changes bytes that were told to be durable, so they need no copy. */
+  /** Renames the file instead of copying it: acknowledged bytes never change. */
   async function giveName({ id, size }: PartialFile, name: string): Promise<void> {
     const path = pathOf(id);
     const file = await openKnown(id, path, "r+").catch(async (error: unknown) => {
-      // Whoever finds the file under its name instead may have been killed between the name and the disk.
+      // An earlier attempt may have died after the rename but before the sync.
       if (error instanceof MissingFileError) await syncFolder(root);
       throw error;
     });
     try {
-      // Behind them there may be what nobody was told of.
+      // Bytes past `size` were never acknowledged: drop them.
       if ((await file.stat()).size > size) await file.truncate(size);
       await file.sync();
     } finally {
@@ -66,7 +66,7 @@ export function createLocalPartialFiles(folder: string): PartialFiles {
       try {
         const { size } = await file.stat();
         if (size < start) throw new MissingFileError(id);
-        // What nobody was told of may be half written.
+        // Bytes past `start` were never acknowledged and may be incomplete.
         if (size > start) await file.truncate(start);
         if (start === 0) await syncFolder(parts);
         return await writeOn(file, start, content, onDurable);

@@ -19,10 +19,10 @@ type Settings = Pick<
 >;
 
 /**
- * Opens the storages of downloads, of uploads on their way to them, and of the media library's pictures: folders of the data folder,
- * or a bucket where the settings name one. Pictures always come through this process, from its own
- * origin, as the pages' policy demands.
- * @throws with a sentence for the operator when the bucket cannot be reached
+ * Opens the storages of downloads, of their uploads, and of the media library's pictures: folders of the data folder,
+ * or a bucket if the settings name one. Pictures always come through this process, from its own origin, as the pages'
+ * policy demands.
+ * @throws with an operator-readable message if the bucket cannot be reached
  */
 export async function openStorages(
   env: Settings,

@@ -9,12 +9,11 @@ export type OnDurable = (size: number) => Promise<void>;
  */
 export type PartialFiles = {
   /**
-   * Writes what follows the first `start` bytes, and forgets what was behind them. What has come
-   * stays when the content breaks off. A piece is done with once the next one is asked for: whoever sends may then
-   * use its memory again.
-   * @param start how many bytes were told to be durable before
-   * @returns how many bytes there are now, all of them durable
-   * @throws MissingFileError when there are fewer bytes than that
+   * Writes bytes after the first `start`, and drops everything that was there before. Received bytes stay if the
+   * content breaks off. A piece is done with once the next one is requested; the sender may then reuse its memory.
+   * @param start number of acknowledged bytes.
+   * @returns the number of bytes now, all durable.
+   * @throws MissingFileError when there are fewer bytes than that.
    * @throws NoRoomError when no more can be stored
    */
   append: (
@@ -26,11 +25,11 @@ export type PartialFiles = {
   /** The first `size` bytes. @throws MissingFileError when there are none */
   read: (id: string, size: number) => AsyncIterable<Uint8Array>;
   /**
-   * Makes the bytes of one part, or of several one after another, a file of the storage, which replaces one of
+   * Turns the bytes of one part, or of several one after another, into a file of the storage, which replaces one of
    * the same name. When the promise resolves, it survives a power cut.
-   * @throws MissingFileError when there are none: also when they became a file before, whose name then survives a
-   *   power cut, too
-   * @throws WrongSumError where they are copied, and do not have the SHA-256
+   * @throws MissingFileError when there are none; also if they became a file before, which then survives a power cut,
+   * too
+   * @throws WrongSumError if they are copied and do not have the SHA-256
    */
   finish: (parts: readonly PartialFile[], name: string, whole: WholeFile) => Promise<void>;
   /** Removes the bytes; does nothing where there are none. @param size how many there are at most */

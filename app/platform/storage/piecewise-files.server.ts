@@ -6,8 +6,8 @@ import { inTurn, type PartialFiles } from "./partial-files";
 const usualPiece = 8 * 1024 * 1024;
 
 /**
- * Uploads to a storage whose files cannot grow, such as a bucket: pieces of one size, of which the last may
- * be shorter. In the end they are written once more as one file, while their SHA-256 is checked.
+ * Uploads to a storage whose files cannot grow, such as a bucket. Pieces have one size; the last may be shorter. At
+ * the end they are written once more as one file, while their SHA-256 is checked.
  */
 export function createPiecewiseFiles(
   storage: FileStorage,
@@ -21,7 +21,7 @@ export function createPiecewiseFiles(
     }
   };
   const remove = async (id: string, size: number) => {
-    // One more than are known: it may have been stored without having been told.
+    // One more than are known: it may have been stored without being acknowledged.
     for (let number = 0; number <= Math.ceil(size / pieceSize); number += 1) {
       await storage.remove(nameOf(id, number));
     }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
-/** What the site keeps in the data folder; other files in it are left as they are. */
+/** Names of the site's own files in the data folder; other files in it are left as they are. */
 export const ownNames: readonly string[] = [
   ...["database", "database.new", "files", "media", "outbox", "backup-work"],
   ...["lock", "lock-journal", "lock.owner"],
@@ -16,7 +16,7 @@ export const ownNames: readonly string[] = [
 /** The mask with which whatever the process creates belongs to its own account only. */
 export const privateMask = 0o077;
 
-/** What nobody else has where an edge of the account's group reads published files: `letEdgeRead` gives it that. */
+/** The rights that others lack if an edge of the account's group reads published files: `letEdgeRead` grants them. */
 const edgeMask = 0o027;
 const edgeReads = "files";
 

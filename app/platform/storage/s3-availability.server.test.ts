@@ -8,7 +8,7 @@ import { createS3Storage, type S3Options } from "./s3-storage.server";
 
 const name = "Manifold-1.0.0-x64.exe";
 
-/** What a service says of an error, as S3 does. */
+/** The error body of a service, in the form of S3. */
 const failure = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
 
 describe("a bucket that is in trouble", () => {
@@ -103,7 +103,7 @@ describe("a bucket that is in trouble", () => {
     const begun = performance.now();
     await expect(append()).rejects.toThrow(StorageUnavailableError);
     expect(performance.now() - begun).toBeLessThan(20_000);
-    // Nothing was told to be durable, so whoever sends goes on from the beginning.
+    // Nothing was acknowledged, so the sender starts again.
     expect(told).toEqual([]);
     isHanging = false;
     expect(await append()).toBe(6);

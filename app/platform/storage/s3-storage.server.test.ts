@@ -279,8 +279,8 @@ describe.skipIf(objectStorages.length === 0)("a bucket of S3", () => {
 const target = "what is changed on its way ";
 
 /**
- * A proxy that harms what goes to the server: changes a byte of what holds the target, or passes
- * nothing on any more.
+ * A proxy that harms requests to the server: it changes a byte of a chunk with the target, or passes nothing on any
+ * more.
  */
 async function openHarmfulProxy(port: number) {
   const sockets = new Set<Socket>();

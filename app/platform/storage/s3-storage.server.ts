@@ -22,7 +22,7 @@ import {
   StorageUnavailableError,
 } from "./file-storage";
 
-/** Where a bucket is, and how its files reach visitors. */
+/** The address of a bucket, and how its files reach visitors. */
 export type S3Options = {
   /** Address of the service; undefined for Amazon's own. */
   endpoint: string | undefined;
@@ -33,8 +33,8 @@ export type S3Options = {
   /** Whether the bucket's name stands in the path of addresses, not in the host name. */
   hasPathStyle: boolean;
   /**
-   * How downloads get their bytes: through this process, from the bucket by an address that is signed
-   * for a while, or from a public address that holds the bucket's files.
+   * Source of downloaded bytes: this process, the bucket by an address that is signed for a while, or a public address
+   * of the bucket's files.
    */
   downloads: "proxy" | "presigned" | { publicBase: string };
   /** Begins the keys of the files: `files/`. */
@@ -43,7 +43,7 @@ export type S3Options = {
   answerWithin?: number;
   /** Milliseconds for a part of a file, on a slow line too. */
   partWithin?: number;
-  /** Milliseconds for which a write may stand still before it is tried anew; three tries are made. */
+  /** Milliseconds that a write may stand still before it is retried; three tries are made. */
   stillWithin?: number;
   /** Milliseconds for which a service may say nothing while it makes one file of its parts. */
   completeWithin?: number;
@@ -78,8 +78,8 @@ const partMilliseconds = 5 * 60_000;
 const stillMilliseconds = 15_000;
 
 /**
- * The same while a service makes one file of many parts: of a large one it takes minutes, in which Amazon's sends a space now and then
- * and others say nothing.
+ * The same while a service makes one file of many parts. A large one takes minutes; Amazon's service sends a space now
+ * and then, others send nothing.
  */
 const completeMilliseconds = 5 * 60_000;
 
@@ -257,7 +257,7 @@ export function createS3Storage(options: S3Options): S3Storage {
   };
 }
 
-/** What a small request may take. */
+/** Limits of a small request. */
 type SoonLimits = { requestTimeout: number; abortSignal: AbortSignal };
 
 /** Codes of connections that could not be made, or broke. */

@@ -8,7 +8,7 @@ import { openWholeFiles } from "./whole-files.server";
 let folder: string;
 const log = { error: vi.fn() };
 const known = (sha256: string) => ({ stamp: "1-2-3", sha256 });
-/** A process that writes when it is told to. */
+/** A process that writes on command. */
 const open = (rest = 60_000) => openWholeFiles(folder, { log, rest });
 const named = async function* (...names: string[]) {
   yield* names;

@@ -7,7 +7,7 @@ import type { ErrorLog } from "~/platform/log/log-fields";
 /** A file of the storage had this SHA-256 while it had this stamp (`StoredFileStat`). */
 export type WholeNote = { stamp: string; sha256: string };
 
-/** What is known of stored files beyond the life of a process. It is a help, never the truth: what is lost is read again. */
+/** Notes on stored files that outlive a process. They only help: lost notes are made by reading the files again. */
 export type WholeFiles = {
   recall: (name: string) => Promise<WholeNote | undefined>;
   /** Undefined: nothing is known of it any more. */
@@ -38,8 +38,8 @@ export function openWholeFiles(
 ): WholeFiles {
   const path = join(dataFolder, fileName);
   /**
-   * What this process found. A file that it found whole stands here until that is written: another process may find
-   * it damaged later. What is known no longer stays, and never gives way to the file.
+   * Findings of this process. A whole file stays here until that is written, because another process may find it
+   * damaged later. Known damage stays, and the file never overrides it.
    */
   const own = new Map<string, WholeNote | undefined>();
   type Notes = Promise<Map<string, WholeNote>>;
@@ -49,7 +49,7 @@ export function openWholeFiles(
 
   const notReadable = (error: unknown) => log.error({ error }, `${fileName} not readable`);
 
-  /** A file that is damaged knows nothing, and is written anew. */
+  /** A damaged file has no notes, and is written again. */
   const read = async (): Notes => {
     try {
       const { files } = written.parse(JSON.parse(await readFile(path, "utf8")));
@@ -60,7 +60,7 @@ export function openWholeFiles(
     }
   };
 
-  /** Who asks while the file is being read waits for that: a list of which nothing is known yet would be written back. */
+  /** Callers during the read wait for it: otherwise an empty list would be written back. */
   const load = async (): Notes => {
     try {
       const { ino, mtimeNs } = await stat(path, { bigint: true });

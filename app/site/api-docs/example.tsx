@@ -6,7 +6,7 @@ import type { ApiDocsMessages } from "./words.en";
 type ExampleProps = {
   messages: ApiDocsMessages;
   title: string;
-  /** What it is an example of, for the names of block and button. */
+  /** The subject of the example, for the names of block and button. */
   id: string;
   code: string;
 };

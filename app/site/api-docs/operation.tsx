@@ -167,7 +167,7 @@ function Fields({ title, fields, messages }: FieldsProps) {
   );
 }
 
-/** Of a nested field only its end, after an arrow; readers of the page hear the whole path. */
+/** The end of a nested field's name, after an arrow; screen readers hear the whole path. */
 function FieldName({ name }: { name: string }) {
   const [top, first, ...nested] = name.split(".");
   if (nested.length === 0) return name;

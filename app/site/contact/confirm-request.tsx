@@ -4,13 +4,13 @@ import type { ContactMessages } from "./words.en";
 
 type ConfirmRequestProps = {
   messages: ContactMessages["confirm"];
-  /** What the mailed link carries; null when it leads to no open request. */
+  /** The token of the mailed link; null when it leads to no open request. */
   token: string | null;
 };
 
 /**
- * Where the mailed link of a privacy request leads. It is confirmed by a button, because programs
- * that look for harmful links in mail open them as well.
+ * The page behind the mailed link of a privacy request. A button confirms it, because programs that look for harmful
+ * links in mail open them as well.
  */
 export function ConfirmRequest({ messages, token }: ConfirmRequestProps) {
   return (

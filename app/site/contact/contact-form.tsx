@@ -19,9 +19,9 @@ export type ContactFormMessages = Omit<ContactMessages["form"], "later">;
 
 type ContactFormProps = {
   messages: ContactFormMessages;
-  /** What the address chose. */
+  /** The topic from the address. */
   topic: ContactTopic;
-  /** What came back when it was not taken. */
+  /** The answer to a rejected form. */
   answer: ContactAnswer | undefined;
 };
 

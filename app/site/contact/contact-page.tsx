@@ -15,7 +15,7 @@ import type { ContactMessages } from "./words.en";
 type ContactPageProps = {
   messages: Omit<ContactMessages, "form" | "sent" | "confirm">;
   chat: ChatOffer | null;
-  /** What came back when the form was not taken. */
+  /** The answer to a rejected form. */
   answer: ContactAnswer | undefined;
 } & (
   | {

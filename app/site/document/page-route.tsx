@@ -83,8 +83,8 @@ export function mayConnect(handles: readonly unknown[]): boolean {
 }
 
 /**
- * The element up to which a browser reads a document before it shows anything, and in which windows. Seen
- * half read, parts that are centred, or as high as what stands beside them, would move.
+ * The element up to which a browser reads a document before it shows anything, and in which windows. In a half-read
+ * page, centred parts, or parts as high as their neighbours, would move.
  */
 export function firstScreenEnd(handles: readonly unknown[]): { href: string; media?: string } {
   const named = handles.map((handle) => (handle as PageRules | undefined)?.belowFirstScreen);

@@ -1,4 +1,4 @@
-/** What following a link would not show: files, forms' addresses, what machines read. */
+/** Addresses that show no page: files, forms' addresses, documents for programs. */
 const excluded = ["/files/*", "/preferences/*", "/api/*", "/*.xml", "/*.txt", "/*.json"];
 
 /**

@@ -8,7 +8,7 @@ import type { DownloadMessages } from "./words.en";
 
 type DownloadLinesProps = { messages: DownloadMessages["lines"]; lines: DownloadLine[] };
 
-/** Where the package can be downloaded: a table, whose rows take two lines below 768 px. */
+/** Downloads of the package: a table; its rows take two lines below 768 px. */
 export function DownloadLines({ messages, lines }: DownloadLinesProps) {
   const { heading, line, use, file, action, download, downloadFrom } = messages;
   return (

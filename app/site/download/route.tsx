@@ -107,7 +107,7 @@ export async function loader({ context, url }: LoaderArgs) {
     scans: file ? await listScans(db, { locale, fileName: file.name }) : [],
   };
 
-  /** What systems take that the current client does not run on. */
+  /** Lists clients for systems that the current client does not run on. */
   async function olderClients(): Promise<OlderClient[]> {
     if (current === undefined) return [];
     const words = matrixWords[locale];

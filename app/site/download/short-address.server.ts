@@ -4,9 +4,9 @@ import { type QrCode, qrCode } from "./qr-code.server";
 
 /** The short address of the download page in the forms that the page shows it. */
 export type ShortAddress = {
-  /** As people type it: `manifold.example/dl`. */
+  /** The address to type: `manifold.example/dl`. */
   shown: string;
-  /** With the campaign of the visit, so that its download is counted. */
+  /** The address with the campaign of the visit, so that its download is counted. */
   url: string;
   /** The same as a QR code. */
   code: QrCode;

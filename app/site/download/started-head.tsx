@@ -12,7 +12,7 @@ type StartedHeadProps = {
   messages: DownloadMessages;
   releases: ReleasesMessages;
   started: StartedFile;
-  /** As people type it on another computer. */
+  /** The address to type on another computer. */
   shortAddress: string;
 };
 

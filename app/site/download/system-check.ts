@@ -1,7 +1,7 @@
 import type { Architecture, KernelSystem } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
 
-/** What a browser reveals about its system. */
+/** Facts that a browser reveals about its system. */
 export type SystemHints = {
   userAgent: string;
   /** More than 0 for a touch screen. */

@@ -28,7 +28,7 @@ type ErrorContentProps = {
   detail?: string | undefined;
 };
 
-/** What went wrong, ways on, and for a missing page those that were probably meant. */
+/** The error, links to go on, and for a missing page the likely ones. */
 export function ErrorContent({ kind, status, shell, path, detail }: ErrorContentProps) {
   const locale = useLocale();
   const other = otherLocale(locale);

@@ -63,9 +63,8 @@ const names = new Map<Address, (shell: ShellMessages) => string>([
 ]);
 
 /**
- * How many letters have to be changed, added or taken away to make one text the other
- * (Levenshtein); upper and lower case count as the same. Texts whose lengths differ by more than
- * `nearDistance` are told apart without looking at them, so a long address costs nothing.
+ * Counts the letters to change, add or remove to turn one text into the other (Levenshtein), ignoring case. Texts
+ * whose lengths differ by more than `nearDistance` are not compared, so a long address costs nothing.
  */
 export function editDistance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > nearDistance) return Number.POSITIVE_INFINITY;

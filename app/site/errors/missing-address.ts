@@ -4,15 +4,15 @@ import { withoutPrefix } from "./asked-path";
 import { nearestAddress } from "./likely-pages";
 
 /**
- * An address without a page that stands for all others of which the same page is probably meant, so
- * that the number of stored pages for missing ones is bounded.
+ * One address for all missing ones with the same likely page, so that the number of stored pages for missing addresses
+ * is bounded.
  */
 export function missingAddress(locale: Locale, pathname: string): string {
   const nearest = nearestAddress(withoutPrefix(pathname));
   return pathIn(locale, nearest === null ? "/404" : `${nearest}-`);
 }
 
-/** Pages of which the address names one: `page=0` is none of them. */
+/** Lists with pages in their addresses: `page=0` is none of them. */
 const pagedLists = new Set(["/news", "/help/errors", "/updateBrowserLog", "/updateLog"]);
 
 /**

@@ -16,7 +16,7 @@ type FoundHelpProps = {
 const titleLink =
   "decoration-1 underline-offset-4 after:absolute after:inset-0 after:content-[''] hover:underline";
 
-/** What a search found: the code itself, then the articles, best match first. */
+/** The results of a search: the code itself, then the articles, best match first. */
 export function FoundHelp({ messages, query, articles, code }: FoundHelpProps) {
   const { results, sections } = messages;
   const clear = (

@@ -117,7 +117,7 @@ function CodeBand({ messages: { band } }: { messages: HelpMessages }) {
   );
 }
 
-/** Where people answer. */
+/** Contact with people. */
 function ContactLine({ messages: { contact }, hours }: { messages: HelpMessages; hours: string }) {
   const { servicePhone } = useFacts();
   return (

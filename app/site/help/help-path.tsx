@@ -14,7 +14,7 @@ type HelpPathProps = {
   code?: string;
 };
 
-/** Where a page of the help centre stands. */
+/** The path to a page of the help centre. */
 export function HelpPath({ messages, section, code }: HelpPathProps) {
   return (
     <nav

@@ -22,10 +22,10 @@ export type FoundArticle = {
   text: Piece[];
 };
 
-/** What an error code is listed with. */
+/** The fields of a listed error code. */
 export type ListedCode = Pick<HelpError, "code" | "screen">;
 
-/** What the address of `/help` selects: everything, one section, or the results of a search. */
+/** The view that the address of `/help` selects: everything, one section, or the results of a search. */
 export type HelpView =
   | { shows: "all"; groups: HelpGroup[]; codes: { count: number; first: ListedCode[] } }
   | { shows: "section"; section: HelpSection; articles: (HelpLink & { summary: string })[] }

@@ -5,7 +5,7 @@ const FactsContext = createContext<OperatorFacts | null>(null);
 
 export const FactsProvider = FactsContext.Provider;
 
-/** What the site says of its operator. For pages only: an island gets what it shows as props. */
+/** Facts about the operator. For pages only: an island gets them as props. */
 export function useFacts(): OperatorFacts {
   const facts = useContext(FactsContext);
   if (facts === null) throw new Error("No facts of the operator here: islands get them as props");

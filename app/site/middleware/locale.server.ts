@@ -46,7 +46,7 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   // A link to a draft is in the draft's language, whatever language its reader has chosen.
   const isDraft = url.searchParams.has(previewQuery) || url.searchParams.has(wordsQuery);
   const cookie = isDraft ? null : readCookie(request, languageCookie);
-  // The query as it was sent: the router writes its own anew, spaces as `+`.
+  // The query as it was sent: the router re-encodes its own, spaces as `+`.
   const { search } = new URL(request.url);
   const decision = resolveLocale(url.pathname, search, cookie);
   switch (decision.kind) {
@@ -82,7 +82,7 @@ async function settingsNow({ db, startingSettings }: Site): Promise<PageSettings
   return { ...settings, texts };
 }
 
-/** What is set now; while the database is away, as it was read last: the page of a missing address needs no more. */
+/** The current settings; while the database is away, the last ones: the page of a missing address needs no more. */
 async function settingsIfAny(site: Site): Promise<PageSettings> {
   const { db, startingSettings } = site;
   try {

@@ -16,7 +16,7 @@ export type Site = {
   publicUrl: string;
   /** Origin of the API for browsers; "" for the same origin. */
   apiBaseUrl: string;
-  /** What holds until the operator sets something else in the console. */
+  /** Settings until the operator saves others in the console. */
   startingSettings: StartingSettings;
   /** The account service; null when there is none. */
   accounts: Accounts | null;
@@ -52,7 +52,7 @@ export const clientKeyContext = createContext<string | undefined>(undefined);
  */
 export const skipsMissingContext = createContext(false);
 
-/** What the operator has set, and the words published in the place of the code's. */
+/** The operator's settings, and the published strings that replace the code's. */
 export type PageSettings = SiteSettings & { texts: SiteTexts };
 
 /** Set by the `locale` middleware. */

@@ -29,7 +29,7 @@ export async function loadNews(db: Database, locale: Locale, parameters: URLSear
 
 const hasTag = (tags: readonly Tag[], sought: string) => tags.some(({ id }) => id === sought);
 
-/** The tag that took the place of the one that an address names; undefined where none did. */
+/** The tag that replaced the one in an address; undefined if none did. */
 export async function joinedTag(db: Database, parameters: URLSearchParams) {
   const tag = newsChoice(parameters)?.tag ?? null;
   return tag === null ? undefined : (await listJoinedTags(db)).get(tag);

@@ -98,8 +98,8 @@ async function postedForm(request: HonoRequest): Promise<Record<string, unknown>
 }
 
 /**
- * The address of the form's page. A cached page does not contain query parameters that it does not
- * read, and the page of missing addresses not the one that was asked for, but the `Referer` header does.
+ * The address of the form's page. A cached page contains only the query parameters that it reads, and the page of
+ * missing addresses does not contain the requested one. The `Referer` header has both.
  */
 function returnPath(request: HonoRequest, returnTo: unknown): string {
   const path = localReturnPath(returnTo);

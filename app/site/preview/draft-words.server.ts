@@ -11,9 +11,9 @@ import { mustAsk, previewToken } from "./preview-token.server";
 export const draftWordsContext = createContext(false);
 
 /**
- * Puts drafts of a page's words in the place of what is published, for this one request. It runs before all
- * loaders, because header and footer read their words beside the page. A POST is the press of the button on the
- * page that asks first.
+ * Shows drafts of a page's strings instead of the published ones, for this one request. It runs before all loaders,
+ * because header and footer read their strings beside the page. A POST is the click on the button of the page that
+ * asks first.
  */
 export const draftWordsMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
   const token = previewToken(request, wordsQuery);

@@ -4,7 +4,7 @@ import { previewQuery, type wordsQuery } from "~/site/middleware/locale.server";
 /** Whether somebody has pressed the button that opens the draft; set by the page's action. */
 export const pressedContext = createContext(false);
 
-/** The query parameter of a link: to a draft of what the page shows, or to drafts of the page's own words. */
+/** The query parameter of a link: to a draft of the page's content, or to drafts of the page's own strings. */
 export type PreviewQuery = typeof previewQuery | typeof wordsQuery;
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };

@@ -35,8 +35,8 @@ function publishedAddress({ url }: Request, query: PreviewQuery): string {
 }
 
 /**
- * A page that shows its draft to whoever has a link with `preview`, once. A link that was followed from
- * elsewhere is answered with a button: pressing it posts the same address, and only that spends it.
+ * A page that shows its draft once to the holder of a link with `preview`. A link from elsewhere is answered with a
+ * button: clicking it posts the same address, and only that uses the link up.
  */
 export function withPreview(module: PageModule, query: PreviewQuery = previewQuery): PageModule {
   const { loader, action, head, default: Page, handle } = module;

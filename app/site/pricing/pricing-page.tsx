@@ -16,7 +16,7 @@ type PricingPageProps = {
   reference: string | null;
   need: Need;
   comparison: readonly ComparisonGroup[];
-  /** Of a draft: the token with which its form, without scripts, leads to the draft again. */
+  /** The token of a draft; its form, without scripts, leads to the draft again. */
   preview?: string | undefined;
 };
 

@@ -20,7 +20,7 @@ import { PricingPage } from "./pricing-page";
 
 const address = "/pricing";
 
-/** With `preview`, the page shows the draft to whoever has the link, once. */
+/** Page settings; with `preview`, the page shows the draft once to the holder of the link. */
 export const handle = {
   query: ["campaign", "environments", "members", "stop"],
 };

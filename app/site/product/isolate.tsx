@@ -3,9 +3,9 @@ import { SectionRail } from "~/design/ui/section-rail";
 import { Triptych, type TriptychProps, triptychPlace } from "./triptych/triptych";
 
 /**
- * Isolation of profiles: two desktops and a telephone, which look like three different people. On a
- * phone its parts are deferred, not the whole: as the page loads, browsers look whether the fields
- * of a form can be focused, and would lay out all that is deferred around them.
+ * Isolation of profiles: two desktops and a telephone, which look like three different people. On a phone its parts
+ * are deferred, not the whole. As the page loads, browsers check whether the fields of a form can be focused, and
+ * would lay out everything deferred around them.
  */
 export function Isolate(props: TriptychProps) {
   const { messages } = props;

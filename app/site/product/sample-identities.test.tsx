@@ -7,7 +7,7 @@ import { ProxyWindow } from "./windows/proxy-window";
 import { sampleProfiles } from "./windows/sample-profiles";
 import { windowsWords } from "./windows/words.server";
 
-/** What the clocks of a zone show, by its offset alone: minutes since midnight. */
+/** The time of a zone's clocks, by its offset alone: minutes since midnight. */
 function minutesByOffset(zone: string, at: Date): number {
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
   const named = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";

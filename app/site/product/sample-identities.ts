@@ -47,7 +47,7 @@ export const exits = { newYork, chicago, tokyo, berlin, london, saoPaulo, paris,
 /** The five windows of the hero's print, in the order in which they are drawn. */
 export const heroExits: readonly Exit[] = [newYork, tokyo, berlin, saoPaulo, london];
 
-/** What a site can see of one environment. */
+/** The visible properties of one environment. */
 export type Identity = Exit & {
   id: string;
   site: string;

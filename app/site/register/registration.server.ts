@@ -159,7 +159,7 @@ function answerOf(
   more: Partial<Omit<RegistrationAnswer, "values">>,
 ): RegistrationAnswer {
   const { email = "", phone = "", country = "CN", code = "" } = fields;
-  // A version that was not shown is agreed to anew.
+  // A version that was not shown needs a new agreement.
   const agreement = fields["agreement"] !== "" && more.errors?.agreement === undefined;
   return {
     values: { email, phone, country, code, agreement },

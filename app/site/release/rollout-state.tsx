@@ -11,7 +11,7 @@ const rules: Record<RolloutMark["state"], string> = {
   planned: "border-line text-ink-2",
 };
 
-/** How many installed clients are told of the version, and when it is more of them. */
+/** The share of installed clients that get the version, and when it grows. */
 export function RolloutState({ messages, rollout }: RolloutStateProps) {
   const { percent, isPaused, marks } = rollout;
   return (

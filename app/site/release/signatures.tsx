@@ -21,7 +21,7 @@ export function Signatures({ messages, release }: SignaturesProps) {
   const { site } = useFacts();
   const locale = useLocale();
   const { signatures } = release;
-  /** During a rotation two keys sign: whoever takes a signature has to know whose it is. */
+  /** During a rotation two keys sign: people have to know which key made the signature that they take. */
   const areSeveral = (kind: SumsSignature["kind"]) =>
     signatures.filter((one) => one.kind === kind).length > 1;
   const keys = [...new Set(signatures.map(({ keyId }) => keyId))].join(

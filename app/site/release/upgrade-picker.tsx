@@ -16,9 +16,9 @@ type UpgradePickerProps = {
   bits: ReleaseMessages["bits"];
   sampleFile: string;
   product: Product;
-  /** Where the form leads without scripts. */
+  /** The form's target without scripts. */
   address: string;
-  /** What the server's page shows. */
+  /** The upgrade on the server's page. */
   upgrade: Upgrade;
 };
 
@@ -27,8 +27,8 @@ const fieldStyle =
 const chevronStyle = "pointer-events-none absolute inset-y-0 right-4 my-auto";
 
 /**
- * Asks for the version that the visitor has and of which Windows it is for, and shows the way to this one. Once hydrated, it does so in place, under the
- * address that the form leads to.
+ * Asks for the visitor's version and its Windows, and shows the way to this one. Once hydrated, it does so in place,
+ * under the address that the form leads to.
  */
 export function UpgradePicker(props: UpgradePickerProps) {
   const { messages, bits, sampleFile, product, address, upgrade: served } = props;
@@ -148,7 +148,7 @@ function Steps({ messages, sampleFile, from, steps }: StepsProps) {
   );
 }
 
-/** What a step takes: a patch, an archive, or what installs itself. */
+/** The kind of a step: a patch, an archive, or an installer. */
 const kindOf = ({ by, file }: UpgradeStep) => (by === "package" && isSetup(file) ? "setup" : by);
 
 function stepText(step: UpgradeStep, index: number, messages: ReleaseMessages["upgrade"]): string {

@@ -29,7 +29,7 @@ type WithdrawnPageProps = {
   withdrawal: Withdrawal;
 };
 
-/** A version that is no longer offered: why, what to have instead, and the sums of what it was. */
+/** A version that is no longer offered: the reason, the alternatives, and the checksums. */
 export function WithdrawnPage(props: WithdrawnPageProps) {
   const { messages, release, withdrawal } = props;
   const words = messages.withdrawn;
@@ -156,7 +156,7 @@ type InstalledProps = {
   newest: Pick<Recommendation, "version">;
 };
 
-/** What to do for who has it. The client offers what is higher; whoever goes back does it by hand. */
+/** Steps for people who have it. The client offers higher versions; going back is done by hand. */
 function Installed({ messages, release, newest: { version } }: InstalledProps) {
   const { close, update, back, tell } = messages;
   const { title, text } = compareVersions(version, release.version) > 0 ? update : back;

@@ -3,7 +3,7 @@ export function isSetup({ name }: { name: string }): boolean {
   return /\.(?:exe|msi)$/i.test(name);
 }
 
-/** What is done with a package after its download: it is run, or unzipped. */
+/** The use of a package after its download: it is run, or unzipped. */
 export type PackageForm = "setup" | "archive";
 
 /** The form of a package by its name. Words about what to do with a file follow this. */
@@ -11,7 +11,7 @@ export function formOf(file: { name: string }): PackageForm {
   return isSetup(file) ? "setup" : "archive";
 }
 
-/** What a whole program is called where it is downloaded. */
+/** The name of a whole program on download pages. */
 export function packageName(
   file: { name: string } | undefined,
   words: { package: string; setup: string },

@@ -4,8 +4,8 @@ import type { Locale } from "~/i18n/locales";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 
 /**
- * What stands below the heading of the kernels' log: where they come from, which ones older systems are limited to by
- * what is published, and what the files are for.
+ * The text below the heading of the kernels' log: their source, the published ones that older systems are limited to,
+ * and the purpose of the files.
  */
 export function kernelLead(
   { lead, olderSystems, files }: BrowserLogMessages,

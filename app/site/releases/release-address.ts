@@ -1,7 +1,7 @@
 import type { Product } from "~/domain/release/release";
 import type { Address, ReleaseAddress } from "~/i18n/addresses";
 
-/** What names a version's page: its product, or its kernel, which the client has none of. */
+/** The parts of a version page's address: its product, or its kernel, which the client does not have. */
 type NamedRelease = { version: string } & ({ product: Product } | { kernel: string | null });
 
 /** The address of a version's page. */

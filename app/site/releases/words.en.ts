@@ -1,4 +1,4 @@
-/** What the two logs and the download page say of releases alike. */
+/** Texts that the two logs and the download page share. */
 export const releases = {
   package: "Archive",
   setup: "Setup",

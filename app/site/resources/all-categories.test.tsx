@@ -4,7 +4,7 @@ import { LocaleProvider } from "~/i18n/locale-context";
 import { AllCategories } from "./all-categories";
 import { resources } from "./words.en";
 
-/** What an owner may call a category, and scripts or the page around it use as an id or a name. */
+/** Possible names of a category that scripts or the page around it use as an id or a name. */
 const hostileIds = [
   ...["content", "footer", "tools", "apply", "recommended", "category", "categories"],
   ...["proxies", "proxies-heading", "heading", "heading-proxies", "category-proxies"],

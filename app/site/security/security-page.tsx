@@ -84,7 +84,7 @@ export function SecurityPage({ messages }: { messages: SecurityMessages }) {
   );
 }
 
-/** Where reports go and how soon they are answered, under an ink rule. */
+/** The address for reports and the response time, under an ink rule. */
 function Facts({ messages }: { messages: SecurityMessages["facts"] }) {
   const { securityEmail } = useFacts();
   const { label, mail, languages, confirmed, assessed, file } = messages;

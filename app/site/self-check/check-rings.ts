@@ -44,7 +44,7 @@ export function checkRing(place: number, seed: string): Ring {
   return { d: d.join(""), lean: round(lean), middle };
 }
 
-/** What the ring of a row is drawn from: its value, or its name until it is read. */
+/** The seed of a row's ring: its value, or its name until it is read. */
 export function ringSeed(id: RowId, readings: Readings): string {
   const facts = readings[id];
   // The moment of a reading is no value of the browser.

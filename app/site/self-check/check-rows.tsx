@@ -9,7 +9,7 @@ import { type CheckMessages, explain, shownValue } from "./values";
 
 type CheckRowsProps = { messages: CheckMessages; check: Check; onAskForAddresses: () => void };
 
-/** Every value with its name; a contradiction is told in the row that it marks. */
+/** Every value with its name; a contradiction is shown in the row that it marks. */
 export function CheckRows({ messages, check, onAskForAddresses }: CheckRowsProps) {
   return (
     <dl aria-label={messages.list} className="mt-7 border-t border-ink">

@@ -27,7 +27,7 @@ export type Contradiction = {
   kind: ContradictionKind;
   /** The row that it contradicts; null where it contradicts something that has no row. */
   other: RowId | null;
-  /** What the sentence says of the two. */
+  /** The two values in the sentence. */
   values: Record<string, string>;
 };
 
@@ -246,8 +246,8 @@ function touchAgainstPointer({ touch, userAgent }: Readings): Contradiction[] {
 }
 
 /**
- * What page and worker say of the same thing. Safari on telephones and tablets asks for the
- * desktop site in the page's name only, so systems count by their group.
+ * Compares the values of page and worker. Safari on telephones and tablets requests the desktop site in the page's
+ * name only, so systems count by their group.
  */
 function pageAgainstWorker(readings: Readings, worker: WorkerFacts | null): Contradiction[] {
   if (worker === null) return [];

@@ -2,7 +2,7 @@ import { hashOf } from "./hash";
 import { readFonts } from "./read-fonts";
 import type { Facts, RowId, Size } from "./readings";
 
-/** What browsers add that the standard types do not know. */
+/** Browser properties that the standard types do not know. */
 type Hints = { platform: string; platformVersion?: string; bitness?: string };
 type WideNavigator = Navigator & {
   deviceMemory?: number;

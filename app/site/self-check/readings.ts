@@ -20,13 +20,13 @@ export type RowId = (typeof rowIds)[number];
 /** Width and height. */
 export type Size = { width: number; height: number };
 
-/** What each row reads from the browser. */
+/** The browser's values, by row. */
 export type Facts = {
   userAgent: { text: string };
   system: {
     /** `navigator.platform`. */
     platform: string;
-    /** What client hints say; null where the browser has none. */
+    /** The client hints; null if the browser has none. */
     hints: { platform: string; version: string; bitness: string } | null;
   };
   timeZone: {
@@ -65,7 +65,7 @@ export type Facts = {
 /** Rows that were read; null where the browser did not let the page read. */
 export type Readings = { [Id in RowId]?: Facts[Id] | null };
 
-/** What page and worker both see of the browser. */
+/** The values that page and worker both see. */
 export type WorkerFacts = {
   userAgent: string;
   platform: string;

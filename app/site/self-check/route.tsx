@@ -11,7 +11,7 @@ const address = "/self-check";
 /** The article about values that agree; an operator may have deleted it. */
 const guideId = 8;
 
-/** What the page reads of a browser cannot leave it. */
+/** The page's readings of a browser cannot leave it. */
 export const handle = { connects: false };
 
 export async function loader({ context }: LoaderArgs) {

@@ -6,7 +6,7 @@ import type { SelfCheckMessages } from "./words.en";
 
 type SelfCheckPageProps = { messages: SelfCheckMessages; guide: Address | null };
 
-/** What the visitor's browser gives away, and what the page promises about it. */
+/** Facts that the visitor's browser reveals, and the page's promises about them. */
 export function SelfCheckPage({ messages, guide }: SelfCheckPageProps) {
   return (
     <div className="page py-16 md:py-20">

@@ -106,7 +106,7 @@ export function SelfCheck({ messages, guide }: SelfCheckProps) {
   );
 }
 
-/** What stands above the rows: a title, sentences, and whether something is marked or blocked. */
+/** The part above the rows: a title, sentences, and whether something is marked or blocked. */
 function outcomeOf({ phase, readings, contradictions }: Check, messages: CheckMessages) {
   const values = Object.values(readings);
   const read = values.filter((facts) => facts !== null).length;

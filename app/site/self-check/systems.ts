@@ -2,8 +2,8 @@
 export type System = "Windows" | "macOS" | "iOS" | "Android" | "ChromeOS" | "Linux";
 
 /**
- * Systems that ordinary browsers take for one another: an iPad calls itself a Mac, a telephone that
- * asks for the desktop site calls itself Linux, and the platform of Android and ChromeOS is Linux.
+ * Systems that ordinary browsers confuse. An iPad calls itself a Mac, a telephone that requests the desktop site calls
+ * itself Linux, and the platform of Android and ChromeOS is Linux.
  */
 export type SystemGroup = "windows" | "apple" | "unix";
 

@@ -43,7 +43,7 @@ const shown: Shown = {
   },
 };
 
-/** What a row shows: its value, that it was refused (null), or nothing yet (undefined). */
+/** The text of a row: its value, that it was refused (null), or nothing yet (undefined). */
 export function shownValue(
   id: RowId,
   readings: Readings,

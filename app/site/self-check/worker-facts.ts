@@ -1,6 +1,6 @@
 import type { WorkerFacts } from "./readings";
 
-/** What a worker sees of the browser; a page's values are compared with it. */
+/** Reads the worker's view of the browser; a page's values are compared with it. */
 export function readWorkerFacts(): WorkerFacts {
   const { userAgent, language, hardwareConcurrency } = navigator;
   return {

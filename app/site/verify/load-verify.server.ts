@@ -24,7 +24,7 @@ type Arguments = { url: URL; context: Readonly<RouterContextProvider> };
 /** Longest text that comes back into the field. */
 const longestText = 200;
 
-/** The data of the page: what the address asks about, and what stands there in any case. */
+/** The data of the page: the answer to the address's question, and the constant parts. */
 export async function loadVerify({ url, context }: Arguments) {
   const locale = context.get(localeContext);
   const { db, apiBaseUrl, fakeSites } = context.get(siteContext);

@@ -7,7 +7,7 @@ import { useLocale } from "~/i18n/locale-context";
 import { submissionOf } from "~/islands/hold-presses";
 import type { VerifierMessages } from "./verifier-words.en";
 
-/** What the address asks about: the pasted text, and what it tells; null when it is no checksum. */
+/** The question of the address: the pasted text, and its verdict; null when it is no checksum. */
 export type ServedSum = { text: string; verdict: Verdict | null };
 
 type PasteFormProps = {

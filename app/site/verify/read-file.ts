@@ -5,7 +5,7 @@ export { verdictOn } from "~/domain/release/public/verdict";
 
 /**
  * Reads a file for its SHA-256, in hexadecimal.
- * @param show told of progress at most once a frame: bytes, and the strokes of the print that they ink
+ * @param show called with the progress at most once a frame: bytes, and the strokes of the print that they ink.
  * @throws when the file is gone, still being written, or a folder
  */
 export async function readFile(

@@ -17,7 +17,7 @@ import { fill } from "~/i18n/fill";
 import { useLocale } from "~/i18n/locale-context";
 import type { VerifyMessages } from "./words.en";
 
-/** What comes back with a report that was not taken. */
+/** The answer to a rejected report. */
 export type ReportAnswer = {
   values: ReportValues;
   /** An error sentence for each wrong field. */

@@ -5,7 +5,7 @@ import { useLocale } from "~/i18n/locale-context";
 import { canHashFiles } from "~/lib/hash-file/can-hash-files";
 import { callApi } from "~/site/calls/call-api";
 
-/** What the verifier shows. `idle` after a stop says so once. */
+/** The state of the verifier. `idle` after a stop says so once. */
 export type Check =
   | { state: "idle"; wasStopped: boolean }
   | { state: "unsupported" }
@@ -20,7 +20,7 @@ const fetchReading = () => import("./read-file");
 /** Compares a file with all that was published. */
 type Judge = (file: CheckedFile) => Verdict;
 
-/** What a check of a file or a checksum has come to, and what starts and ends one. */
+/** The state of a check of a file or a checksum, and the functions that start and end one. */
 export function useVerifier(apiBaseUrl: string, served: Verdict | null) {
   const locale = useLocale();
   const [check, setCheck] = useState<Check>(

@@ -34,7 +34,7 @@ type VerdictTextProps<Kind extends Verdict = Verdict> = {
   onAnother: (() => void) | undefined;
 };
 
-/** What a check came to, and what to do now. */
+/** The verdict of a check, and what to do now. */
 export function VerdictText({ verdict, ...rest }: VerdictTextProps) {
   switch (verdict.state) {
     case "mismatch":

@@ -20,7 +20,7 @@ export type VerifierProps = {
   served: ServedSum | null;
   /** Name of the file in the commands of Windows: the current package, until another is named. */
   fileName: string;
-  /** Where the current package of the client leads on to. Null: no link. */
+  /** The next step after the current package of the client. Null: no link. */
   next: NextStep | null;
   apiBaseUrl: string;
   /** The command that checks a signature; absent while nothing is signed. */

@@ -26,11 +26,11 @@ type VerifyPageProps = {
   keptDays: number;
   /** Number of the visitor's report. */
   received: string | null;
-  /** What came back when a report was not taken. */
+  /** The answer to a rejected report. */
   answer: ReportAnswer | undefined;
 };
 
-/** Whether a file is ours, what else is, and where to tell of what is not. */
+/** Whether a file is ours, which others are, and where to report fakes. */
 export function VerifyPage(props: VerifyPageProps) {
   const { messages, verifier, domains, keys, current, keptDays, received, answer } = props;
   const { report } = messages;

@@ -24,7 +24,7 @@ export type Build = Release & {
   /** Bytes a second, as of late; null: not known yet. */
   rate: number | null;
   sha256: string | null;
-  /** Of one that `differs`: what had stopped it before. */
+  /** For one that `differs`: why it had stopped before. */
   rest: Rest | null;
   /** The list of the build's sums names it, with the same sum. */
   isAsListed: boolean;
@@ -43,7 +43,7 @@ const largestList = 1024 ** 2;
  */
 export const builds = createStore<readonly Build[]>([]);
 
-/** The last file that arrived, or upload that was thrown away; screens look at its release anew. */
+/** The last file that arrived, or upload that was deleted; screens reload its release. */
 export const arrived = createStore<{ release: string; name: string; isFile: boolean } | null>(null);
 
 const running = new Map<number, AbortController>();
@@ -55,7 +55,7 @@ const change = (id: number, changes: Partial<Build>) =>
 const find = (id: number) => builds.get().find((one) => one.id === id);
 const forget = (id: number) => builds.set(builds.get().filter((one) => one.id !== id));
 
-/** What goes on only when somebody says so, or with another file. */
+/** Stages that continue only after a click, or with another file. */
 const stopped: readonly BuildStage[] = ["paused", "differs", "failed"];
 
 const isList = ({ name, size }: File) => size <= largestList && isSumListName(name);
@@ -80,8 +80,8 @@ export async function addBuilds(release: Release, files: readonly File[]): Promi
     const known = builds
       .get()
       .find((one) => one.file.name === file.name && keyOf(one) === keyOf(release));
-    // What is under way goes on; what has stopped is begun again with the new file.
-    // What was told to stop may still be about to.
+    // Running uploads go on; stopped ones start again with the new file. A stopped upload may still be
+    // ending.
     if (known !== undefined && running.has(known.id) && !stopped.includes(known.stage)) continue;
     if (known !== undefined) forget(known.id);
     lastId += 1;

@@ -8,7 +8,7 @@ type ReleaseName = { product: Product; version: string };
 /** SHA-256 of files, by release and name. */
 type Sums = ReadonlyMap<string, string>;
 
-/** What chosen lists of sums say of files, those that are stored already as well; a later list is right. */
+/** The checksums from chosen lists, also of stored files; a later list is right. */
 export const listedSums = createStore<Sums>(new Map());
 
 /** A release as a key. */
@@ -49,7 +49,7 @@ export function isAsListed(
   return listed === undefined ? undefined : listed === sha256;
 }
 
-/** What a file was stopped by before a list said that it is another one: a person, or what went wrong. */
+/** Why a file had stopped before a list said that it is another one: a person, or an error. */
 export type Rest = Extract<BuildStage, "paused" | "failed">;
 
 type ListedBuild = ReleaseName & {
@@ -60,8 +60,8 @@ type ListedBuild = ReleaseName & {
 };
 
 /**
- * What a list changes of a file on its way that was read before: what is another one stops, and what an earlier
- * list had stopped goes on, unless it did not go on before either. Null: nothing.
+ * The effect of a list on a file that was read before it. A different file stops. A file that an earlier list had
+ * stopped goes on, unless it was stopped before that. Null: nothing.
  */
 export function afterList(
   sums: Sums,

@@ -4,7 +4,7 @@ import { call, callForUpload } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { delay, waitAfter } from "~console/api/try-again";
 
-/** A file on its way, and what the release is told of it. */
+/** A file to send, and its announcement. */
 export type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
 
 /**
@@ -13,7 +13,7 @@ export type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
  */
 export type SendStage = "sending" | HeldStage | "checking";
 
-/** What stands in the way until it ends by itself. */
+/** Obstacles that end by themselves. */
 export type HeldStage = "held" | "storage-away";
 
 type SendOptions = {
@@ -151,7 +151,7 @@ export function heldBy(error: unknown): HeldStage | null {
   return error.code === "offline" ? "held" : null;
 }
 
-/** Refusals that end by themselves, because of what somebody else does at the time. */
+/** Rejections that end by themselves, because another person's work causes them. */
 const passing: readonly (UploadProblem | undefined)[] = ["in-use", "other-place"];
 
 /** How long to wait before the same call is worth another try; null: it is not. */

@@ -17,7 +17,7 @@ import { addBuilds, arrived, builds, endUpload } from "./builds";
 import { KeptRow } from "./kept-row";
 import { keyOf, ListError } from "./listed-sums";
 
-/** Where a draft gets its files: a place to drop them, and those on their way. */
+/** The files of a draft: a place to drop them, and those on their way. */
 export function UploadPart({
   page,
   onChanged,
@@ -97,7 +97,7 @@ export function UploadPart({
   );
 }
 
-/** Looks at the release anew when one of its files has arrived. */
+/** Reloads the release when one of its files has arrived. */
 function useArrivals(key: string, onChanged: () => Promise<void>): void {
   const { words } = useLanguage();
   const last = useStore(arrived);

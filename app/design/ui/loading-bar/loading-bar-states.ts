@@ -7,7 +7,7 @@ export const loadingBarConstants = {
   speed: 300,
 } as const;
 
-/** What is drawn: nothing, a running bar, or a finished one. */
+/** The drawn state: nothing, a running bar, or a finished one. */
 export type LoadingBarState = {
   phase: "hidden" | "running" | "finished" | "failed";
   progress: number;

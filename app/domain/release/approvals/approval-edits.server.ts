@@ -31,7 +31,7 @@ import { approvalProblem } from "~/domain/release/two-people";
 import type { Database } from "~/platform/db/database.server";
 import { releaseApprovals } from "~/platform/db/schema";
 
-/** Which request, and the SHA-256 of the change that the person has looked at. */
+/** A request, and the SHA-256 of the change that the person saw. */
 export type LookedAtRequest = { id: number; hash: string };
 
 /**
@@ -64,7 +64,8 @@ export async function approveRequest(
 }
 
 /**
- * Makes the change of a request that waits, whoever has agreed: only for those who take it back (`foresee`).
+ * Applies the change of a waiting request without asking for approvals. Only for callers that roll it back
+ * (`foresee`).
  * @throws Refusal
  */
 export async function makeRequested(

@@ -11,20 +11,20 @@ import { tryAct } from "~/domain/release/rollouts/rollout-edits.server";
 import type { Database } from "~/platform/db/database.server";
 import { makeRequested } from "./approval-edits.server";
 
-/** What would be done: a release is published and offered to every program, or requests are approved. */
+/** The change to preview: a release is published and offered to every program, or requests are approved. */
 export type Foreseen =
   | { publish: ReleaseRecord; lines: readonly RolloutLine[] }
   | { requests: readonly number[] };
 
-/** What was read after a change; or the rule that refuses the change. */
+/** The result of a dry run, or the rule that refuses the change. */
 export type Foresight<Result> = { read: Result } | { problem: ReleaseProblem };
 
 /** Ends a transaction whose changes must not stay. */
 class RollbackSignal extends Error {}
 
 /**
- * What is read after a change that is not made: the very acts do it, in a transaction that is taken back. Nobody
- * else sees anything of it, and the registry is locked for as long as it takes.
+ * Dry run: applies the change with the real actions, reads the result, and rolls back. Nobody else sees anything of
+ * it. Holds the registry lock throughout.
  */
 export async function foresee<Result>(
   options: RegistryOptions,
@@ -77,7 +77,7 @@ async function publishForAll(
       const { next: full } = await tryAct(db, next, { act: "complete", version });
       await changeRollout(db, { before: next, after: full }, options.now());
     } catch (error) {
-      // A line that has a higher one goes on with it; what its programs are told stays as it is.
+      // A line with a higher version keeps it; its offers do not change.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -87,8 +87,8 @@ async function publishForAll(
 const mostTries = 5_000;
 
 /**
- * An id of an installation that the share of a line reaches: where a change widens it, one that it reaches
- * anew. Null where the line has no share.
+ * The id of an installation within the share of a line. If a change widens the share, an id that only the new share
+ * reaches. Null if the line has no share.
  */
 export async function findReached(
   db: Database,

@@ -1,6 +1,6 @@
 import type { FileRole } from "~/domain/release/release-record";
 
-/** Bytes of which nothing more is known. */
+/** Bytes of an unknown type. */
 const anyBytes = "application/octet-stream";
 
 /** The forms that a role's files have, by the end of their names; registered types where there is one. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from "node:crypto";
 import { zipSync } from "fflate";
 
-/** With byte order mark and CRLF for Notepad of Windows 7. */
+/** The text has a byte order mark and CRLF for Notepad of Windows 7. */
 const readme = `\uFEFF${[
   "这是样例文件：随网站的初始内容生成，里面没有程序。",
   "正式版本发布后，这里换成真正的压缩包。",

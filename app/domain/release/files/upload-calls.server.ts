@@ -6,9 +6,9 @@ import type { ErrorLog } from "~/platform/log/log-fields";
 import { isStorageAway, UploadRefusal, uploadTimes } from "./upload-rules";
 import type { Uploads, Writing } from "./uploads.server";
 
-/** What a call of an upload is about, once somebody's right to make it was looked at. */
+/** The context of an upload call, after the caller's right was checked. */
 export type UploadCall = {
-  /** Refuses whoever may not upload for a release, by an error that `answerTo` knows. */
+  /** Rejects callers who may not upload for a release, by an error that `answerTo` knows. */
   mayUpload: (release: { product: Product; version: string }) => Promise<void>;
   /** The person or token whose places and turns an upload takes, such as `token 5`. */
   owner: string;
@@ -17,7 +17,7 @@ export type UploadCall = {
 /** How a refusal is answered: its status, and a word. */
 export type UploadAnswer = { status: number; reason: string };
 
-/** Who writes, and how they are asked to end. */
+/** A writer, and how to ask it to end. */
 type Writer = { writing: Writing; askToEnd: () => void };
 
 /** The version of the protocol, the only one. */
@@ -38,7 +38,7 @@ export function createUploadCalls({
   refuse,
 }: {
   uploads: Uploads;
-  /** Where it is mounted: `/api/publisher/uploads`. */
+  /** The mount path: `/api/publisher/uploads`. */
   path: string;
   log: ErrorLog;
   /** Undefined for what is no refusal. */
@@ -47,7 +47,7 @@ export function createUploadCalls({
   refuse: (wrong: "product" | "version-wrong") => Error;
 }) {
   const calls = new WeakMap<Request, UploadCall>();
-  /** Who writes in this process, and how they are asked to end. */
+  /** Writers in this process, and how to ask them to end. */
   const writers = new Map<string, Writer>();
 
   const store = new (class extends DataStore {

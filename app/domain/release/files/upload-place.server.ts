@@ -35,10 +35,9 @@ export async function requirePlace(
 }
 
 /**
- * Requires that an upload, of which nothing is known any more, became a file of the release for the same place: the answer
- * to the call that did it may have been lost.
- * @throws Refusal `place-differs` where the release has its bytes under another name, or for another role; UploadRefusal
- *   `not-found`
+ * Makes retries idempotent: if the upload row is gone, requires that it already became this file of the release. The
+ * response to the call that did so may have been lost.
+ * @throws Refusal `place-differs` if the release has its bytes under another name or role; UploadRefusal `not-found`
  */
 export async function requireAdded(
   db: Database,

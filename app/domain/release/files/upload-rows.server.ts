@@ -147,12 +147,12 @@ export async function takeUpload(db: Database, { id, writer, lease }: Writer): P
   return row;
 }
 
-/** Where the bytes of an upload lie, in their order; the last is the one that grows. */
+/** Lists the parts of an upload in their order; the last one grows. */
 export function partsOf({ id, parts }: Pick<UploadRow, "id" | "parts">): UploadPart[] {
   return parts.length === 0 ? [{ id, from: 0 }] : parts;
 }
 
-/** Where the bytes of an upload lie, in their order, and how many of each part count when `received` have come. */
+/** Lists the parts of an upload in their order, each with the number of bytes that count when `received` have come. */
 export function sizedParts(row: Pick<UploadRow, "id" | "parts">, received: number): PartialFile[] {
   const parts = partsOf(row);
   return parts.map(({ id, from }, index) => ({
@@ -161,7 +161,7 @@ export function sizedParts(row: Pick<UploadRow, "id" | "parts">, received: numbe
   }));
 }
 
-/** Who writes an upload. `lease`: for how many milliseconds nobody else may, if they say nothing more. */
+/** The writer of an upload. `lease`: milliseconds during which other writers are rejected, unless it is renewed. */
 export type Writer = { id: string; writer: string; lease: number };
 
 // The database's clock, which is the same for all machines.

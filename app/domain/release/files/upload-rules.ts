@@ -40,7 +40,7 @@ export const isStorageAway = (error: unknown): boolean =>
 
 const gigabyte = 1024 ** 3;
 
-/** What uploads may take up. */
+/** Bounds of uploads. */
 export const uploadBounds = {
   /** Bytes of one file: far more than a build has, and less than a bucket takes. */
   largest: 32 * gigabyte,
@@ -66,7 +66,7 @@ export const uploadTimes = {
   patience: 20_000,
 } as const;
 
-/** What a person or a program says of a file before its bytes come. */
+/** Claims of a person or program about a file before its bytes come. */
 export type NewUpload = {
   product: "client" | "browser";
   version: string;

@@ -17,9 +17,9 @@ const beginAt = (at: number): RunningSums => ({
 });
 
 /**
- * Sums of uploads whose bytes all came through this process, reckoned while they pass; the bytes of others
- * are read once more. What is left lying, or goes on or ends in another process, is never heard of again here:
- * only the sums of as many uploads are kept as there can be, those that went on last.
+ * Computes checksums of uploads while their bytes pass through this process; other uploads are read once more. An
+ * abandoned upload, or one that moved to another process, never reports here again. So only as many sums are kept as
+ * there can be uploads, the latest ones.
  */
 export function createUploadSums({ read }: Pick<PartialFiles, "read">) {
   const sums = new LRUCache<string, RunningSums>({ max: uploadBounds.most });
@@ -44,7 +44,7 @@ export function createUploadSums({ read }: Pick<PartialFiles, "read">) {
     ): AsyncGenerator<Uint8Array> {
       const known = received === 0 ? beginAt(0) : sums.get(id);
       const running = known?.at === received ? known : undefined;
-      // Only the sums of what becomes durable are of use; a cut is seen by the place.
+      // Keeps sums of durable bytes only; a cut is recognized by its position.
       sums.delete(id);
       let at = received;
       for await (const bytes of content) {

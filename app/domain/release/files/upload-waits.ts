@@ -17,7 +17,7 @@ export function createPatience(patience: number) {
     if (running === undefined) {
       running = work().finally(() => underWay.delete(key));
       underWay.set(key, running);
-      // Whoever asks again hears of it.
+      // The next caller receives the error.
       running.catch(() => undefined);
     }
     const waiting = new AbortController();

@@ -302,7 +302,7 @@ it("lie under a name that nobody can guess, and go with the file or the draft th
   const first = await addFile();
   const remove = { act: "remove-file", name: whole().name } as const;
   await prepareRelease(registry(), pipeline, release, remove);
-  // The name is free at once, while the bytes of before wait for the job.
+  // The name is free at once, while the previous bytes wait for the job.
   const second = await addFile();
   expect(first).not.toBe(second);
   expect(await clean()).toBe(1);

@@ -39,9 +39,9 @@ import { createUploadSums } from "./upload-sums.server";
 import { createPatience, keepSaying, untilAborted } from "./upload-waits";
 
 export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
-  /** Where bytes lie until they are whole. */
+  /** Storage of incomplete bytes. */
   partialFiles: PartialFiles;
-  /** Where files of releases lie. */
+  /** Storage of release files. */
   storage: FileStorage;
   /** Learns that a new file is whole, so that nobody waits for its reading. */
   wholeFiles?: Pick<WholeFiles, "note"> | undefined;
@@ -50,9 +50,9 @@ export type UploadsOptions = Omit<RegistryOptions, "hasScanner"> & {
 
 /** Somebody who writes an upload at the time. */
 export type Writing = Held & {
-  /** Whose turn it takes; null: nobody's. */
+  /** Owner of the turn; null: nobody's. */
   by: string | null;
-  /** What is being done with it. */
+  /** The work under way. */
   work?: Promise<unknown>;
 };
 
@@ -60,8 +60,8 @@ export type Writing = Held & {
 type Held = { row: UploadRow; writer: string };
 
 /**
- * Takes in files of releases. Bytes are durable before anybody is told so, hashed as they come, and belong
- * to a release only when they are what was said of them. It checks no permissions: its callers do.
+ * Receives files of releases. Bytes are durable before they are acknowledged, and hashed as they come. They join a
+ * release only if they match what was announced. It checks no permissions: its callers do.
  */
 export function createUploads({
   db,
@@ -74,7 +74,7 @@ export function createUploads({
   const options = { db, now };
   const sums = createUploadSums(partialFiles);
   const patiently = createPatience(times.patience);
-  /** Who writes at the time: an entry for each upload that somebody took. */
+  /** Current writers: one entry per upload with a writer. */
   const writers: (string | null)[] = [];
   const isBusy = (by: string | null) => {
     const own = by === null ? 0 : writers.filter((writer) => writer === by).length;
@@ -377,7 +377,7 @@ export function createUploads({
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** What became durable stays where the storage does not answer: the same call is made again later. */
+/** Durable bytes stay if the storage does not answer: the client repeats the call later. */
 const refusalIfAway = (error: unknown): unknown =>
   error instanceof StorageUnavailableError
     ? new UploadRefusal("storage-away", { cause: error })

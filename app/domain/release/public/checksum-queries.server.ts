@@ -83,8 +83,8 @@ async function listBuilds(db: Database): Promise<Record<Product, NewestBuild[]>>
 }
 
 /**
- * The files of releases, the highest version first. What is said of a release is read once and not with each
- * of its files: most of the time of a long list is that of reading values.
+ * The files of releases, the highest version first. A release's own values are read once instead of with each file,
+ * because reading values takes most of the time of a long list.
  */
 async function selectRows(db: Database, releaseIds: readonly number[]) {
   const known = await db
@@ -140,7 +140,7 @@ function sumsOf(
   return rows.map((row) => {
     const line = lines.get(lineOf(row)) ?? [];
     const { architecture, minimumWindows } = row;
-    // Whoever has a newer Windows than the file needs takes what is made for that.
+    // A newer Windows than the file needs gets the version that is made for it.
     const newest = highestFor(line, { windows: newestWindows, architecture });
     const onOlder = highestFor(line, { windows: minimumWindows, architecture });
     const isOlder = newest !== undefined && compareVersions(newest.version, row.version) > 0;

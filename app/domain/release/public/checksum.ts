@@ -35,10 +35,10 @@ export type PublishedSum = {
   olderWindowsName: string | null;
 };
 
-/** What is known of a file: always its checksum, of a pasted one no more than that. */
+/** Facts about a file: always its checksum; a pasted checksum has nothing else. */
 export type CheckedFile = { sha256: string; name?: string | undefined; size?: number | undefined };
 
-/** What comparing a file with every published checksum tells. */
+/** The result of comparing a file with every published checksum. */
 export type Verdict =
   /** One of ours: the current version, an older one, or one that is not handed out any more. */
   | {

@@ -1,7 +1,7 @@
 import type { Product } from "~/domain/release/release";
 import type { RolloutLine } from "~/domain/release/rollout";
 
-/** What a document for programs says. */
+/** The text of a document for programs. */
 export type FeedText = {
   /** Its address. */
   address: string;

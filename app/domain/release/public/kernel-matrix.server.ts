@@ -5,7 +5,7 @@ import { releases } from "~/platform/db/schema";
 import { type KernelMatrix, kernelMatrix } from "./kernel-matrix";
 import { isStableKernel, listKernelBuilds } from "./newest-builds.server";
 
-/** What each system can have of the published stable kernels. */
+/** Reads the published stable kernels that each system can have. */
 export function readKernelMatrix(db: Database): Promise<KernelMatrix> {
   return remembered(db, "kernel matrix", () => askForMatrix(db));
 }

@@ -18,8 +18,8 @@ export type KernelTimes = { kernel: string; first: number; last: number };
 export type MatrixColumn = { windows: MatrixWindows; architecture: Architecture };
 
 /**
- * What a system can have of a kernel. `updated`: a build that gets successors. `stays`: the last one, which
- * gets none. `none`: it does not run there. `no-edition`: there is no such Windows.
+ * Support of a kernel on a system. `updated`: a build that gets successors. `stays`: the last build, which gets none.
+ * `none`: it does not run there. `no-edition`: there is no such Windows.
  */
 export type MatrixCell =
   | { state: "updated" | "stays"; version: string; file: string }

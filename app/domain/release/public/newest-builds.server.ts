@@ -21,7 +21,7 @@ const isStableOf = (product: Product) =>
     ? isStableKernel
     : and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"));
 
-/** The builds that were read last of a database, and of which releases they are. */
+/** The builds of the last read from a database, with a marker of the releases at that time. */
 type Known = { mark: string; builds: NewestBuild[] };
 const known = new WeakMap<Database, Map<Product, Known>>();
 
@@ -53,9 +53,9 @@ export async function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
 }
 
 /**
- * Another text when a release of the product was published or withdrawn, which only raises these counts, or when the scanner found
- * something in a release or cleared one. Files, numbers and Windows of what is public never change. It spares
- * reading every build anew when content changes that is none of these.
+ * A marker that changes when a release of the product is published or withdrawn, which only raises these counts. It
+ * also changes when the scanner finds something in a release or clears one. Files, numbers and Windows of public
+ * releases never change. So other content changes cause no new read of every build.
  */
 async function markOf(db: Database, product: Product): Promise<string> {
   const infected = sql<
@@ -77,8 +77,8 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
   const kernel = sql<string | null>`${releases.kernel}`.as("newest_kernel");
   const { minimumWindows, version, versionNumbers } = releases;
   const { architecture } = releaseFiles;
-  // Groups are counted through: sorting all builds, to take the first of each group, takes three times as long. The
-  // columns have names of their own, as Drizzle does not write of which table a named one is.
+  // Takes the first of each group by counting: sorting all builds takes three times as long. The columns
+  // have aliases, because Drizzle does not write the table of a named one.
   const newest = db
     .select({
       kernel,

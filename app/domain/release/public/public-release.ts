@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from "~/domain/release/release-record";
 import type { Locale } from "~/i18n/locales";
 
-/** What users of a release are told, in one language. */
+/** The notes of a release for its users, in one language. */
 export type PublicNotes = { remarks: string; updateContent: readonly string[] };
 
 /** When and why a release was withdrawn; a reason that nobody gave is "". */

@@ -11,7 +11,7 @@ import { listKernelBuilds } from "./newest-builds.server";
 import type { PublicNotes, PublicRelease, Withdrawal } from "./public-release";
 import { listKernels } from "./release-queries.server";
 
-/** What names a release that is handed out. */
+/** The names of a public release. */
 export type PublicName = {
   id: number;
   version: string;
@@ -120,9 +120,8 @@ export async function listPublicNames(db: Database, product: Product): Promise<P
 }
 
 /**
- * The newest releases of a product that are handed out, in the order of their numbers: of each channel, of each
- * kernel, or of the stable ones of each kernel, Windows and architecture. However many there are, only
- * these are read whole.
+ * Lists the newest public releases of a product, by number: of each channel, of each kernel, or of the stable ones of
+ * each kernel, Windows and architecture. Only these are read whole, however many there are.
  */
 export async function listNewestReleases(
   db: Database,

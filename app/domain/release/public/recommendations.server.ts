@@ -16,11 +16,11 @@ export type PageVersion = {
   kernel: string | null;
   version: string;
   minimumWindows: string;
-  /** Of its packages. */
+  /** The architectures of its packages. */
   architectures: readonly Architecture[];
 };
 
-/** What a page recommends besides its version. */
+/** Recommendations of a page besides its version. */
 export type Recommendations = {
   /** To systems that the version is made for: other versions of its line that these take. */
   instead: Recommendation[];

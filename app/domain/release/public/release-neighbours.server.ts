@@ -47,7 +47,7 @@ export async function findNewest(
   db: Database,
   { product, kernel }: Pick<ReleaseRow, "product" | "kernel">,
 ): Promise<string | null> {
-  // One after the other: an order that puts the own kernel first would read every version.
+  // Two queries, one after the other: an order that puts the same kernel first would read every version.
   for (const among of [isOfKernel(kernel), undefined]) {
     const [found] = await db
       .select({ version: releases.version })

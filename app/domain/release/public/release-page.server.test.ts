@@ -245,7 +245,7 @@ describe("the way from an earlier version", () => {
       architectures: ["x64", "x86"],
       outcome: [{ by: "patch", file: { name: expect.stringContaining("x64") } }],
     });
-    // The patch is for another one: whoever has 32 bits is not sent to it.
+    // The patch is for another architecture: 32-bit systems are not sent to it.
     expect(await way("6.0.10", "x86")).toMatchObject({
       architecture: "x86",
       outcome: "no-patch",
@@ -288,7 +288,8 @@ it("tells of a rollout until everybody is offered the version, and then of none"
       { percent: 100, at: "2026-11-23T02:00:00.000Z", state: "planned" },
     ],
   });
-  // Whoever planned it may not publish for a while: it would fail at its time, so nobody is told of it.
+  // The planner may not publish for a while: the publication would fail at its time, so nobody is
+  // notified.
   const told: string[] = [];
   const stop = await listenForChanges(db, (words) => told.push(words));
   onTestFinished(() => stop());

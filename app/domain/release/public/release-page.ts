@@ -37,7 +37,7 @@ export type SumsSignature = {
   keyId: string;
   /** Path of the signature; of a newer key while two sign, and of one that had ended before, the query tells which. */
   address: string;
-  /** Its key has ended: `ssh-keygen` has to be told when the release came out. */
+  /** Its key has ended: `ssh-keygen` needs the release's time. */
   isKeyOver: boolean;
   /** In bytes. */
   size: number;
@@ -65,7 +65,7 @@ export type ReleaseHappening =
   | { kind: "paused"; at: string; percent: number }
   | { kind: "successor"; at: string; version: string };
 
-/** What became of a version that is no longer offered. */
+/** The withdrawal of a version. */
 export type Withdrawal = {
   /** ISO 8601; null: withdrawn before times were kept. */
   at: string | null;
@@ -90,9 +90,9 @@ export type ReleasePageView = Omit<ReleaseView, "files"> & {
   next: NeighbourRelease | null;
   /** The newest version of its line; null: it is that one, or there is none. It may need another system. */
   newest: string | null;
-  /** What its systems take instead of it; empty: it is what all of them should have. */
+  /** Alternatives for its own systems; empty: it is the right version for all of them. */
   instead: Recommendation[];
-  /** What systems take that it does not run on. */
+  /** Alternatives for systems that it does not run on. */
   forOthers: Recommendation[];
 };
 
@@ -100,7 +100,7 @@ export type ReleasePageView = Omit<ReleaseView, "files"> & {
 export type Upgrade = {
   /** Newest first. */
   versions: string[];
-  /** Of which architecture the files are, and for which ones the version has files. */
+  /** The architecture of the files, and all architectures that the version has files for. */
   architecture: Architecture;
   architectures: Architecture[];
   /** The version that was asked for; null: none, or one that is not in question. */

@@ -171,7 +171,7 @@ async function askForKernels(db: Database) {
     .sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
 
-/** What the published stable kernels run on, newest kernel first. */
+/** Lists the systems of the published stable kernels, newest kernel first. */
 export async function listKernelSystems(db: Database): Promise<KernelSystem[]> {
   const builds = await listKernelBuilds(db);
   return builds
@@ -188,14 +188,13 @@ export type FileRefusal =
 export type ReleasedFile = PublishedFile & {
   role: FileRole;
   mediaType: string;
-  /** Null: it is to be had. */
+  /** Null: it is available. */
   refusal: FileRefusal | null;
 };
 
 /**
- * The file of that name, when its release is or was public. A list of blocks stays to be had, whatever became
- * of the release: programs
- * with the file that it is of need it to fetch only what has changed since.
+ * Finds the file of that name, if its release is or was public. A block map stays available, whatever becomes of the
+ * release. Programs that have its file need it to fetch only what has changed since.
  */
 export async function findReleasedFile(
   db: Database,

@@ -14,7 +14,7 @@ export async function readRollout(db: Database, row: ReleaseRow): Promise<Releas
     Number(architecture === "x64") * 2 +
     Number(windows === "10");
   const [rollout] = (await listRollouts(db, row.product))
-    // Of lines without a feed no program is told anything.
+    // Lines without a feed reach no program.
     .filter((one) => hasUpdateFeed(one) && one.candidate === row.version && one.percent < 100)
     .sort((one, other) => isUsual(other) - isUsual(one));
   if (rollout === undefined) return null;

@@ -43,9 +43,8 @@ export async function readWithdrawal(
 }
 
 /**
- * The pauses of a release's rollouts after which the rollout was not resumed. They are read from the state of the rollout
- * that each entry of the history holds, not from the names of the acts: a resumption that a second person approves, and
- * a pause by the scanner, have names of their own.
+ * Lists the pauses of a release's rollouts that were not resumed. Reads them from the rollout state of each history
+ * entry, not from the action names. A resumption by approval and a pause by the scanner have other names.
  */
 async function listPauses(
   db: Database,

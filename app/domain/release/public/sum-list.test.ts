@@ -56,7 +56,7 @@ describe("a list of sums", () => {
     const german = `SHA256-Hash von b.exe:\r\n${other}\r\n`;
     expect(read(`SHA256 hash of a.exe:\r\n${failed}${german}`)).toBe("no-sums");
     expect(read("SHA256 hash of a.exe:\nPath : b.exe\n")).toBe("no-sums");
-    // Entries of Format-List, each of which lacks something.
+    // Entries of Format-List that each lack something.
     expect(read(`Hash : ${one}\n\nPath : a.exe\n`)).toBe("no-sums");
     expect(read(`Path : a.exe\nHash : ${sha1}\nPath : b.exe\nHash : ${other}\n`)).toEqual({
       "b.exe": lowerOther,

@@ -97,7 +97,7 @@ function namedSums(text: string, listName: string): NamedSum[] {
 
 type NamedSum = [name: string, digits: string];
 
-/** What `Format-List` has said of a file so far, in any order; null: a sum of another kind. */
+/** Values of `Format-List` for a file so far, in any order; null: a sum of another kind. */
 type ListedEntry = { path?: string; sum?: string | null };
 
 function withValue(entry: ListedEntry, name: string, said: string): ListedEntry {

@@ -17,11 +17,11 @@ export type UpgradeStep = {
   version: string;
   by: "package" | "patch";
   file: UpgradeFile;
-  /** Nobody comes to a later version without this one. */
+  /** Every upgrade to a later version needs this one first. */
   isPassage: boolean;
 };
 
-/** What an upgrade is asked for, and what it may pass. */
+/** The question of an upgrade, and the versions that it may pass. */
 export type UpgradeQuestion = {
   from: string;
   to: string;

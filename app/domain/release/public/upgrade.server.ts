@@ -12,7 +12,7 @@ import { type UpgradeBuild, upgradePath } from "./upgrade-path";
 /** How many earlier versions a visitor can say that they have. */
 const mostUpgradesFrom = 40;
 
-/** What a visitor says to have; what is none of those in question is nothing. */
+/** The versions that a visitor entered; unknown ones count as nothing. */
 type Asked = { from: string | null; architecture?: string | null };
 
 /** From which earlier versions of its line a version can be reached, and how from one of them. */

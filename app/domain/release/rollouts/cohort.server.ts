@@ -2,10 +2,9 @@ import { hash } from "node:crypto";
 import type { Rollout } from "~/domain/release/rollout";
 
 /**
- * Whether an installation belongs to the share of a rollout: when the first four bytes of
- * SHA-256(salt ‖ id), as a big-endian fraction of 2³², lie below the percentage. So it is the same on
- * every instance, and a higher percentage only adds installations.
- *
+ * Whether an installation belongs to the share of a rollout. It does if the first four bytes of SHA-256(salt ‖ id), as
+ * a big-endian fraction of 2³², lie below the percentage. So every instance agrees, and a higher percentage only adds
+ * installations.
  * @param salt the rollout's
  * @param id the installation's, as it sends it in `x-user-staging-id`
  * @param percent 0 to 100

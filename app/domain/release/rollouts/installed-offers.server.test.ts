@@ -5,7 +5,7 @@ import { type LineOffer, offeredTo } from "./installed-offers.server";
 
 const place = { product: "client", architecture: "x64", windows: "10" } as const;
 
-/** A line whose rollout offers some versions, each of which can be taken. */
+/** A line whose rollout offers some versions, all of them available. */
 const lineWith = (channel: "stable" | "beta", rollout: Partial<Rollout>): LineOffer => {
   const whole = { ...emptyRollout({ ...place, channel }), ...rollout };
   const versions = [whole.full, whole.candidate, whole.mustPassThrough];

@@ -16,13 +16,13 @@ export type LineOffer = {
 
 /** An installation that asks what there is for it. */
 export type Installation = {
-  /** What it sends in `x-user-staging-id`; null: it sends none. */
+  /** The value of `x-user-staging-id`; null: it sends none. */
   id: string | null;
   /** The version that it has; null: it does not say. */
   version: string | null;
 };
 
-/** What an installation is told. */
+/** The offer to an installation. */
 export type Offered = {
   release: PublicRelease;
   minimumVersion: string | null;
@@ -30,9 +30,9 @@ export type Offered = {
 };
 
 /**
- * What an installation is offered; null where no line has anything for it. A tester has two lines, the
- * one of testers and the one of everybody, and gets the higher of the two: nobody becomes a tester to
- * stay behind the others. The limits of both hold: the higher minimum, and first of all what either has older ones take first.
+ * The offer to an installation; null if no line has anything for it. Testers have two lines, the testers' and the
+ * public one, and get the higher version of both. The limits of both hold: the higher minimum, and the lowest
+ * mandatory intermediate version that the installation lacks.
  */
 export function offeredTo(lines: readonly LineOffer[], installation: Installation): Offered | null {
   const offers = lines.flatMap((line) => offerOf(line, installation) ?? []);
@@ -76,7 +76,7 @@ export function fullOf({ rollout: { full }, releases }: LineOffer): PublicReleas
   return (full === null ? undefined : releases.get(full)) ?? null;
 }
 
-/** What a line offers now. Between two changes of content it is one question, however often it is asked. */
+/** The current offer of a line, remembered between two changes of content. */
 export function readLineOffer(db: Database, line: RolloutLine): Promise<LineOffer> {
   return remembered(db, `line offer ${lineKey(line)}`, () => askForLineOffer(db, line));
 }

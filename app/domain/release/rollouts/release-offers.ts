@@ -7,7 +7,7 @@ export type ReleaseOffer = RolloutLine & {
   isPaused: boolean;
 };
 
-/** Where a version is offered to installed programs, of rollouts of its product. */
+/** Lists the rollouts of a product that offer a version to installed programs. */
 export function offersOf(
   version: string,
   rollouts: readonly Omit<Rollout, "salt">[],

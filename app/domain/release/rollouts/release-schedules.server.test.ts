@@ -68,7 +68,7 @@ it("does nothing at a time in the name of somebody who may not publish any more"
   const audited = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   expect(audited).toMatchObject([{ act: "release-schedule-cancelled" }]);
 
-  // Steps are in the name of whoever agreed to them.
+  // Steps are in the name of the person who approved them.
   await setRoles("release-manager");
   for (const [version, percent] of [["1.0.0", 100] as const, ["1.1.0", 5] as const]) {
     await publishRelease(options(), second, named(version));
@@ -219,7 +219,7 @@ it("names a step that failed although another rollout of its version goes on", a
     await edit(line, { act: "start", version: "1.1.0", percent: 5 });
     await agreed(await scheduleSteps(options(), lin, line, { version: "1.1.0", steps }));
   }
-  // Whoever agreed to the steps of one of them is gone when their time comes.
+  // The person who approved the steps of one rollout is gone when their time comes.
   const { db } = options();
   const [gone] = await db.update(staff).set({ disabledAt: registry.clock }).returning();
   const isStable = eq(releaseSchedules.channel, "stable");

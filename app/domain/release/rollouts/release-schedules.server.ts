@@ -44,10 +44,10 @@ import { stepsProblem } from "./rollout-steps";
 export type ReleaseSchedule = typeof releaseSchedules.$inferSelect;
 
 /**
- * Publishes a signed release at a time; another time takes the place of one that waits. A token cannot.
- * @param plan `notes`: those that come out with it, as somebody looked at them; when they are others by then, nothing is
- *   published. Without it, whatever there is comes out
- * @throws Refusal with the rule; `moved-on` when the notes are others by now; `wrong-fields` for a time that is over
+ * Publishes a signed release at a time; another time replaces a waiting one. A token cannot.
+ * @param plan `notes`: the versions that the person saw. If they changed by then, nothing is published. Without them,
+ * the current notes come out
+ * @throws Refusal with the rule; `moved-on` if the notes have changed; `wrong-fields` for a time that is over
  */
 export async function schedulePublication(
   options: RegistryOptions,
@@ -104,10 +104,10 @@ type StepsPlan = {
 };
 
 /**
- * Raises a rollout by steps at given times. Where a second person has to agree, it asks for that, once for all of the
- * steps. New steps take the place of those that wait.
- * @param plan `lookedAt`: what the person had before them who decided this
- * @throws Refusal with the rule; `moved-on` when rollout or waiting steps are others by now
+ * Raises a rollout by steps at given times. If a second person has to agree, requests approval once for all steps. New
+ * steps replace the waiting ones.
+ * @param plan `lookedAt`: the state that the person saw
+ * @throws Refusal with the rule; `moved-on` if rollout or waiting steps have changed
  */
 export async function scheduleSteps(
   { db, now }: RegistryOptions,
@@ -132,7 +132,10 @@ export async function scheduleSteps(
   });
 }
 
-/** New steps end those that wait, so whoever makes new ones has to have seen them. @throws Refusal */
+/**
+ * New steps end the waiting ones, so their author has to have seen these.
+ * @throws Refusal
+ */
 async function requireSeenSteps(
   db: Database,
   line: RolloutLine,
@@ -216,7 +219,7 @@ export async function isReleaseDue(db: Database, now: Date): Promise<boolean> {
   return (await db.$count(releaseSchedules, isDue(now))) > 0;
 }
 
-/** What was to happen with a version at a time, and did not, because a rule refused it. */
+/** A scheduled change of a version that did not happen, because a rule refused it. */
 export type FailedSchedule = ReleaseName & {
   /** The rollout that was to be raised; null: the version was to be published. */
   line: RolloutLine | null;
@@ -228,9 +231,9 @@ export type FailedSchedule = ReleaseName & {
 const mostNamed = 5;
 
 /**
- * What failed at its time since a moment, the newest first. A publication is over once somebody did something with its
- * version, a step once they did with its rollout or with the version as a whole: other rollouts of the version go on.
- * What the site does by itself, as a scan that comes later, is nothing of the kind.
+ * Lists the schedules that failed since a time, the newest first. A publication leaves the list after any action on
+ * its version, a step after one on its rollout or on the whole version. Other rollouts of the version do not count,
+ * nor does the site's own work, such as a later scan.
  */
 export async function listFailedSchedules(db: Database, since: Date): Promise<FailedSchedule[]> {
   const { product, version, state, finishedAt, id } = releaseSchedules;
@@ -305,7 +308,7 @@ async function publishDue(
     await fail(db, actor, { due, why: outcome.problem }, options.now());
     return;
   }
-  // Nobody has looked at them, as for an approval.
+  // Nobody has seen these notes, which publishing requires.
   if (due.notes !== null && !areNotesSeen(await findNotesOf(db, due), due.notes)) {
     await fail(db, actor, { due, why: "notes-changed" }, options.now());
     return;

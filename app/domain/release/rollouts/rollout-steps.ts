@@ -19,7 +19,7 @@ export function stepsProblem(
   for (const step of steps) {
     const time = Date.parse(step.at);
     const isWhole = Number.isInteger(step.percent) && step.percent <= 100;
-    // As text they are part of what is approved: one time has one text.
+    // The approval covers them as text, so one time must have one text.
     const isTime = !Number.isNaN(time) && new Date(time).toISOString() === step.at;
     if (!isWhole || !isTime || timeProblem(new Date(time), now) === "far") return "steps-wrong";
     if (time <= before.time || step.percent <= before.percent) return "steps-wrong";

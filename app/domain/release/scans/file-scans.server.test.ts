@@ -31,7 +31,7 @@ const hours = 60 * 60_000;
 const { db } = await databaseOfFile();
 let clock = new Date("2026-11-20T02:00:00.000Z");
 const storage = createMemoryStorage();
-/** What the scanner says, by the words of a file. */
+/** Answers of the scanner, by the content of a file. */
 const findings = new Map<string, Omit<ScanFinding, "engine"> | "gone">();
 const looked: string[] = [];
 const scanner: FileScanner = {
@@ -93,7 +93,7 @@ it("are of what nobody has looked at, at once, and of what was there before a sc
   expect(await stateOf("1.1.0")).toEqual({ state: "infected", ...seen });
   const events = await options().db.select().from(releaseEvents);
   expect(events.at(-1)).toMatchObject({ whoKind: "site", act: "record-scan", why: "Win.Test" });
-  // Nobody can get it, so nobody has to be told every hour.
+  // The file is unavailable, so no hourly message is needed.
   expect(await listInfectedFiles(options().db)).toEqual([]);
   expect(await scan()).toEqual({ scanned: 0, failed: [], unread: [] });
 });
@@ -136,7 +136,7 @@ it("make pages stale once, however many files are looked at again, and at once b
   expect((await scan()).scanned).toBe(3);
   expect(await stateOf("1.2.0")).toMatchObject({ state: "clean", at: clock.toISOString() });
   expect(await heard()).toBe(1);
-  // The scanner goes away on the way: what it has looked at until then is told as well.
+  // The scanner disappears on the way: the results until then are reported as well.
   clock = new Date(clock.getTime() + 25 * hours);
   findings.set("1.1.0", "gone");
   await expect(scan()).rejects.toThrow(ScannerUnavailableError);
@@ -144,7 +144,7 @@ it("make pages stale once, however many files are looked at again, and at once b
   findings.set("1.1.0", { state: "infected", finding: "Win.Test" });
   expect((await scan()).scanned).toBe(2);
   expect(await heard()).toBe(2);
-  // Of what the registry writes, values count, whichever columns are written.
+  // The registry's values count, whichever columns are written.
   const { db } = options();
   await makeDraft("1.3.0");
   await heard();
@@ -200,7 +200,7 @@ it("are of the bytes that the release has, and of no others", async () => {
     unread: [{ name: "Manifold-1.0.0-x64.exe" }],
   });
   expect(await stateOf("1.0.0")).toMatchObject({ state: "pending" });
-  // A draft gets another file under the name while the one before is looked at.
+  // A draft gets another file under the name while the previous one is scanned.
   const fileName = "Manifold-1.0.0-x64.exe";
   const replaced = named("1.0.0");
   await prepareRelease(options(), pipeline, replaced, { act: "remove-file", name: fileName });

@@ -44,10 +44,10 @@ export async function isFilePending(db: Database): Promise<boolean> {
 }
 
 /**
- * Scans what nobody has looked at, and again what is public. Each result is stored as soon as it is there, so
- * that another process can go on. What is found anew triggers announce; that files were looked at again is told
- * once, in the end, so that thousands of daily scans do not make all pages stale for hours.
- * @throws ScannerUnavailableError when the scanner is gone; files stay as they are
+ * Scans new files and rescans public ones. Saves each result at once, so that another process can continue. New
+ * findings notify all processes immediately. Clean rescans notify once, at the end, so that thousands of daily scans
+ * do not make all pages stale for hours.
+ * @throws ScannerUnavailableError if the scanner is gone; files stay as they are
  */
 export async function scanFiles(options: FileScansOptions): Promise<FileScansResult> {
   const result: FileScansResult = { scanned: 0, failed: [], unread: [] };
@@ -102,7 +102,7 @@ async function scanOne(
 }
 
 /**
- * Where there is no scanner any more, nothing waits for it: pages say that nobody has looked.
+ * Ends the wait for a scanner that was removed: pages then say that the files are not scanned.
  * @returns how many waited
  */
 export async function giveUpPending(options: RegistryOptions): Promise<number> {

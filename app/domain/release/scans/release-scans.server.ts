@@ -33,12 +33,12 @@ import { releaseFiles, releases } from "~/platform/db/schema";
 
 export type ScanResult = {
   fileName: string;
-  /** Of the bytes that were scanned. */
+  /** Checksum of the scanned bytes. */
   sha256?: string;
   scan: FileScan;
   /** Only where this is still known of it. */
   instead?: ScanState;
-  /** What was found, or why the scan failed. */
+  /** The finding, or why the scan failed. */
   finding?: string | null;
 };
 
@@ -50,8 +50,8 @@ const site: UnattendedActor = {
 };
 
 /**
- * Stores what the scanner said of a file. A release that turns out to be infected is handed out and offered to
- * nobody from then on: its rollouts are paused, or go back to the full release of before, in the same transaction.
+ * Stores a scan result of a file. From then on an infected release is offered and served to nobody. In the same
+ * transaction its rollouts are paused, or return to the previous full release.
  * @throws Refusal `moved-on` without the release, `no-such-file`
  */
 export async function recordScan(
@@ -119,8 +119,8 @@ const fileToScan = {
 };
 
 /**
- * Files to scan, those first that nobody has looked at: pending ones and ones from before there was a
- * scanner, and again those that are public, or failed, and were scanned before the times. Stand-ins are our own.
+ * Lists files to scan. New files come first: pending ones, and ones from before a scanner was set up. Then come public
+ * or failed files whose last scan is older than the times. Placeholders are our own, so they are not scanned.
  */
 export async function listFilesToScan(
   db: Database,

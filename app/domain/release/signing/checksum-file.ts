@@ -1,12 +1,12 @@
 import type { ReleaseBytes } from "~/domain/release/release-change";
 
-/** Name of the list of a release's checksums, and of what is signed of it. */
+/** Name of the list of a release's checksums, also used for its signatures. */
 export const checksumFileName = "SHA256SUMS";
 
 /**
- * The list of checksums of a release as `sha256sum` writes and checks it: a line a file in the order of
- * their names, hash and name with two spaces between them, and a line feed after each. These are the
- * bytes that are signed, so nothing of it may depend on anything but names and hashes.
+ * The list of checksums of a release in the format of `sha256sum`. Each line has hash, two spaces and name, ends with
+ * a line feed, and lines are in the order of names. These bytes are signed, so they must depend only on names and
+ * hashes.
  */
 export function checksumFile({ files }: Pick<ReleaseBytes, "files">): string {
   return [...files]

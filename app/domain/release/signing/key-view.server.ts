@@ -10,9 +10,9 @@ export type ShownKey = {
   kind: SignatureKind;
   /** By which the registry and the JSON of releases name it. */
   keyId: string;
-  /** As the program that made it writes it, in one line. */
+  /** In the format of the program that made it, in one line. */
   publicKey: string;
-  /** As the programs print it; of a bare key the key itself. */
+  /** The fingerprint as the programs print it; for a bare key, the key itself. */
   fingerprint: string;
   /** The file that the programs read; null: none reads a bare key, or one that is no key. */
   file: { name: string; text: string } | null;
@@ -97,7 +97,7 @@ function stateAt({ validFrom, validUntil }: SigningKey, now: Date): KeyPeriod["s
   return validUntil !== null && new Date(validUntil) <= now ? "ended" : "in-use";
 }
 
-/** What `ssh-keygen -lf` and minisign print of a key; what cannot be read is shown by its id. */
+/** The fingerprint that `ssh-keygen -lf` and minisign print of a key. An unreadable key is shown by its id. */
 function fingerprintOf({ kind, keyId, publicKey }: SigningKey): string {
   if (kind === "ed25519") return publicKey.trim();
   if (kind === "sshsig") {
@@ -141,9 +141,9 @@ export function commandOf({ kind, publicKey }: Pick<SigningKey, "kind" | "public
 }
 
 /**
- * The file that `ssh-keygen -Y verify -f` reads: who may sign what, with which keys. One that has ended counts up to its
- * end: what it signed before is still checked with it, and what somebody signs with it now is not taken. An end that is
- * only planned does not stand there, as programs before OpenSSH 8.8 skip a line with it.
+ * The file for `ssh-keygen -Y verify -f`: signers and their keys. An ended key counts up to its end, so earlier
+ * signatures still verify and later ones do not. A planned end is left out, because programs before OpenSSH 8.8 skip a
+ * line with it.
  */
 function allowedSigners(
   keys: readonly SigningKey[],

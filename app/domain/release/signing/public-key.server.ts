@@ -4,12 +4,12 @@ import type { SigningKey } from "~/domain/release/release-record";
 /** Bytes of a public key of Ed25519. */
 const keyLength = 32;
 
-/** What a text says of a key: its form, the number by which programs name it, and the key itself. */
+/** Facts about a key from its text: its form, the number by which programs name it, and the key itself. */
 export type PublicKey = Pick<SigningKey, "kind" | "keyId" | "publicKey">;
 
 /**
- * Reads a public key as the program writes it that made it: the file of minisign or its second line, the
- * line of a `.pub` file of `ssh-keygen -t ed25519`, or the 32 bytes of an Ed25519 key in Base64 or PEM.
+ * Reads a public key in the format of the program that made it. For minisign that is the file or its second line, for
+ * `ssh-keygen -t ed25519` the line of the `.pub` file. A bare Ed25519 key has 32 bytes in Base64 or PEM.
  * @returns undefined for anything else, such as a private key, or bytes with which anybody could sign
  */
 export async function readPublicKey(text: string): Promise<PublicKey | undefined> {
@@ -19,8 +19,8 @@ export async function readPublicKey(text: string): Promise<PublicKey | undefined
 }
 
 /**
- * Whether bytes are a point of the curve whose multiples are many. With one of small order, such as zeros, a
- * signature that holds for every text can be made by anybody: programs that visitors check with say it is right.
+ * Whether bytes are a point of the curve with many multiples. With a point of small order, such as zeros, anybody can
+ * make a signature that holds for every text. Programs that visitors check with accept such signatures.
  */
 async function isSafeKey(bytes: Uint8Array): Promise<boolean> {
   // Imported here: it takes two megabytes, and few processes read a key.
@@ -90,7 +90,7 @@ const plainKey = (bytes: Buffer): PublicKey => ({
   publicKey: bytes.toString("base64"),
 });
 
-/** As `ssh-keygen -l` writes it. */
+/** In the format of `ssh-keygen -l`. */
 const fingerprintOf = (bytes: Buffer) =>
   `SHA256:${createHash("sha256").update(bytes).digest("base64").replace(/=+$/, "")}`;
 

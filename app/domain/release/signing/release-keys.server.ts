@@ -21,7 +21,7 @@ import { releaseEvents, releaseKeys } from "~/platform/db/schema";
 
 type KeyName = Pick<SigningKey, "kind" | "keyId">;
 
-/** What is changed of keys, and the approval by which it is. */
+/** A change of a key, and the approval that allows it. */
 type KeyChange<Of> = { change: Of; approved?: object };
 
 /**
@@ -74,12 +74,12 @@ export async function storeKey(
 }
 
 /**
- * Says until when releases need a key's signature, or asks for it where a second person has to agree; the same
- * again changes nothing. An end that is not after the beginning takes back a key that is only planned.
- * @param end `validUntil` null: from now on, or from the approval on; that takes back a key that is planned as it is
- *   said, and then its beginning stands for it
- * @throws Refusal `unknown-key`, also of one that is over; `moved-on` to take back what has begun; `last-key`; or for
- *   tokens
+ * Sets until when releases need a key's signature, or requests it if a second person has to agree. Repeating it
+ * changes nothing. An end that is not after the start takes back a planned key.
+ * @param end `validUntil` null: from now on, or from the approval on; for a planned key it means its start, so the key
+ * is taken back
+ * @throws Refusal `unknown-key`, also for an ended key; `moved-on` to take back a started one; `last-key`; or for
+ * tokens
  */
 export async function endKey(
   { db, now }: RegistryOptions,
@@ -138,7 +138,7 @@ async function tryEnd(
   return { at, isTakenBack };
 }
 
-/** What the history says that was done with a key. */
+/** History events of a key. */
 function eventsOf(act: "add key" | "take back key", { kind, keyId }: KeyName): SQL | undefined {
   const after = sql`${releaseEvents.after}::jsonb`;
   const isIts = sql`${after} ->> 'kind' = ${kind} AND ${after} ->> 'keyId' = ${keyId}`;
@@ -173,8 +173,8 @@ const isTooLate = (
   validUntil !== null && new Date(validUntil) <= new Date(validFrom) && new Date(validFrom) <= now;
 
 /**
- * Stores an end that nobody has to agree to any more: a key that has not begun by then never was one, and goes
- * with all that pages say of it. Call it under `lockRegistry`.
+ * Applies an approved end date. A key that has not started by then is deleted, with everything that pages say about
+ * it. Call it under `lockRegistry`.
  * @throws Refusal
  */
 export async function storeKeyEnd(

@@ -7,7 +7,7 @@ import type { ReleaseSignature, SignatureKind, SigningKey } from "~/domain/relea
  */
 export const sshNamespace = "file";
 
-/** What the signatures of a release's list of sums are called, after the list's own name. */
+/** The suffixes of signature files, after the name of a release's list of sums. */
 export const signatureSuffixes: Record<Exclude<SignatureKind, "ed25519">, string> = {
   minisign: ".minisig",
   sshsig: ".sshsig",
@@ -44,8 +44,8 @@ export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | 
 }
 
 /**
- * The signature that whoever names no key gets, of signatures of one kind over one text; undefined where only keys
- * made any that had ended before the release came out: their word is to be asked for by their number.
+ * The default signature of a kind over a text if the caller names no key. Undefined if all signatures are by keys that
+ * had ended before the release: request those by key id.
  */
 export function plainSignature<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
   signatures: readonly Signature[],
@@ -57,7 +57,10 @@ export function plainSignature<Signature extends Pick<ReleaseSignature, "kind" |
   return key !== undefined && wasOver(key, new Date(releasedAt)) ? undefined : first;
 }
 
-/** Who signs, as `ssh-keygen` calls it. @param site the operator's domain */
+/**
+ * The signer's name for `ssh-keygen`.
+ * @param site the operator's domain
+ */
 export function signerOf(site: string): string {
   return `release@${site}`;
 }
@@ -84,7 +87,7 @@ export function sumsSearchCommand(fileName: string): string {
   return `Select-String (Get-FileHash .\\${fileName}).Hash SHA256SUMS`;
 }
 
-/** Where the public keys are, for people and programs. */
+/** Addresses of the public keys, for people and programs. */
 export const keyAddresses = {
   list: "/releases/v1/keys.json",
   folder: "/releases/v1/keys",
@@ -94,10 +97,10 @@ export const keyAddresses = {
 export const keyFileAddress = (name: string) => `${keyAddresses.folder}/${name}`;
 
 /**
- * The command that checks the SSH signature of the sums. It reads them by `<`: PowerShell has no such
- * operator, and its pipe writes other line ends, with which no signature fits.
- * @param at ISO 8601: when the release came out, where its key has ended: `ssh-keygen` takes a signature for one of now
- *   else, for which that key no longer counts. Not before: programs before OpenSSH 9.1 refuse the command with it
+ * The command that checks the SSH signature of the sums. It reads them by `<`: PowerShell has no such operator, and
+ * its pipe writes other line ends, so no signature would fit.
+ * @param at ISO 8601: the release's time, if its key has ended. Without it `ssh-keygen` checks for the current time,
+ * when that key no longer counts. Leave it out otherwise: programs before OpenSSH 9.1 refuse the command with it
  */
 export function signatureCommand(site: string, at?: string): string {
   const time = at === undefined ? "" : ` -O verify-time=${sshTime(at)}`;

@@ -152,7 +152,7 @@ async function findKey(
   return key;
 }
 
-/** What came of reading a file and checking a signature over it. */
+/** The result of reading a file and checking a signature over it. */
 type ReadFile = { publicKey: string; sha256: string; isRight: boolean };
 
 /** @throws Refusal `no-such-file` */

@@ -15,7 +15,7 @@ export const answerTemplates = pgTable(
     topic: text("topic", {
       enum: ["service", "business", "friend-link", "vulnerability", "fake-site", "privacy"],
     }),
-    /** Of privacy requests: those that ask for this; null: all. */
+    /** The kind of privacy request that it is for; null: all. */
     asksFor: text("asks_for", { enum: ["copy", "erasure", "correction", "other"] }),
     name: jsonb("name").$type<Record<Locale, string>>().notNull(),
     /** Empty in a language: it is for messages in the other one. */

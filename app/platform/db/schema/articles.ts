@@ -39,7 +39,7 @@ export const articleTranslations = pgTable(
   ],
 );
 
-/** What an article is about, the most fitting tag first. */
+/** Tags of an article, the most fitting first. */
 export const articleTags = pgTable(
   "article_tags",
   {
@@ -64,8 +64,8 @@ export const tags = pgTable("tags", {
 });
 
 /**
- * Tags that are no more. Versions of texts never change, so they keep naming them: what is published
- * or restored of an old version takes the tag that it was joined to, or goes without.
+ * Deleted tags. Versions of texts never change, so they keep naming them. A published or restored old version takes
+ * the tag that its tag was merged into, or none.
  */
 export const formerTags = pgTable("former_tags", {
   id: text("id").primaryKey(),

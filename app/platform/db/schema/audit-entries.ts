@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { time } from "./columns";
 
 /**
- * What was done in the console, or refused. Triggers refuse UPDATE, DELETE and TRUNCATE (see the
- * migration), and each entry holds the hash of the one before it.
+ * Actions in the console, done or rejected. Triggers refuse UPDATE, DELETE and TRUNCATE (see the migration), and each
+ * entry holds the hash of the one before it.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -11,7 +11,7 @@ export const auditEntries = pgTable(
     /** Counted without gaps, so that a missing entry shows. */
     id: integer("id").primaryKey(),
     at: time("at").notNull(),
-    /** No foreign keys: an entry stands whatever becomes of what it names. */
+    /** No foreign keys: an entry remains, whatever becomes of its subject. */
     staffId: integer("staff_id"),
     staffName: text("staff_name"),
     source: text("source", {
@@ -22,7 +22,7 @@ export const auditEntries = pgTable(
     objectKind: text("object_kind"),
     objectId: text("object_id"),
     objectLabel: text("object_label"),
-    /** JSON as text: `jsonb` would order its keys anew, and the hash would no longer fit. */
+    /** JSON as text: `jsonb` would reorder its keys, and the hash would no longer fit. */
     before: text("before"),
     after: text("after"),
     detail: text("detail"),
@@ -44,7 +44,7 @@ export const auditEntries = pgTable(
  * entry of its own; this row counts the others until one entry with their number is written.
  */
 export const auditRefusals = pgTable("audit_refusals", {
-  /** JSON of what makes a kind: who acts, the act, what it is about and the detail. */
+  /** JSON of the properties that make a kind: actor, action, subject and detail. */
   kind: text("kind").primaryKey(),
   /** Refusals of the window that have no entry yet. */
   count: integer("count").notNull(),

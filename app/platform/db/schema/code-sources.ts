@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 
-/** Who asked for the codes of a target, and the wrong guesses from there. */
+/** Sources of requests for a target's codes, and the wrong guesses from there. */
 export const codeSources = pgTable(
   "code_sources",
   {

@@ -3,8 +3,8 @@ import { time } from "./columns";
 import { contactMessages } from "./contact-messages";
 
 /**
- * What the staff did with a contact message or privacy request, in order: answers, notes, steps of
- * the law. It is deleted with the message.
+ * Actions of the staff on a contact message or privacy request, in order: answers, notes, legal steps. They are
+ * deleted with the message.
  */
 export const contactEntries = pgTable(
   "contact_entries",
@@ -16,7 +16,7 @@ export const contactEntries = pgTable(
     kind: text("kind", {
       enum: ["answered", "closed", "reopened", "identified", "extended", "exported", "erased"],
     }).notNull(),
-    /** The answer, the closing note or the reason; of what was erased, the counts as JSON. */
+    /** The answer, the closing note or the reason; for an erasure, the counts as JSON. */
     text: text("text").notNull(),
     /** No foreign keys: the entry stands whatever becomes of who did it and of the mail. */
     staffId: integer("staff_id").notNull(),

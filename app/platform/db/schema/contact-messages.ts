@@ -26,9 +26,9 @@ export const contactMessages = pgTable(
     linkSentAt: time("link_sent_at"),
     /** Why none was, as it was when the request came; null: one was, or none belongs to it. */
     noLinkBecause: text("no_link_because", { enum: ["had-one", "used-up"] }),
-    /** What a privacy request asks for, as the staff read it; null: not said yet. */
+    /** The kind of a privacy request, as the staff understood it; null: not known yet. */
     asksFor: text("asks_for", { enum: ["copy", "erasure", "correction", "other"] }),
-    /** Who of the staff answers it; null: nobody has taken it. */
+    /** The member of the staff who answers it; null: unassigned. */
     takenBy: integer("taken_by").references(() => staff.id),
     closedAt: time("closed_at"),
   },

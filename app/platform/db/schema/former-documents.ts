@@ -88,10 +88,7 @@ export const siteTextDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.page, table.key, table.locale] })],
 );
 
-/**
- * All words that were ever published, and drafts that gave way to others. Triggers refuse UPDATE, DELETE and
- * TRUNCATE.
- */
+/** All strings that were ever published, and replaced drafts. Triggers refuse UPDATE, DELETE and TRUNCATE. */
 export const siteTextRevisions = pgTable(
   "site_text_revisions",
   {
@@ -102,7 +99,7 @@ export const siteTextRevisions = pgTable(
     text: text("text").notNull(),
     ...author(),
     at: time("at").notNull(),
-    /** `kept`: a draft that was about to give way. `copy`: words that met somebody else's draft. */
+    /** `kept`: a draft before it was replaced. `copy`: a save that met another person's draft. */
     reason: text("reason").notNull().default("published"),
   },
   (table) => [index("site_text_revisions_place_index").on(table.page, table.key, table.locale)],
@@ -187,8 +184,8 @@ export const offerPreviews = pgTable("offer_previews", {
 });
 
 /**
- * Drafts that another one took the place of, or that were discarded, each whole. Triggers refuse
- * UPDATE, DELETE and TRUNCATE. Visitors never see this table.
+ * Drafts that were replaced or discarded, each whole. Triggers refuse UPDATE, DELETE and TRUNCATE. Visitors never see
+ * this table.
  */
 export const keptDrafts = pgTable(
   "kept_drafts",

@@ -28,7 +28,7 @@ export const friendLinkTranslations = pgTable(
     locale: text("locale", { enum: ["cn", "en"] }).notNull(),
     status: text("status", { enum: ["draft", "published", "withdrawn"] }).notNull(),
     name: text("name").notNull(),
-    /** What the site does, in a few words; empty when nobody has written it. */
+    /** A few words about the site; empty if nobody has written them. */
     line: text("line").notNull().default(""),
   },
   (table) => [primaryKey({ columns: [table.friendLinkId, table.locale] })],

@@ -51,7 +51,7 @@ export const helpVotes = pgTable("help_votes", {
   no: integer("no").notNull().default(0),
 });
 
-/** What readers missed in a help article. Nothing says who wrote it; of its time, only the day. */
+/** Remarks of readers about a help article. Nothing says who wrote one; its time is only the day. */
 export const helpRemarks = pgTable(
   "help_remarks",
   {
@@ -69,7 +69,7 @@ export const helpRemarks = pgTable(
   ],
 );
 
-/** What an error code of the client means, in one language. */
+/** The meaning of an error code of the client, in one language. */
 export type HelpErrorWords = { screen: string; cause: string; todo: string };
 
 /** The words of both languages. */

@@ -30,7 +30,7 @@ export const legalVersions = pgTable(
   {
     ...ofText(),
     number: integer("number").notNull(),
-    /** What the page and accounts call it: its day, `2026-12-01`. */
+    /** The name of the version on the page and in accounts: its day, `2026-12-01`. */
     label: text("label").notNull(),
     words: jsonb("words").$type<{ cn: LegalWords; en: LegalWords }>().notNull(),
     state: text("state", { enum: ["announced", "in-force", "past", "recalled"] }).notNull(),

@@ -12,9 +12,9 @@ export const links = pgTable(
     checkedAt: time("checked_at"),
     /** HTTP status of the last check; null when no answer came. */
     lastStatus: integer("last_status"),
-    /** What the last check found wrong, in a few words; null for nothing. */
+    /** The problem of the last check, in a few words; null for nothing. */
     lastProblem: text("last_problem"),
-    /** Where its server says that the page is for good, as of the last check. */
+    /** The permanent address of the page as its server reported it in the last check. */
     movedTo: text("moved_to"),
     /** Number of failed checks since the last successful one. */
     failuresInRow: integer("failures_in_row").notNull().default(0),

@@ -24,7 +24,7 @@ export const machineTokens = pgTable(
     })
       .array()
       .notNull(),
-    /** Whose releases it is for; by default all, as before there was a choice. */
+    /** The products that it is for; by default all, as before there was a choice. */
     products: text("products", { enum: ["client", "browser"] })
       .array()
       .notNull()

@@ -14,7 +14,7 @@ export const media = pgTable(
     name: text("name").notNull(),
     /** Random, new with each upload: names the files, which therefore never change. */
     key: text("key").notNull(),
-    /** Of the file that was uploaded; it is not kept. */
+    /** Properties of the uploaded file, which is not kept. */
     type: pictureType("type").notNull(),
     size: integer("size").notNull(),
     /** Upright. */
@@ -26,7 +26,7 @@ export const media = pgTable(
     storedSize: integer("stored_size").notNull(),
     /** A tiny likeness in base64. */
     thumbhash: text("thumbhash").notNull(),
-    /** What the picture shows; empty: nobody has said it yet. */
+    /** The alternative text; empty: not written yet. */
     altCn: text("alt_cn").notNull().default(""),
     altEn: text("alt_en").notNull().default(""),
     /** It shows nothing that a reader would miss, so it has no alternative text. */
@@ -65,7 +65,7 @@ export const mediaUploads = pgTable(
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     key: text("key").notNull(),
-    /** Of the file, as the browser told it, cleaned. */
+    /** The file name from the browser, cleaned. */
     name: text("name").notNull(),
     size: integer("size").notNull(),
     pieces: integer("pieces").notNull().default(0),

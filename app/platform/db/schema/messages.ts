@@ -12,8 +12,8 @@ export const messages = pgTable(
     /** `l…@example.com`: enough to recognise it, for the operator. */
     recipientHint: text("recipient_hint").notNull(),
     /**
-     * Recipient and texts, encrypted, because they may contain a code. Empty once sent; of what could
-     * not be sent it stays some days longer, so that it can be issued anew.
+     * Recipient and texts, encrypted, because they may contain a code. Empty once sent; if sending failed, it stays
+     * some days longer, so that it can be issued again.
      */
     content: text("content").$type<Secret>().notNull(),
     state: text("state", { enum: ["waiting", "sent", "failed", "expired"] }).notNull(),
@@ -28,7 +28,7 @@ export const messages = pgTable(
     /** The provider's id of the message. */
     providerId: text("provider_id"),
     lastError: text("last_error"),
-    /** When the staff issued it anew or gave it up, after it had failed. */
+    /** When the staff issued it again or gave it up, after it had failed. */
     handledAt: time("handled_at"),
   },
   (table) => [index("messages_next_index").on(table.state, table.nextAttemptAt)],

@@ -16,8 +16,8 @@ export const releaseFiles = pgTable(
       .references(() => releases.id, { onDelete: "cascade" }),
     role: text("role", { enum: ["installer", "archive", "patch", "blockmap"] }).notNull(),
     /**
-     * What processes of the version before the registry read while they run beside this one. To be
-     * dropped with the next release.
+     * Read by processes of the version before the registry while they run beside this one. To be dropped with the next
+     * release.
      */
     kind: text("kind").generatedAlwaysAs(
       sql`CASE WHEN role IN ('installer', 'archive') THEN 'package' ELSE role END`,
@@ -32,7 +32,7 @@ export const releaseFiles = pgTable(
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
     sha512: text("sha512").notNull(),
-    /** What the uploader had said of it; by default what no file is. */
+    /** The uploader's announcement; the default matches no file. */
     announcedSize: bigint("announced_size", { mode: "number" }).notNull().default(-1),
     announcedSha256: text("announced_sha256").notNull().default(""),
     /** The version that a patch starts from; null where nobody said so. */

@@ -10,7 +10,7 @@ export const releaseKeys = pgTable(
   {
     kind: kind(),
     keyId: text("key_id").notNull(),
-    /** As the program writes it that made the key. */
+    /** In the format of the program that made the key. */
     publicKey: text("public_key").notNull(),
     /** Releases need its signature from then on, */
     validFrom: time("valid_from").notNull(),

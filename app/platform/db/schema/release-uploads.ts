@@ -16,7 +16,7 @@ export const releaseUploads = pgTable(
     version: text("version").notNull(),
     /** The name that the file will have; from the beginning of the upload nobody else gets it. */
     name: text("name").notNull(),
-    /** What the uploader said of it. */
+    /** The uploader's announcement. */
     size: bigint("size", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
     /** How many bytes are on the disk for certain. */
@@ -24,14 +24,14 @@ export const releaseUploads = pgTable(
     /** Measured when all bytes had come and had the SHA-256 that was said; null until then. */
     sha512: text("sha512"),
     /**
-     * Under which ids the bytes lie, each from which byte on. A writer whose time is over may still write, so
-     * whoever goes on begins another part. None: all bytes lie under the upload's own id.
+     * The ids of the byte ranges, each with its first byte. A writer whose lease expired may still write, so the next
+     * writer starts another part. Empty: all bytes lie under the upload's own id.
      */
     parts: jsonb("parts").$type<UploadPart[]>().notNull().default([]),
-    /** Who is writing at the time, and until when nobody else may. */
+    /** The current writer, and the time until which others are rejected. */
     writer: text("writer"),
     writerUntil: time("writer_until"),
-    /** Whose places it takes, `token 5` or `staff 3`; null where the version before began it. */
+    /** The owner of its slots, `token 5` or `staff 3`; null if the previous version created it. */
     owner: text("owner"),
     begunAt: time("begun_at").notNull(),
     endsAt: time("ends_at").notNull(),

@@ -39,7 +39,7 @@ export const releases = pgTable(
       table.releasedAt,
       table.versionNumbers,
     ),
-    // The highest version of a channel and of a kernel, and what stands beside one.
+    // The highest version of a channel and of a kernel, and its neighbours.
     index("releases_channel_index").on(table.product, table.channel, table.versionNumbers),
     index("releases_kernel_index").on(table.product, table.kernel, table.versionNumbers),
     // How many there are in a state, counted without the rows themselves.

@@ -21,8 +21,8 @@ const architecture = () => text("architecture", { enum: ["x64", "x86", "arm64"] 
 const windows = () => text("windows", { enum: ["7", "10"] });
 
 /**
- * What installed programs of a line are offered. `app/domain/release/rollout.ts` says what the columns
- * mean. A line without a row has begun nothing.
+ * Offers to installed programs of a line. `app/domain/release/rollout.ts` explains the columns. A line without a row
+ * has started nothing.
  */
 export const rollouts = pgTable(
   "rollouts",
@@ -62,7 +62,7 @@ export const rollouts = pgTable(
   ],
 );
 
-/** What somebody did with releases and rollouts. Triggers refuse UPDATE, DELETE and TRUNCATE. */
+/** Actions on releases and rollouts. Triggers refuse UPDATE, DELETE and TRUNCATE. */
 export const releaseEvents = pgTable(
   "release_events",
   {
@@ -70,7 +70,7 @@ export const releaseEvents = pgTable(
     at: time("at").notNull(),
     /** `site`: what it does by itself, such as scanning. */
     whoKind: text("who_kind", { enum: ["person", "token", "schedule", "site"] }).notNull(),
-    /** Of the person or of the token. No foreign key: an event stands whatever becomes of them. */
+    /** The id of the person or of the token. No foreign key: an event remains, whatever becomes of them. */
     whoId: integer("who_id"),
     whoName: text("who_name"),
     act: text("act").notNull(),
@@ -79,7 +79,7 @@ export const releaseEvents = pgTable(
     version: text("version"),
     /** The rollout that it is about, `client stable x64 10`; null: none. */
     line: text("line"),
-    /** What changed, before and after; JSON. */
+    /** The change, before and after; JSON. */
     before: text("before"),
     after: text("after"),
     why: text("why").notNull(),
@@ -106,7 +106,7 @@ export const releaseApprovals = pgTable(
     /** `outdated`: what it was asked for has changed since. */
     state: text("state", { enum: ["waiting", "approved", "declined", "outdated"] }).notNull(),
     askerKind: text("asker_kind", { enum: ["person", "token"] }).notNull(),
-    /** Of the person or of the token. */
+    /** The id of the person or of the token. */
     askerId: integer("asker_id").notNull(),
     /** The person behind it: the asker, or who made the token. */
     askerPersonId: integer("asker_person_id").notNull(),
@@ -138,11 +138,11 @@ export const releaseSchedules = pgTable(
     architecture: architecture(),
     windows: windows(),
     /**
-     * Of a publication, which versions of the notes were looked at when it was put off, of each language; null: none were
-     * named, as the site did before it asked for them.
+     * For a publication: the versions of the notes, by language, that the person saw when it was scheduled. Null: none
+     * were named, as before the site required them.
      */
     notes: jsonb("notes").$type<{ cn: number; en: number }>(),
-    /** Of `steps`, those to come; the earliest first. */
+    /** For `steps`: the coming ones; the earliest first. */
     steps: jsonb("steps").$type<{ at: string; percent: number }[]>().notNull(),
     /** When there is something to do. */
     at: time("at").notNull(),

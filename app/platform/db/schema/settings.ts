@@ -4,7 +4,7 @@ import { author, time } from "./columns";
 /** A document of the section; null: its starting value. `app/domain/settings` says what it holds. */
 const value = () => jsonb("value").$type<Record<string, unknown>>();
 
-/** What the operator has set: a row for each section that was ever changed. */
+/** Settings of the operator: a row for each section that was ever changed. */
 export const siteSettings = pgTable("site_settings", {
   section: text("section").primaryKey(),
   /** Counts every change, so that nobody overwrites what somebody else has saved meanwhile. */

@@ -68,7 +68,7 @@ export const staffInvitations = pgTable(
     translatesInto: translatesInto(),
     /** The person whose factors it replaces; null: somebody new. */
     staffId: staffId(),
-    /** Who invited; null: the command on the server. */
+    /** The inviter; null: the command on the server. */
     invitedById: integer("invited_by_id").references(() => staff.id),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
@@ -141,7 +141,7 @@ export const staffPasskeys = pgTable(
   ],
 );
 
-/** Recovery codes of the staff; each takes the place of one code of the app. */
+/** Recovery codes of the staff; each replaces one code of the app. */
 export const staffRecoveryCodes = pgTable(
   "staff_recovery_codes",
   {

@@ -5,7 +5,7 @@ import { addressIn } from "~/i18n/addresses";
 import { useLocale } from "~/i18n/locale-context";
 import type { HelpMessages } from "~/site/help/words.en";
 
-/** What the form asks: whether it helped (null), what is missing (`no`), or nothing any more. */
+/** The form's question: whether it helped (null), what is missing (`no`), or nothing any more. */
 export type Asked = {
   state: "no" | "thanks" | null;
   /** Why a vote was not taken. */

@@ -24,10 +24,10 @@ import { pageWords } from "~/site/site-words.server";
 import type { Asked } from "./feedback";
 import { HelpArticlePage } from "./help-article-page";
 
-/** What the page asks after an answer; the address says it, so that forms work without scripts. */
+/** The page's question after an answer; it is in the address, so that forms work without scripts. */
 const feedbackStates = ["no", "thanks"] as const;
 
-/** With `preview` the page shows a draft to whoever has the link, once; that page takes no votes. */
+/** Page settings; with `preview` the page shows a draft once to the holder of the link; that page takes no votes. */
 export const handle = {
   query: ["feedback"],
   values: { feedback: feedbackStates },

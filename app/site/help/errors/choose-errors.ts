@@ -12,7 +12,7 @@ export type ErrorChoice = {
   area: HelpError["area"] | null;
   /** From 1. */
   page: number;
-  /** As many as are shown. */
+  /** The shown codes. */
   errors: HelpError[];
   total: number;
   /** Sections that have a code, in their order. */
@@ -22,8 +22,8 @@ export type ErrorChoice = {
 };
 
 /**
- * What an address selects of all error codes; a search covers all sections. A page shows what is before it as well.
- * Null where there is no such page, or no code in such a section.
+ * Selects error codes by the address; a search covers all sections. A page includes the earlier ones. Null if there is
+ * no such page, or no code in such a section.
  */
 export function chooseErrors(
   all: readonly HelpError[],

@@ -146,7 +146,7 @@ function Table({ messages, errors, query }: TableProps) {
   );
 }
 
-/** Nothing matches: the codes most like what was typed, and a way back to all. */
+/** Shown without a match: the codes most like the typed text, and a way back to all. */
 function Nothing({ messages, choice: { query, missing } }: ErrorsPageProps) {
   const { errorList } = messages;
   const link = "inline-flex min-h-11 items-center underline decoration-1 underline-offset-4";

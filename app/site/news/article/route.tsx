@@ -19,8 +19,8 @@ import { articleWords } from "./words.server";
 const relatedCount = 3;
 
 /**
- * The page shows the number of views, so its cached copy is used for a short time only. With
- * `preview` it shows a draft to whoever has the link, once.
+ * The page shows the number of views, so its cached copy is used for a short time only. With `preview` it shows a
+ * draft once to the holder of the link.
  */
 export const handle = { freshSeconds: 30 };
 

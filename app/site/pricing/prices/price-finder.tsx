@@ -21,7 +21,7 @@ type PriceFinderProps = {
   hash?: string;
   tone: ButtonTone;
   onChoose: ChooseNeed;
-  /** What stands below the form's fields. */
+  /** Content below the form's fields. */
   children?: ReactNode;
 };
 

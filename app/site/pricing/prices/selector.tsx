@@ -18,7 +18,7 @@ type SelectorProps = {
   address: Address;
   hash?: string;
   onChoose: ChooseNeed;
-  /** What stands below the fields. */
+  /** Content below the fields. */
   children?: ReactNode;
 };
 

@@ -17,9 +17,8 @@ type WhyPackageProps = {
 };
 
 /**
- * Why a package is recommended: the need, the next smaller package with what it lacks, the chosen
- * one, and the next larger one with what it has too much. There are always four rows, so that
- * nothing below moves.
+ * Reasons for a recommended package: the need, the next smaller package with its gaps, the chosen one, and the next
+ * larger one with its excess. There are always four rows, so that nothing below moves.
  */
 export function WhyPackage({ messages, packages, need, chosen }: WhyPackageProps) {
   const { why, custom } = messages;

@@ -16,8 +16,8 @@ export function indexInRow(row: HTMLElement): number {
 }
 
 /**
- * Scrolls the row to a screen at once. The previous screen is moved over the new one and fades out,
- * so that a change looks like a fade although the row is a scroll container that can be swiped.
+ * Scrolls the row to a screen at once. The previous screen is moved over the new one and fades out. So a change looks
+ * like a fade, although the row is a scroll container that can be swiped.
  */
 export function showInRow(row: HTMLElement, index: number): void {
   const from = indexInRow(row);

@@ -15,10 +15,7 @@ export type Comparison = {
   differing: number;
 };
 
-/**
- * What a site sees of two windows at a moment, line by line. A window compared with itself has no
- * differences.
- */
+/** Compares what a site sees of two windows, line by line. A window compared with itself has no differences. */
 export function compare([a, b]: readonly [IdentityId, IdentityId], at: Date): Comparison {
   const first = identityOf(a);
   const second = identityOf(b);

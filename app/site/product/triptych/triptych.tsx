@@ -14,7 +14,7 @@ export type TriptychProps = {
   messages: HomeMessages["isolate"];
   /** The page that shows it, which its form requests. */
   address: Address;
-  /** What is compared. */
+  /** The compared windows. */
   picks: Picks;
   now: Date;
 };
@@ -23,8 +23,8 @@ export type TriptychProps = {
 export const triptychPlace = "isolate";
 
 /**
- * Three drawn windows of which any two are compared: what a site sees of each, line by line. The
- * form asks for a page with another pair; `~/islands/behaviours/triptych.ts` compares in place.
+ * Three drawn windows, two of them compared: what a site sees of each, line by line. The form requests a page with
+ * another pair; `~/islands/behaviours/triptych.ts` compares in place.
  */
 export function Triptych({ messages, address, picks, now }: TriptychProps) {
   const locale = useLocale();

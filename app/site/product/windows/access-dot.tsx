@@ -1,6 +1,6 @@
 import type { Access } from "./sample-members";
 
-/** A full, half or dashed dot for a permission; it needs a name unless text stands beside it. */
+/** A full, half or dashed dot for a permission; it needs a name unless there is text beside it. */
 export function AccessDot({ access, name }: { access: Access; name?: string }) {
   return (
     <svg

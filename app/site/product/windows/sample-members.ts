@@ -1,4 +1,4 @@
-/** What a member may do with a group of profiles. */
+/** The access of a member to a group of profiles. */
 export type Access = "edit" | "open" | "hidden";
 
 export type GroupName = "home" | "beauty" | "video" | "ads" | "support";

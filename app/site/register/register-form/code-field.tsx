@@ -9,11 +9,11 @@ type CodeFieldProps = {
   messages: RegisterFormMessages["code"];
   value: string;
   error: string | undefined;
-  /** As the page was written. */
+  /** The progress when the page was written. */
   progress: RegistrationProgress;
   countdown: { seconds: number; hasEnded: boolean };
   isSent: boolean;
-  /** What to do before a code can be asked for again; null: nothing. */
+  /** The action needed before another code can be requested; null: none. */
   wait: string | null;
   isBusy: boolean;
   hasFocus: boolean;

@@ -1,18 +1,18 @@
 import type { RegistrationProgress } from "~/domain/account/registration";
 import type { RegistrationMessages } from "~/domain/account/registration-words.en";
 
-/** What is said in the form; sentences about wrong fields come with an answer. */
+/** Texts of the form; sentences about invalid fields come with an answer. */
 export type RegisterFormMessages = Omit<
   RegistrationMessages,
   "problems" | "done" | "countries" | "agreement"
 > & {
-  /** `version`: of the user agreement, which whoever ticks the box agrees to. */
+  /** `version`: of the user agreement that the box agrees to. */
   agreement: RegistrationMessages["agreement"] & { version: string };
 };
 
 export type RegisterFormView = {
   messages: RegisterFormMessages;
-  /** Code, calling code and name of each, in lines: in a page it is half of what objects are. */
+  /** Code, calling code and name of each, in lines: in a page they take half of the space of objects. */
   countries: string;
   progress: RegistrationProgress;
   /** The package that led here. */

@@ -5,7 +5,7 @@ import type { Locale } from "~/i18n/locales";
 import type { RegisterFormView } from "./form-view";
 
 /**
- * What the registration form shows.
+ * Loads the content of the registration form.
  * @param version of the user agreement that is in force
  */
 export function loadRegisterForm(

@@ -12,7 +12,7 @@ import { useRegistration } from "./use-registration";
 
 export type RegisterFormProps = {
   view: RegisterFormView;
-  /** What came back when it was posted without scripts. */
+  /** The answer when it was posted without scripts. */
   answer: RegistrationAnswer | undefined;
 };
 
