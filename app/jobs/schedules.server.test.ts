@@ -15,6 +15,7 @@ import { announceLegalVersion } from "~/domain/legal-page/legal-edits.server";
 import { legalKind } from "~/domain/legal-page/legal-kind.server";
 import type { LegalPageName } from "~/domain/legal-page/legal-page";
 import { findDrafts, listVersionRows } from "~/domain/legal-page/legal-rows.server";
+import { seedLegalTexts } from "~/domain/legal-page/legal-seed.server";
 import { readLiveOffer } from "~/domain/package/offer-rows.server";
 import { seedPackages } from "~/domain/package/package-actions.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
@@ -32,7 +33,7 @@ import { packages } from "~content/packages";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { openTestConsole } from "~tests/support/console";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { seedLegal } from "~tests/support/legal-texts";
+import { legalTexts } from "~tests/support/legal-texts";
 import { offers } from "~tests/support/offers";
 import { patience } from "~tests/support/patience";
 import { actorFor, makeSigned } from "~tests/support/registry-database";
@@ -53,7 +54,7 @@ const scheduled = testSiteJobs().filter(({ name }) =>
 );
 
 const log = { error: vi.fn() };
-const legalTexts: LegalPageName[] = [
+const unannounced: LegalPageName[] = [
   ...(["service-agreement", "privacy-policy", "cookie", "user-agreement"] as const),
 ];
 let releases = 0;
@@ -62,7 +63,9 @@ await seedArticles(db, await startingArticles());
 await adoptArticles(db);
 await seedPackages(db, { packages, features: packageFeatures });
 await offers.begin(db);
-await seedLegal(db);
+// Of a day that no test announces: the texts of the site may be of today.
+const older = legalTexts.map(({ name, words }) => ({ name, words, label: "2026-11-01" }));
+await seedLegalTexts(db, older, new Date("2026-11-01T00:00:00Z"));
 const site = openTestConsole(db);
 // People schedule what is due already when the jobs look.
 site.pass(-minute);
@@ -138,7 +141,7 @@ const scheduleAll = async (at: Date) => {
   });
 
   // Each serves one test; the last test goes without.
-  const name = legalTexts.pop();
+  const name = unannounced.pop();
   if (name !== undefined) await announceLegal(name, at);
 
   releases += 1;

@@ -27,6 +27,18 @@ type KernelMatrixProps = { messages: MatrixMessages; matrix: KernelMatrix; label
 
 const dateOf = ({ releasedAt }: MatrixRow) => formatDate(new Date(releasedAt).toISOString());
 
+/** Fills in `{date}` so that no line breaks inside the date. */
+function WholeDate({ message, date }: { message: string; date: string }) {
+  const [before, after] = message.split("{date}");
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{date}</span>
+      {after}
+    </>
+  );
+}
+
 /**
  * Every kernel with its last build for each Windows and architecture, from 1024 px on. The column of the
  * visitor's system is marked by scripts (`~/islands/behaviours/mark-system.ts`).
@@ -183,7 +195,9 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
                 </PageLink>
                 <small>
                   <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
-                  <span>{fill(messages.short[cell.state], { date: dateOf(row) })}</span>
+                  <span className="break-keep">
+                    <WholeDate message={messages.short[cell.state]} date={dateOf(row)} />
+                  </span>
                 </small>
               </span>
               <DownloadLink
