@@ -61,9 +61,9 @@ export function AllSections({ messages, groups, codes }: AllSectionsProps) {
           <ul>
             {codes.first.map(({ code, screen }) => (
               <li key={code}>
-                <PageLink to={`/help/errors/${code}`} className={`${rowStyle} gap-5`}>
+                <PageLink to={`/help/errors/${code}`} className={`${rowStyle} flex-wrap gap-x-5`}>
                   <span className="mono w-16 shrink-0 font-semibold">{code}</span>
-                  <span>{screen}</span>
+                  <span className="flex-[1_1_10rem]">{screen}</span>
                 </PageLink>
               </li>
             ))}

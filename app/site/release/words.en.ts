@@ -21,7 +21,7 @@ export const release = {
     heading: "Upgrade from my version",
     label: "The version you have",
     system: "Your Windows",
-    submit: "Show upgrade steps",
+    submit: "Show steps",
     have: "What you have",
     first: "Upgrade to this one first",
     patch: "The patch",

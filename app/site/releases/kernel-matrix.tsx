@@ -33,7 +33,7 @@ function WholeDate({ message, date }: { message: string; date: string }) {
   return (
     <>
       {before}
-      <span className="whitespace-nowrap">{date}</span>
+      <span className="phrase">{date}</span>
       {after}
     </>
   );
@@ -195,7 +195,7 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
                 </PageLink>
                 <small>
                   <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
-                  <span className="break-keep">
+                  <span>
                     <WholeDate message={messages.short[cell.state]} date={dateOf(row)} />
                   </span>
                 </small>
