@@ -183,7 +183,11 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
                 </PageLink>
                 <small>
                   <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
-                  <span>{fill(messages.short[cell.state], { date: dateOf(row) })}</span>
+                  <span>
+                    {fill(messages.short[cell.state], {
+                      date: formatDate(cell.releasedAt.toISOString()),
+                    })}
+                  </span>
                 </small>
               </span>
               <DownloadLink
