@@ -35,8 +35,8 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "到代理商后台重新复制用户名和密码，看末尾有没有多出空格；密码里有 @ 或冒号时，分开填写，不要粘贴整行。代理按白名单放行的，把办公室的公网 IP 加进白名单，几分钟后再测。",
     },
     en: {
-      screen: "The proxy needs a username and password",
-      cause: "Wrong username or password, or the proxy only accepts listed addresses",
+      screen: "The proxy needs a user name and password",
+      cause: "Wrong user name or password, or the proxy only accepts listed addresses",
       todo: "Copy the user name and password from the supplier again and check for a trailing space. If there is an @ or a colon in the password, fill in the fields one by one instead of pasting a line. If the supplier works with a list of allowed addresses, add your office’s public IP and test again after a few minutes.",
     },
   },

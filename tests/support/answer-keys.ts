@@ -12,8 +12,8 @@ const path = new URL("./answer-keys.json", import.meta.url);
 const isRecording = process.env["RECORD_ANSWER_KEYS"] === "1";
 const recorded: AnswerKeys = JSON.parse(readFileSync(path, "utf8"));
 
-/** Objects with keys of their own: what the audit tells of, sections of the settings, downloads by file, prices. */
-const free: ReadonlySet<string> = new Set(["before", "after", "value", "files", "values"]);
+/** Objects with keys of their own: what the audit tells of, sections of the settings, prices. */
+const free: ReadonlySet<string> = new Set(["before", "after", "value", "values"]);
 
 /** @throws Error if the answer of a call has a key that is not recorded */
 export function checkAnswerKeys(method: string, address: string, answer: object): void {
@@ -33,6 +33,8 @@ export function checkAnswerKeys(method: string, address: string, answer: object)
 function addedIn(value: unknown, name: string): string[] {
   if (typeof value !== "object" || value === null || free.has(name)) return [];
   if (Array.isArray(value)) return value.flatMap((item) => addedIn(item, `${name}[]`));
+  // Downloads by the name of the file. Lists of files have keys to record.
+  if (name === "files") return [];
   const own = notRecorded(recorded.objects, name, value);
   const inner = Object.entries(value).flatMap(([key, child]) =>
     // Of both languages, the object that has them says what they are of.

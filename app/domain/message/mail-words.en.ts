@@ -170,7 +170,7 @@ export const mail = {
       heading: "Someone knows your password",
       text: [
         "{name}, someone entered {count} wrong codes for your console account, the last one on {time} (China time), from {device}. Each time, the password was correct.",
-        "Was it you? Then there is nothing to do: a correct code resets the count, and this browser is remembered again.",
+        "Was it you? Then there is nothing to do: a correct code resets the count, and your browser is remembered again.",
         "Wasn’t you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, and not by email.",
       ],
     },

@@ -28,7 +28,7 @@ export function KernelSystems({ messages, builds }: KernelSystemsProps) {
             </PageLink>{" "}
             <span className="phrase">
               {fill(messages.short[state], {
-                date: formatDate(new Date(releasedAt).toISOString()),
+                date: formatDate(releasedAt.toISOString()),
               })}
             </span>
           </li>

@@ -93,7 +93,7 @@ export const home = {
       },
       {
         title: "Account recycle bin",
-        text: "Deleted an environment by mistake? Restore it, with its fingerprint and cookies, within the days of your package.",
+        text: "Deleted an environment by mistake? Restore it, with its fingerprint and cookies, for as long as your package allows.",
       },
       { title: "Cloud sync", text: "Close a window at work, open it at home." },
     ],

@@ -9,7 +9,8 @@ const told = (...builds: [string, string, MatrixBuild["architecture"]][]) => {
   const matrix = kernelMatrix(
     builds.map(([kernel, minimumWindows, architecture]) => {
       const version = `${kernel}.0.1.1`;
-      return { kernel, minimumWindows, architecture, version, file: `${version}.zip` };
+      const releasedAt = new Date(Number(kernel));
+      return { kernel, minimumWindows, architecture, version, file: `${version}.zip`, releasedAt };
     }),
     [...new Set(builds.map(([kernel]) => kernel))].map((kernel) => ({
       kernel,

@@ -196,7 +196,10 @@ export function KernelList({ messages, matrix, address, chosen }: KernelListProp
                 <small>
                   <i aria-hidden="true" className="matrix-dot" data-state={cell.state} />
                   <span>
-                    <WholeDate message={messages.short[cell.state]} date={dateOf(row)} />
+                    <WholeDate
+                      message={messages.short[cell.state]}
+                      date={formatDate(cell.releasedAt.toISOString())}
+                    />
                   </span>
                 </small>
               </span>

@@ -12,6 +12,7 @@ export type NewestBuild = CompatibleBuild & {
   kernel: string | null;
   /** Name of its package. */
   file: string;
+  releasedAt: Date;
 };
 
 /** A Windows line with an architecture. Pages recommend builds for these systems. */

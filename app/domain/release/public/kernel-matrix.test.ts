@@ -5,12 +5,14 @@ const build = (
   version: string,
   minimumWindows: string,
   architecture: MatrixBuild["architecture"] = "x64",
+  releasedAt = new Date(0),
 ): MatrixBuild => ({
   kernel: version.split(".")[0] ?? "",
   minimumWindows,
   architecture,
   version,
   file: `${version}.zip`,
+  releasedAt,
 });
 
 const days = (kernel: string, first: number, last: number): KernelTimes => ({
@@ -99,6 +101,18 @@ describe("which kernels run on which Windows", () => {
       "7, 8 x64: 109.0.5414.119 stays",
       "7, 8, 10 x86: 109.0.5414.119 stays",
     ]);
+  });
+
+  it("has the day of the last build for a system, not of newer ones that do not run there", () => {
+    const both = [
+      build("132.0.6834.210", "10", "x64", new Date("2026-05-05")),
+      build("132.0.6834.83", "7", "x64", new Date("2026-01-10")),
+    ];
+    const lines = newestBuilds(kernelMatrix(both, [days("132", 10, 55)])).map(
+      ({ windows, state, releasedAt }) =>
+        `${windows.join(", ")}: ${state} ${releasedAt.toISOString().slice(0, 10)}`,
+    );
+    expect(lines).toEqual(["7, 8: stays 2026-01-10", "10, 11: updated 2026-05-05"]);
   });
 
   it("is empty without kernels", () => {

@@ -22,7 +22,7 @@ export type MatrixColumn = { windows: MatrixWindows; architecture: Architecture 
  * `none`: it does not run there. `no-edition`: there is no such Windows.
  */
 export type MatrixCell =
-  | { state: "updated" | "stays"; version: string; file: string }
+  | { state: "updated" | "stays"; version: string; file: string; releasedAt: Date }
   | { state: "none" | "no-edition" };
 
 export type MatrixRow = {
@@ -58,8 +58,9 @@ export function kernelMatrix(
         if (!hasEdition(column)) return { state: "no-edition" };
         const build = highestFor(own, column);
         if (build === undefined) return { state: "none" };
-        const { version, file } = build;
-        return { state: isKept && version === highest ? "updated" : "stays", version, file };
+        const { version, file, releasedAt } = build;
+        const state = isKept && version === highest ? "updated" : "stays";
+        return { state, version, file, releasedAt };
       }),
     };
   });
@@ -73,18 +74,18 @@ export type SystemBuild = {
   kernel: string;
   version: string;
   state: "updated" | "stays";
-  /** When the newest build of its kernel came out, in milliseconds. */
-  releasedAt: number;
+  /** When the build came out: newer ones of its kernel may need a later Windows. */
+  releasedAt: Date;
 };
 
 /** The newest build that each system can have, systems with the same one together; newest kernel first. */
 export function newestBuilds({ columns, rows }: KernelMatrix): SystemBuild[] {
   const found = new Map<string, SystemBuild>();
   for (const [place, { architecture, windows }] of columns.entries()) {
-    for (const { kernel, cells, releasedAt } of rows) {
+    for (const { kernel, cells } of rows) {
       const cell = cells[place];
       if (cell === undefined || !("version" in cell)) continue;
-      const { version, state } = cell;
+      const { version, state, releasedAt } = cell;
       const name = `${architecture} ${version} ${state}`;
       const known = found.get(name);
       if (known === undefined) {

@@ -98,6 +98,7 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
       architecture: newest.architecture,
       version,
       file: releaseFiles.name,
+      releasedAt: releases.releasedAt,
     })
     .from(newest)
     .innerJoin(

@@ -372,6 +372,7 @@ it("the matrix has the last compatible build of each kernel", async () => {
     state: "updated",
     version: "156.0.8078.79",
     file: "Manifold-Chromium-156.0.8078.79-x64.zip",
+    releasedAt: expect.any(Date),
   });
   expect(cell(0, "7", "x64")).toEqual({ state: "none" });
   expect(cell(1, "11", "x64")).toMatchObject({ state: "stays", version: "154.0.8037.92" });
