@@ -80,7 +80,8 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
         const left = answer.texts[locale]?.translation?.stale ?? 0;
         showToast(left === 0 ? editor.allMarked : fill(editor.marked, { left }));
       } catch (error) {
-        setArticle(await call("article", {}, article.id));
+        // Its reason is shown, also where the article cannot be read again.
+        await call("article", {}, article.id).then(setArticle, () => {});
         throw error;
       }
     });

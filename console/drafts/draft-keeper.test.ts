@@ -66,6 +66,13 @@ const rows: Row[] = [
     [locally("abc", calm.stored), wait(300)],
   ],
   [
+    "what is taken back is not kept here: a later visit would find it and could not send it",
+    typed,
+    { type: "typed", words: "a", now: 1_500 },
+    { words: "a" },
+    [forget, wait(800)],
+  ],
+  [
     "a key during a save waits for its end, and what is on its way is kept here",
     sending,
     { type: "typed", words: "abc", now: 3_000 },
@@ -271,6 +278,20 @@ const rows: Row[] = [
     [],
   ],
   [
+    "words of an earlier page are sent, too, where they are what they began with: the server has others since",
+    calm,
+    { type: "found", local: { words: "0", base: { words: "0", version: 0 } }, now: 7 },
+    {
+      words: "0",
+      stored: { words: "0", version: 0 },
+      save: unsaved,
+      waitsSince: 7,
+      afterConflict: true,
+      unanswered: ["0"],
+    },
+    [],
+  ],
+  [
     "words of an earlier page that the server has are forgotten",
     calm,
     { type: "found", local: { words: "a", base: { words: "0", version: 0 }, sent: "a" }, now: 7 },
@@ -303,5 +324,50 @@ it("rests after what was typed is taken back", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect(keeper.state.get()).toEqual({ kind: "saved", at: "10:00" });
   expect([vi.getTimerCount(), save.mock.calls]).toEqual([0, []]);
+  vi.useRealTimers();
+});
+
+it("sends words of an earlier page at once, also where they are what they began with", async () => {
+  const stored = { words: "theirs", version: 2 };
+  const keeper = createDraftKeeper(
+    { ...stored, savedAt: "10:00" },
+    {
+      same,
+      save: async () => {
+        throw moved;
+      },
+      storedIn: () => stored,
+      saveLocally: async () => {},
+      forgetHere: async () => {},
+    },
+  );
+  await keeper.takeUp({ words: "a", base: { words: "a", version: 1 } });
+  expect(keeper.state.get()).toMatchObject({ kind: "conflict", stored });
+});
+
+it("believes no answer that is not the server's: the words stay here and are sent again", async () => {
+  vi.useFakeTimers();
+  const forgetHere = vi.fn(async () => {});
+  const proxy = async () => JSON.parse('{"status":"blocked"}');
+  const save = vi.fn(proxy);
+  const keeper = createDraftKeeper(
+    { words: "a", version: 1, savedAt: "10:00" },
+    {
+      same,
+      save,
+      copy: async () => (await proxy()).number,
+      storedIn: () => undefined,
+      saveLocally: async () => {},
+      forgetHere,
+    },
+  );
+  keeper.change("ab");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(keeper.state.get()).toEqual({ kind: "failed", error: new CallError("unreadable") });
+  await expect(keeper.keepBeside()).rejects.toThrow(CallError);
+  save.mockResolvedValueOnce({ version: 2, savedAt: "10:01" });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(keeper.state.get()).toEqual({ kind: "saved", at: "10:01" });
+  expect(forgetHere).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });

@@ -135,7 +135,11 @@ export function nextStep<Words>(
         save: save.kind === "saving" ? save : { kind: "unsaved" },
         waitsSince: waitsSince ?? event.now,
       };
-      return { state: waiting, effects: [savedLocally(waiting), waitOf(waiting, event.now)] };
+      // Nothing is left to keep where all of it was taken back.
+      const kept = hasEveryWord(same, waiting)
+        ? ({ type: "forget-locally" } as const)
+        : savedLocally(waiting);
+      return { state: waiting, effects: [kept, waitOf(waiting, event.now)] };
     }
     case "send": {
       if (isConflict) return stay;
@@ -211,7 +215,8 @@ export function nextStep<Words>(
       const found: KeeperState<Words> = {
         ...state,
         words: left,
-        unanswered: last === undefined ? unanswered : [last],
+        // Sent in any case: words as they were begun from are not what the server has by now.
+        unanswered: [last ?? left],
       };
       if (same(left, stored.words)) {
         return { state: { ...found, unanswered: [] }, effects: [{ type: "forget-locally" }] };
@@ -288,6 +293,15 @@ function retryAfter(error: unknown): readonly { type: "wait"; milliseconds: numb
 }
 
 /**
+ * Checks the number that an answer names. A proxy may have answered in place of the server, and this browser forgets
+ * what the server says that it has.
+ * @throws CallError `unreadable`
+ */
+function refuseForeign(number: unknown): void {
+  if (typeof number !== "number") throw new CallError("unreadable");
+}
+
+/**
  * Keeps what somebody types: at once in the own browser, within two seconds on the server. It does the work that
  * `nextStep` asks for, one save at a time.
  */
@@ -352,8 +366,9 @@ export function createDraftKeeper<Words = ArticleWords>(
   const send = async (draft: StoredDraft<Words>, afterConflict: boolean): Promise<void> => {
     let event: KeeperEvent<Words>;
     try {
-      const answer = await deps.save(draft, { afterConflict });
-      event = { type: "saved", words: draft.words, ...answer };
+      const { version, savedAt } = await deps.save(draft, { afterConflict });
+      refuseForeign(version);
+      event = { type: "saved", words: draft.words, version, savedAt };
     } catch (error) {
       const stored = error instanceof CallError ? deps.storedIn(error) : undefined;
       event = { type: "refused", error, stored };
@@ -383,6 +398,7 @@ export function createDraftKeeper<Words = ArticleWords>(
     copying ??= deps
       .copy(words)
       .then((number) => {
+        refuseForeign(number);
         copied = { words, number };
         return number;
       })
