@@ -10,7 +10,8 @@ afterEach(() => {
   session.set({ state: "unknown" });
 });
 
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+const answer = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { "x-request-id": "1" } });
 const named = (id: number) => ({ id, permissions: [] }) as unknown as Me;
 
 it("says whose page makes a call, and makes it for nobody else once a session is over", async () => {
@@ -42,6 +43,12 @@ it("says whose page makes a call, and makes it for nobody else once a session is
   signedIn(named(2));
   await expect(again).resolves.toEqual({ errors: [], url: "" });
   expect(senders.slice(4)).toEqual(["2", "2", "2"]);
+});
+
+it("does not take the JSON of a proxy for the API's answer", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ version: 2 }));
+  signedIn(named(1));
+  await expect(call("helpErrors", {})).rejects.toMatchObject({ code: "unreadable" });
 });
 
 const signedOut = () => answer(401, { error: { code: "signed-out", requestId: "" } });

@@ -95,7 +95,8 @@ test("a further page of a list comes once, and not below the list of another fil
     url.searchParams.delete("after");
     if (isFurther) await answered.promise;
     const response = await route.fetch({ url: url.href });
-    await route.fulfill({ json: { ...(await response.json()), next: isFurther ? null : "1-1" } });
+    const json = { ...(await response.json()), next: isFurther ? null : "1-1" };
+    await route.fulfill({ response, json });
   });
   await goByKeys(page, "a", "Articles");
   const rows = page.locator("a[data-row]");

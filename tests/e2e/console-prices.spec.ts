@@ -301,13 +301,14 @@ test("prices that another version of the site stored stay readable until they ar
     });
   });
   await page.route("**/console/api/offer", async (route) => {
-    const answer = await (await route.fetch()).json();
+    const response = await route.fetch();
+    const answer = await response.json();
     const offer = (name: string) => ({ words: null, text: JSON.stringify({ plans: [name] }) });
     const author = { staffId: 99, name: "Mo" };
     const at = new Date().toISOString();
     answer.draft = { offer: offer("Ibis"), author, savedAt: at };
     answer.schedule = { id: 99, at, offer: offer("Stork"), author };
-    await route.fulfill({ json: answer });
+    await route.fulfill({ response, json: answer });
   });
   await page.reload();
   const oldDraft = page.getByText(/^The draft by Mo, .+, has another form\./);

@@ -65,6 +65,7 @@ describe("pages of versions:", () => {
             architecture: fc.constantFrom("x64", "x86", "arm64"),
             version: version.map((text) => `${text}.1`),
             file: version,
+            releasedAt: fc.constant(new Date("2026-11-05T00:00:00Z")),
           }),
           { maxLength: 10 },
         ),
