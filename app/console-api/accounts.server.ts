@@ -64,7 +64,7 @@ export const accountHandlers = {
     const requests = await listRequestsOf(db, shown.map(verifiedContactOf));
     return {
       accounts: shown.map((row) => viewAccount(row, requests, now())),
-      /** With the filter. */
+      /** Count of accounts that match the filter. */
       count: await countAccounts(db, filter),
       all: await countAccounts(db),
       /** Values to filter by; null on pages after the first. */
@@ -83,7 +83,7 @@ export const accountHandlers = {
       agreedAt: row.agreedAt,
       ageStatement: row.ageStatement,
       campaign: row.campaign,
-      /** What its owner wrote, by number or topic, never what it says. */
+      /** The owner's messages by number and topic, without their content. */
       messages: written.map((message) => ({
         id: message.id,
         topic: message.topic,

@@ -57,7 +57,7 @@ import { actor } from "./actor.server";
 import type { Call, Handlers } from "./call";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { article, articleFields, articleRow } from "./schemas/articles";
+import type { articleFields } from "./schemas/articles";
 
 type Words = { fields: z.infer<typeof articleFields>; body: string };
 
@@ -117,7 +117,7 @@ export const lookedAt = ({
   schedule?: number | null | undefined;
 }): LookedAt => ({ locale, live, schedule, drafts: [{ place: "", version }] });
 
-async function viewArticle(call: Call, itemId: number): Promise<z.input<typeof article>> {
+async function viewArticle(call: Call, itemId: number) {
   const { db, siteOrigin } = call.options;
   const kind = kindOf(itemId);
   const document = await findDocument(db, { kind: kind.name, itemId });
@@ -156,7 +156,7 @@ type Counted = { views: number; votes: { yes: number; no: number } | null };
 function viewRow(
   { kind, itemId, sourceLocale, changedAt, texts, waiting, asked }: ListedDocument,
   { views, votes }: Counted,
-): z.input<typeof articleRow> {
+) {
   const rowIn = (locale: Locale) => {
     const row = texts.find((text) => text.locale === locale);
     if (row === undefined) return null;

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { saveAtOnce } from "~/domain/document/at-once.server";
 import { listRevisions } from "~/domain/document/history.server";
 import { publicReasons } from "~/domain/document/step.server";
@@ -12,7 +11,7 @@ import { viewAfter } from "./after-change.server";
 import type { Call, CallOptions, Handlers } from "./call";
 import { viewStored } from "./kept-drafts.server";
 import { beforeOf, pageOf } from "./page-of";
-import { type helpErrorList, helpErrorWords } from "./schemas/help-errors";
+import { helpErrorWords } from "./schemas/help-errors";
 
 /** Words as they are stored now; null: they were stored in another form. */
 const readWords = (stored: unknown) => helpErrorWords.safeParse(stored).data ?? null;
@@ -20,7 +19,7 @@ const readWords = (stored: unknown) => helpErrorWords.safeParse(stored).data ?? 
 /** Versions of a page of the history. */
 const historyLength = 20;
 
-async function view({ db, siteOrigin }: CallOptions): Promise<z.input<typeof helpErrorList>> {
+async function view({ db, siteOrigin }: CallOptions) {
   const rows = await listErrorRows(db);
   return {
     errors: rows.map(({ code, area, words, version, changedAt }) => ({

@@ -102,7 +102,7 @@ async function viewMessage({ options, id }: Call) {
       /** Id 0: the command on the server. */
       who: { staffId: entry.staffId, name: entry.staffName },
       at: entry.createdAt,
-      /** What came of the mail; null: there was none, or it is too long ago. */
+      /** Result of the mail; null: none was sent, or its row is deleted by now. */
       delivery: entry.delivery,
     })),
     request: request && {
@@ -158,7 +158,7 @@ export const inboxHandlers = {
     const takers = await listTakers(db, rows);
     return {
       messages: rows.map((row) => viewLine(row, { now, takers })),
-      /** With the filter. */
+      /** Count of messages that match the filter. */
       count: await countInbox(db, filter),
       open: await countInbox(db, { state: "open" }),
       openRequests: await countInbox(db, { state: "open", topic: "privacy" }),

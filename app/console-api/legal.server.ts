@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
 import { findRevision } from "~/domain/document/history.server";
 import { makePreview } from "~/domain/document/previews.server";
@@ -31,9 +30,8 @@ import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { refuseOtherLanguages } from "./own-languages.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { legalDraft } from "./schemas/legal";
 
-function viewDraft(row: LegalDraft | null): z.input<typeof legalDraft> {
+function viewDraft(row: LegalDraft | null) {
   if (row?.words == null) {
     return { version: row?.version ?? 0, words: null, text: null, author: null, savedAt: null };
   }

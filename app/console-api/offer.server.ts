@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { wholeDocument } from "~/domain/document/document-kind";
 import { copyDraft, discardDrafts, restoreDraft, saveDraft } from "~/domain/document/drafts.server";
 import {
@@ -22,7 +21,6 @@ import { viewAfter, withConflict } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import { keptPageOf, viewKept, viewStored } from "./kept-drafts.server";
 import { beforeOf, pageOf } from "./page-of";
-import type { offerState } from "./schemas/offer";
 
 /** Publications of a page of the history; each is a whole offer. */
 const historyLength = 20;
@@ -33,7 +31,7 @@ const { locale: both, place } = wholeDocument;
 /** The offer as a document. */
 const offersOf = (call: Call) => ({ ...call.options, actor: actor(call), kind: offerKind });
 
-async function view({ db }: StaffOptions): Promise<z.input<typeof offerState>> {
+async function view({ db }: StaffOptions) {
   const [draft] = await listDrafts(db, offerDocument);
   const [newest] = await listPublications(db, offerDocument, { limit: 1 });
   const [waiting] = await listWaiting(db, offerDocument);

@@ -182,7 +182,7 @@ export const releaseHandlers = {
         };
       }),
       next: found.length > pageLength ? String(shown.at(-1)?.id) : null,
-      /** With the filter, on all pages; null on pages after the first. */
+      /** Count of releases that match the filter, on all pages; null on pages after the first. */
       total,
       counts: { ...counts, requests: await countRequests(db) },
     };
@@ -196,7 +196,6 @@ export const releaseHandlers = {
     const others = isOpen
       ? await noteReader(db, place, { locale, isWriting: false, now: now() })
       : await dropReader(db, place);
-    // Who else has it open.
     return { others: others.map(({ staffId, name: who }) => ({ staffId, name: who })) };
   },
   async releaseHistory({ options: { db } }, { before, ...name }) {

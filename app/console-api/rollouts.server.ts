@@ -39,7 +39,7 @@ async function view(call: Call, line: RolloutLine) {
   return {
     rollout: {
       ...viewRollout(rollout),
-      /** Nothing was ever rolled out there, though a release would fit. */
+      /** A line without any rollout so far, for which a release fits. */
       isNew: full === null && candidate === null,
       steps: steps.get(lineKey(line)) ?? null,
     },

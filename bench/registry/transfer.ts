@@ -166,7 +166,7 @@ type SentFile = { path: string; size: number; sha256: string };
 
 /**
  * Makes a file without equal pieces.
- * @returns their SHA-256
+ * @returns its SHA-256, hexadecimal
  */
 function makeFile(path: string, megabytes: number): string {
   const piece = randomFillSync(Buffer.alloc(2 ** 20));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type Article, type ArticleText, articleText } from "~/console-api/schemas/articles";
+import type { Article, ArticleText } from "~/console-api/schemas/articles";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { type ArticleWords, firstWords, sameWords, wordsOf } from "~console/drafts/article-words";
@@ -41,7 +41,6 @@ export function articleDocument(
         article.id,
       ),
     copy: async (words) => (await call("copyArticleText", { locale, ...words }, article.id)).number,
-    readConflict: (conflict) => articleText.safeParse(conflict).data,
     draftIn,
   };
 }

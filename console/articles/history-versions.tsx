@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import type { RevisionLine } from "~/console-api/schemas/texts";
+import type { RevisionLine } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { versionWords } from "~console/drafts/states";

@@ -1,5 +1,5 @@
 import "./strings";
-import { articleText } from "~/console-api/schemas/articles";
+import type { ArticleText } from "~/console-api/schemas/articles";
 import { fill } from "~/i18n/fill";
 import type { SaveState } from "~console/drafts/draft-keeper";
 import { isUnsaved, SaveLine } from "~console/drafts/save-line";
@@ -44,6 +44,6 @@ export type Conflict = Extract<SaveState, { kind: "conflict" }>;
 
 /** The number of the other one's draft: the copy of the own text has the next one before it. */
 export function theirNumber({ error, copy }: Conflict): number {
-  const { data: stored } = articleText.safeParse(error.conflict);
+  const stored = error.conflict as ArticleText | undefined;
   return stored?.kept ?? (copy ?? stored?.revision ?? 0) + 1;
 }

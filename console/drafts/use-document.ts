@@ -22,18 +22,14 @@ export type SavedDraft<Words> = StoredDraft<Words> & { savedAt: string | null };
 export type DocumentDraft<Words, State> = Pick<DraftKeeperDeps<Words>, "same" | "save" | "copy"> & {
   place: DraftPlace;
   start: SavedDraft<Words>;
-  /** Reads the state out of a conflict; undefined: the failure is of another kind. */
-  readConflict: (conflict: unknown) => State | undefined;
   /** The draft in such a state, or what the editor begins with where there is none. */
   draftIn: (state: State) => SavedDraft<Words>;
 };
 
-const conflictIn = <State>(
-  { readConflict }: Pick<DocumentDraft<never, State>, "readConflict">,
-  error: unknown,
-): State | undefined =>
+/** The server's state in a conflict; undefined: the failure is of another kind. */
+const conflictIn = <State>(error: unknown): State | undefined =>
   error instanceof CallError && error.code === "moved-on"
-    ? readConflict(error.conflict)
+    ? (error.conflict as State | undefined)
     : undefined;
 
 /** The keeper of a draft, with its calls and the store of this browser. */
@@ -46,7 +42,7 @@ export function newDocumentKeeper<Words, State>(
     save,
     ...(copy !== undefined && { copy }),
     storedIn: (error) => {
-      const state = conflictIn(draft, error);
+      const state = conflictIn<State>(error);
       return state === undefined ? undefined : draftIn(state);
     },
     saveLocally: (local) => keepDraft(place, local),
@@ -100,7 +96,7 @@ export function useDocument<Words, State>(
     words,
     save,
     /** The state in which somebody else's save left the document, as long as the conflict lasts. */
-    theirs: save.kind === "conflict" ? conflictIn(draft, save.error) : undefined,
+    theirs: save.kind === "conflict" ? conflictIn<State>(save.error) : undefined,
     isBusy,
     problem,
     change(next: Words) {

@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { type HelpErrorLine, helpErrorList } from "~/console-api/schemas/help-errors";
+import type { HelpErrorLine, HelpErrorList } from "~/console-api/schemas/help-errors";
 import { helpSections, isErrorCode } from "~/domain/help/help";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
@@ -127,7 +127,7 @@ export function ErrorLayer({
       await call("saveHelpError", { code, area: draft.area, words: draft.words, version });
     } catch (failure) {
       if (failure instanceof CallError && failure.code === "moved-on") {
-        const list = helpErrorList.safeParse(failure.conflict).data;
+        const list = failure.conflict as HelpErrorList | undefined;
         const line = list?.errors.find((one) => one.code === code);
         if (line !== undefined) await met(line);
         else if (list !== undefined) {

@@ -1,4 +1,4 @@
-import { type LegalText, legalDraft } from "~/console-api/schemas/legal";
+import type { LegalText } from "~/console-api/schemas/legal";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { type ArticleWords, sameWords } from "~console/drafts/article-words";
@@ -34,7 +34,6 @@ export function legalDocument(
       }),
     copy: async (words) =>
       (await call("keepLegal", { name, locale, words: legalWordsOf(words) })).id,
-    readConflict: (conflict) => legalDraft.safeParse(conflict).data,
     draftIn,
   };
 }

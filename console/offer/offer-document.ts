@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type OfferState, offerState } from "~/console-api/schemas/offer";
+import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, offerChanges } from "~/domain/package/offer";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
@@ -24,7 +24,6 @@ export function offerDocument(
     save: ({ words, version }, { afterConflict }) =>
       call("saveOfferDraft", { version, offer: words, afterConflict }),
     copy: async (offer) => (await call("keepOffer", { offer })).id,
-    readConflict: (conflict) => offerState.safeParse(conflict).data,
     draftIn,
   };
 }

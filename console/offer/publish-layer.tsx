@@ -1,5 +1,5 @@
 import "~console/audit/strings";
-import { type OfferState, offerState } from "~/console-api/schemas/offer";
+import type { OfferState } from "~/console-api/schemas/offer";
 import { type Offer, type OfferChange, offerChanges } from "~/domain/package/offer";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -95,7 +95,7 @@ export function OfferPublishLayer({
       onPublish={(at) =>
         publish(at).catch((error: unknown) => {
           if (error instanceof CallError && error.code === "moved-on") {
-            const theirs = offerState.safeParse(error.conflict).data;
+            const theirs = error.conflict as OfferState | undefined;
             if (theirs !== undefined) onMoved(theirs);
           }
           throw error;

@@ -1,4 +1,4 @@
-import { type SiteTextList, type TextState, textState } from "~/console-api/schemas/site-texts";
+import type { SiteTextList, TextState } from "~/console-api/schemas/site-texts";
 import { tidyText } from "~/domain/site-texts/site-text-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
@@ -48,7 +48,6 @@ export function textDocument(
       await call("copySiteText", { ...place, text });
       return 1;
     },
-    readConflict: (conflict) => textState.safeParse(conflict).data,
     draftIn,
   };
 }

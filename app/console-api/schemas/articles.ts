@@ -1,19 +1,10 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import type { ArticleFields } from "~/domain/article/article";
 import { type HelpFields, type HelpPlace, helpSections } from "~/domain/help/help";
-import { version as anyVersion, id, idText, locale, nextPage, time } from "./common";
-import {
-  author,
-  draftRequest,
-  isStorable,
-  line,
-  markdown,
-  publicationState,
-  revisionLine,
-  revisionReason,
-  textStanding,
-  version,
-} from "./texts";
+import type { Locale } from "~/i18n/locales";
+import { version as anyVersion, id, idText, locale } from "./common";
+import { draftRequest, isStorable, line, markdown, publicationState } from "./texts";
 
 /** The id of a tag, in addresses. The database looks for it within JSON, which refuses half a character. */
 export const tagId = z.string().min(1).max(60).refine(isStorable);
@@ -45,61 +36,26 @@ export const articleFields = z.object({
 const words = { fields: articleFields, body: markdown };
 const perLocale = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, en: value });
 
-/** A text in one language with its draft. */
-export const articleText = z.object({ ...textStanding, ...words });
-export type ArticleText = z.infer<typeof articleText>;
-
-/** A revision with its words. */
-export const articleRevision = z.object({
-  ...words,
-  number: id,
-  at: time,
-  author,
-  reason: revisionReason,
-  restoredFrom: id.nullable(),
-  sourceRevision: id.nullable(),
-});
-
-export const tag = z.object({ id: tagId, name: perLocale(z.string()) });
-/** With the number of articles that have it on the site, and in the drafts of their sources. */
-const countedTag = tag.extend({ articles: z.int().min(0), drafts: z.int().min(0) });
-
 /** `GET /articles/:id`, and the answer of every call that changes where an article stands. */
-export const article = z.object({
-  id,
-  sourceLocale: locale,
-  createdAt: time,
-  /** Its addresses on the public site, whether it is published or not. */
-  url: perLocale(z.string()),
-  texts: perLocale(articleText.nullable()),
-  source: z.object({
-    /** What translations are made from: the live revision of the source, else its newest. */
-    current: articleRevision.nullable(),
-    /** What the translation was made from; null: the same, or not said. */
-    from: articleRevision.nullable(),
-  }),
-  /** All tags that there are. */
-  tags: z.array(tag),
-  /** What readers of a help article said; null for others. */
-  feedback: z
-    .object({
-      yes: z.int().min(0),
-      no: z.int().min(0),
-      /** What they missed, the newest first. */
-      remarks: z.array(z.object({ id, day: z.string(), locale, remark: z.string() })),
-    })
-    .nullable(),
-});
-export type Article = z.infer<typeof article>;
+export type Article = AnswerOf<"article">;
+/** A text in one language with its draft. */
+export type ArticleText = NonNullable<Article["texts"][Locale]>;
 
-/** `POST /articles` → `article`: begins with revision 1, which nobody sees. */
+/** `GET /articles`; `next` is null on the last page. */
+export type ArticleList = AnswerOf<"articles">;
+export type ArticleRow = ArticleList["articles"][number];
+
+/** A line of the history, of `GET /articles/:id/history`. */
+export type RevisionLine = AnswerOf<"articleHistory">["revisions"][number];
+
+/** `POST /articles`: begins with revision 1, which nobody sees. */
 export const newArticleRequest = z.object({ sourceLocale: locale, ...words });
 
 /**
- * `POST /articles/:id/draft` → `savedDraft`. `version` is the draft's that the writer began from; 0
- * begins a language. With `sourceRevision` a translation says what it was made from. 409 `moved-on`
- * with the stored text in `conflict` (an `articleText`) when the draft has another version and other
- * words. `afterConflict`: the stored text was seen; it is kept before this one takes its place.
+ * `POST /articles/:id/draft`. `version` is that of the draft from which the writer began; 0 begins a language. With
+ * `sourceRevision` a translation says what it was made from. 409 `moved-on` with the stored text in `conflict` (an
+ * `ArticleText`) when the draft has another version and other words. `afterConflict`: the stored text was seen; it is
+ * kept before this one replaces it.
  */
 export const saveDraftRequest = z.object({
   locale,
@@ -108,11 +64,9 @@ export const saveDraftRequest = z.object({
   sourceRevision: id.optional(),
   afterConflict: z.boolean().optional(),
 });
-export const savedDraft = z.object({ version, savedAt: time });
 
 /** `POST /articles/:id/copy`: keeps a text as a revision beside the draft, after a conflict. */
 export const copyRequest = z.object({ locale, ...words });
-export const copyAnswer = z.object({ number: id });
 
 /** `POST /articles/:id/preview`; the draft as it is stored when the link is opened. */
 export const previewRequest = draftRequest.pick({ locale: true });
@@ -138,67 +92,6 @@ export const articleQuery = z.object({
   after: z.string().max(40).optional(),
 });
 
-/** Where a language stands, for a row. */
-const rowText = z.object({
-  title: z.string(),
-  state: publicationState,
-  live: id.nullable(),
-  /** The draft says something else than what visitors see. */
-  hasChanges: z.boolean(),
-  /** Changes of the source that nobody has looked at. */
-  stale: z.int().min(0),
-  /** What waits for its time. */
-  schedule: z.object({ id, at: time }).nullable(),
-  isSubmitted: z.boolean(),
-  savedAt: time,
-  author,
-  version,
-});
-
-export const articleRow = z.object({
-  id,
-  sourceLocale: locale,
-  tags: z.array(tagId),
-  /** Null for articles of the news. */
-  section: z.enum(helpSections).nullable(),
-  /** Votes on a help article; null where nobody voted. */
-  votes: z.object({ yes: z.int(), no: z.int() }).nullable(),
-  changedAt: time,
-  /** Views of all time; null where no language was ever published. */
-  views: z.int().min(0).nullable(),
-  texts: perLocale(rowText.nullable()),
-  /** Since when a translation is asked for; null: it is not. */
-  asked: perLocale(time.nullable()),
-});
-export type ArticleRow = z.infer<typeof articleRow>;
-
-export const articleList = z.object({
-  articles: z.array(articleRow),
-  /** With these filters. */
-  total: z.int().min(0),
-  /** Of each tab, without further filters. */
-  counts: z.record(articleTab, z.int().min(0)),
-  /** Everybody who saved a draft last, for the filter. */
-  authors: z.array(z.object({ staffId: id, name: z.string() })),
-  tags: z.array(tag),
-  /** Null on the last page. */
-  next: z.string().nullable(),
-});
-export type ArticleList = z.infer<typeof articleList>;
-
-/** `GET /articles/:id/history?locale=`: the newest first, all of them. */
-export const articleHistory = z.object({
-  locale,
-  /** Null: the language has no draft yet. */
-  draft: articleText.nullable(),
-  /** A page of its versions, the newest first. Their numbers have no gaps. */
-  revisions: z.array(revisionLine),
-  ...nextPage,
-});
-
-/** `GET /articles/tags`, and the answer of calls that change them. */
-export const tagList = z.object({ tags: z.array(countedTag) });
-
 /** `POST /articles/tags`; 422 `id`: `wrong` (a to z, digits, single hyphens) or `taken`. */
 export const tagRequest = z.object({ id: tagId, name: perLocale(line(60)) });
 /** `POST /articles/tags/rename`: with the names that were looked at. */
@@ -209,10 +102,7 @@ export const joinTagRequest = z.object({ id: tagId, into: tagId });
 export const deleteTagRequest = z.object({ id: tagId });
 
 /**
- * `POST /articles/:id/presence`: this person has the editor open in a language; `isOpen` false: no
- * longer. It answers who else has, and keeps no session awake.
+ * `POST /articles/:id/presence`: this person has the editor open in a language; `isOpen` false: no longer. The answer
+ * names the others. It keeps no session awake.
  */
 export const presenceRequest = z.object({ locale, isWriting: z.boolean(), isOpen: z.boolean() });
-export const presence = z.object({
-  others: z.array(z.object({ staffId: id, name: z.string(), locale, isWriting: z.boolean() })),
-});

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import { tagId } from "./articles";
-import { failure, id, locale, time } from "./common";
+import { id, locale, time } from "./common";
 import { cancelScheduleRequest, publishRequest, version, withdrawRequest } from "./texts";
 
 /** Articles that one call may act on: each is an act of its own, with its own transaction. */
@@ -12,23 +13,8 @@ const articles = <Named extends z.ZodRawShape>(named: Named) =>
     .min(1)
     .max(mostArticles);
 
-const { code, fields, lines } = failure.shape.error.shape;
-
-/** What became of each article, in the order of the request; one that is refused stops no other. */
-const resultsWith = <Done extends z.ZodRawShape>(done: Done) =>
-  z.object({
-    results: z.array(
-      z.discriminatedUnion("outcome", [
-        z.object({ outcome: z.literal("done"), id, ...done }),
-        /** It was so already. */
-        z.object({ outcome: z.literal("unchanged"), id }),
-        z.object({ outcome: z.literal("refused"), id, code, fields, lines }),
-      ]),
-    ),
-  });
-
-export const results = resultsWith({});
-export type BulkResult = z.infer<typeof results>["results"][number];
+/** The outcome for an article, in the order of the request; one that is refused stops no other. */
+export type BulkResult = AnswerOf<"withdrawArticles">["results"][number];
 
 /** `POST /articles/bulk/tag`: the drafts of the sources get a tag, or lose it. */
 export const tagArticles = z.object({
@@ -36,8 +22,6 @@ export const tagArticles = z.object({
   isOn: z.boolean(),
   articles: articles({ version }),
 });
-/** `version` is the draft's now, for taking it back. */
-export const tagged = resultsWith({ version });
 
 /**
  * `POST /articles/bulk/schedule`: one time for all of them; each names what was looked at. One that does
@@ -51,8 +35,6 @@ export const scheduleArticles = z.object({
     schedule: id.nullable().default(null),
   }),
 });
-/** `schedule` names what waits, for cancelling it. */
-export const scheduled = resultsWith({ schedule: id });
 export const cancelSchedules = z.object({
   locale,
   articles: articles(cancelScheduleRequest.omit({ locale: true }).shape),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import { helpSections } from "~/domain/help/help";
-import { pageQuery, time, version } from "./common";
+import { pageQuery, version } from "./common";
 import { line } from "./texts";
 
 const words = z.object({ screen: line(200), cause: line(300), todo: line(2_000) });
@@ -14,20 +15,13 @@ const helpErrorFields = {
   words: helpErrorWords,
 };
 
-const helpError = z.object({ ...helpErrorFields, version, changedAt: time });
-export type HelpErrorLine = z.infer<typeof helpError>;
-
 /** `GET /help-errors`, and the answer of every call that changes one. */
-export const helpErrorList = z.object({
-  errors: z.array(helpError),
-  /** Where the list stands on the public site. */
-  url: z.string(),
-});
-export type HelpErrorList = z.infer<typeof helpErrorList>;
+export type HelpErrorList = AnswerOf<"helpErrors">;
+export type HelpErrorLine = HelpErrorList["errors"][number];
 
 /**
  * `POST /help-errors/save`: `version` is the one that was looked at; 0 adds a code. 409 `moved-on` with
- * `helpErrorList` in `conflict` when somebody saved it meanwhile.
+ * `HelpErrorList` in `conflict` when somebody saved it meanwhile.
  */
 export const saveHelpErrorRequest = z.object({ ...helpErrorFields, version });
 export const removeHelpErrorRequest = z.object({ code: helpErrorFields.code, version });

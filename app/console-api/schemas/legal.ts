@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { longestLegal } from "~/domain/legal-page/legal-rules";
-import { legalForm } from "~/domain/legal-page/read-legal";
-import { id, idText, locale, pageQuery, time, version } from "./common";
+import { id, idText, locale, pageQuery, version } from "./common";
 import { keptQuery } from "./kept-drafts";
-import { author, line } from "./texts";
+import { line } from "./texts";
 
 const name = z.enum(legalPageNames);
 /** The words of a text in one language, as they come in. What is stored, and told, has the form alone. */
@@ -19,16 +18,6 @@ const inBoth = <Value extends z.ZodType>(value: Value) => z.object({ cn: value, 
 const day = z.string().max(10);
 
 export type LegalVersionLine = LegalText["versions"]["lines"][number];
-
-export const legalDraft = z.object({
-  version,
-  /** Null: none was begun, or it has another form. The editor begins with the version in force. */
-  words: legalForm.nullable(),
-  /** A draft that another version of the site stored in a form of its own, as text. */
-  text: z.string().nullable(),
-  author,
-  savedAt: time.nullable(),
-});
 
 export const legalTextQuery = z.object({ name });
 
@@ -50,7 +39,7 @@ export const keepLegalRequest = z.object({ name, locale, words });
 export const restoreKeptLegalRequest = z.object({ name, locale, version, kept: id });
 
 /**
- * 409 `moved-on` with the stored draft in `conflict` (`legalDraft`) when it has another version.
+ * 409 `moved-on` with the stored draft in `conflict` (a draft of `LegalText`) when it has another version.
  * `afterConflict`: the stored draft was seen; it is kept before this one takes its place.
  */
 export const saveLegalDraftRequest = z.object({

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import type { AnswerOf } from "~/console-api/answers";
 import { featureGroups } from "~/domain/package/offer";
-import { offerForm } from "~/domain/package/read-offer";
 import { id, idText, locale, time, version } from "./common";
-import { stored } from "./kept-drafts";
-import { author, line } from "./texts";
+import { line } from "./texts";
 
 const inBoth = z.object({ cn: line(200), en: line(200) });
 /** What an amount may be while it is written; publishing asks for more. */
@@ -37,16 +36,11 @@ const offerContent = z.object({
     .max(100),
 });
 
-/** `GET /offer`, and the answer of calls that change where it stands. */
-export const offerState = z.object({
-  /** What the next save, discard, publication or restore names; 0 before the first draft. */
-  version,
-  draft: z.object({ offer: stored(offerForm), author, savedAt: time }).nullable(),
-  /** What visitors see. */
-  live: z.object({ revision: z.int().min(0), offer: offerForm, since: time.nullable(), author }),
-  schedule: z.object({ id, at: time, offer: stored(offerForm), author }).nullable(),
-});
-export type OfferState = z.infer<typeof offerState>;
+/**
+ * `GET /offer`, and the answer of calls that change where it stands. `version`: what the next save, discard, publication
+ * or restore names; 0 before the first draft. `live`: what visitors see.
+ */
+export type OfferState = AnswerOf<"offer">;
 
 /** `GET /offer/history`: `before` is the `next` of the page before. */
 export const offerHistoryQuery = z.object({ before: idText.optional() });
@@ -55,7 +49,7 @@ export const offerHistoryQuery = z.object({ before: idText.optional() });
 export const keepOfferRequest = z.object({ offer: offerContent });
 
 /**
- * 409 `moved-on` with the stored draft in `conflict` (`offerState`) when it has another version.
+ * 409 `moved-on` with the stored draft in `conflict` (`OfferState`) when it has another version.
  * `afterConflict`: the stored draft was seen; it is kept before this one takes its place.
  */
 export const saveOfferRequest = z.object({
@@ -66,7 +60,7 @@ export const saveOfferRequest = z.object({
 export const versionRequest = z.object({ version });
 /**
  * Publishing names what was looked at: the draft, the revision, and what waits for its time, which it
- * cancels. 409 `moved-on`, with `offerState` in `conflict`, when one of them is another by now.
+ * cancels. 409 `moved-on`, with `OfferState` in `conflict`, when one of them is another by now.
  */
 export const lookedAtRequest = z.object({
   version,

@@ -50,7 +50,7 @@ export type ReleaseUpload = ReleasePage["uploads"][number];
 export type ReleaseRequest = ReleasePage["requests"][number];
 /** Something that was done; before and after as it was written down. */
 export type ReleaseEventView = ReleasePage["history"]["events"][number];
-/** What installed programs of a line are offered; the salt decides who, and stays on the server. */
+/** The rollout of a line. Its salt, which selects the computers, stays on the server. */
 export type RolloutView = ReleasePage["rollouts"][number];
 
 /** `GET /releases/feeds`, `GET /rollouts/feeds`: what each feed says now, and after what waits or comes next. */

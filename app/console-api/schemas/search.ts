@@ -17,7 +17,7 @@ type OfText = { id: number; titles: InBoth; isLive: InBoth<boolean> };
 
 type OfLink = { id: number; url: string; isHidden: boolean };
 
-/** What each kind has: what its line in the palette says, as data. The words are the client's. */
+/** Fields of each kind of result, from which the client words its line in the palette. */
 type FoundFields = {
   release: {
     id: number;

@@ -1,36 +1,23 @@
 import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
 import { textPages } from "~/domain/site-texts/site-text-rules";
+import type { Locale } from "~/i18n/locales";
 import { id, locale, pageQuery, time, version } from "./common";
-import { author, brokenText, isStorable } from "./texts";
+import { brokenText, isStorable } from "./texts";
 
 const page = z.enum(textPages);
 const key = z.string().min(1).max(200);
 
-export const textState = z.object({
-  /** The words of the code. */
-  starting: z.string(),
-  /** What visitors read. */
-  live: z.string(),
-  draft: z.string().nullable(),
-  /** What the next draft or publication names. */
-  version,
-  /** Who saved, dropped or published the draft last, and when. */
-  author,
-  savedAt: time.nullable(),
-  /** The source's public words that a translation was made from, and those of now; null: the same. */
-  behind: z.object({ before: z.string(), after: z.string() }).nullable(),
-});
-export type TextState = z.infer<typeof textState>;
-
 /** `GET /site-texts`: every text of a page, in both languages where both have it. */
 export type SiteTextList = AnswerOf<"siteTexts">;
+/** A text in one language with its draft. `behind`: the source's public words that a translation was made from, and the current ones; null: the same. */
+export type TextState = NonNullable<SiteTextList["lines"][number][Locale]>;
 
 export const siteTextQuery = z.object({ page });
 const place = z.object({ page, key, locale });
 const typed = z.string().max(5_000).refine(isStorable, brokenText);
 /**
- * What is typed, fit to be published or not. 409 `moved-on` with `textState` in `conflict` when the draft
+ * What is typed, fit to be published or not. 409 `moved-on` with `TextState` in `conflict` when the draft
  * has another version. `keepsOther`: the draft that was compared stays in the history.
  */
 export const saveSiteTextRequest = place.extend({
@@ -40,7 +27,7 @@ export const saveSiteTextRequest = place.extend({
 });
 /** Keeps words in the history, beside somebody else's draft. */
 export const copySiteTextRequest = place.extend({ text: typed });
-/** `schedule`: what waits, as it was looked at. 409 `moved-on` with `siteTextList` when another one waits by now. */
+/** `schedule`: what waits, as it was looked at. 409 `moved-on` with `SiteTextList` when another one waits by now. */
 export const publishSiteTextsRequest = z.object({
   page,
   locale,

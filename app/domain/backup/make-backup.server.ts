@@ -105,7 +105,7 @@ async function writeBackup(
 ): Promise<MadeBackup> {
   const madeAt = now();
   const name = nameOfBackup(madeAt);
-  // With it, this process can read what was encrypted for others, as long as it runs.
+  // This process keeps a key of its own until it ends, to check the backup that it encrypts for others.
   const own = recipients.length === 0 ? undefined : await drawKeys();
   const identities = own === undefined ? [] : [own.identity];
   const sealing = own === undefined ? recipients : [...recipients, own.recipient];

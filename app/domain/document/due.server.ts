@@ -38,7 +38,7 @@ export const isDocumentDue = async (db: Database, ...kinds: AnyKind[]): Promise<
 
 type Due = { db: Database; now: () => Date; kinds: readonly DocumentKind<unknown>[] };
 
-/** What became of the schedules that were due; `failed`: ended without a publication. */
+/** Counts of the due schedules; `failed`: ended without a publication. */
 export type DueResult = { published: number; failed: number; errors: unknown[] };
 
 /**

@@ -57,7 +57,7 @@ export type LookedAt = {
   drafts: readonly { place: string; version: number }[];
   /** Undefined: the author did not see whether one is pending. */
   schedule?: number | null | undefined;
-  /** What is public: the number of the newest publication, of kinds that count them, else of a revision. */
+  /** Expected public content: the number of its publication for kinds that count them, else of its revision. */
   live?: number | null;
 };
 

@@ -121,8 +121,8 @@ export type LookUpAll = (
 ) => void;
 
 /**
- * Looks up a host for a connection, and refuses it if one of its addresses is private. The connection uses this
- * result, so no second answer of a name server can lead it elsewhere.
+ * Looks up a host for a connection, and refuses it if one of its addresses is not globally reachable. The connection
+ * uses this result, so no second answer of a name server can lead it elsewhere.
  */
 export function guardedLookup(
   mayAsk: (address: string) => boolean,
