@@ -33,11 +33,11 @@ export function ConflictNote({
   const [problem, setProblem] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const choose = async (act: () => void | Promise<void>) => {
-    const chosen = act();
-    if (chosen === undefined) return;
+    const work = act();
+    if (work === undefined) return;
     setBusy(true);
     setProblem(undefined);
-    await chosen.catch(setProblem);
+    await work.catch(setProblem);
     setBusy(false);
   };
   return (

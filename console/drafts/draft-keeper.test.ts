@@ -149,6 +149,13 @@ const rows: Row[] = [
     [wait(3_000)],
   ],
   [
+    "after an answer that is not the server's it is tried again",
+    sending,
+    refused(new CallError("unreadable")),
+    { save: { kind: "failed", error: new CallError("unreadable") } },
+    [wait(3_000)],
+  ],
+  [
     "not before the server allows, and at least each minute",
     sending,
     refused(new CallError("slowed", { seconds: 1_800 })),
@@ -343,31 +350,4 @@ it("sends words of an earlier page at once, also where they are what they began 
   );
   await keeper.takeUp({ words: "a", base: { words: "a", version: 1 } });
   expect(keeper.state.get()).toMatchObject({ kind: "conflict", stored });
-});
-
-it("believes no answer that is not the server's: the words stay here and are sent again", async () => {
-  vi.useFakeTimers();
-  const forgetHere = vi.fn(async () => {});
-  const proxy = async () => JSON.parse('{"status":"blocked"}');
-  const save = vi.fn(proxy);
-  const keeper = createDraftKeeper(
-    { words: "a", version: 1, savedAt: "10:00" },
-    {
-      same,
-      save,
-      copy: async () => (await proxy()).number,
-      storedIn: () => undefined,
-      saveLocally: async () => {},
-      forgetHere,
-    },
-  );
-  keeper.change("ab");
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(keeper.state.get()).toEqual({ kind: "failed", error: new CallError("unreadable") });
-  await expect(keeper.keepBeside()).rejects.toThrow(CallError);
-  save.mockResolvedValueOnce({ version: 2, savedAt: "10:01" });
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(keeper.state.get()).toEqual({ kind: "saved", at: "10:01" });
-  expect(forgetHere).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
