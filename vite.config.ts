@@ -43,7 +43,12 @@ export default defineConfig(({ command }) => ({
   },
   resolve: {
     // The console's sources pass through here in development only (`vite.console.config.ts`).
-    alias: { "~console": folder("console"), "~content": folder("content"), "~": folder("app") },
+    alias: {
+      "~brand": folder("brand"),
+      "~console": folder("console"),
+      "~content": folder("content"),
+      "~": folder("app"),
+    },
   },
   builder: {
     async buildApp({ environments, build }) {

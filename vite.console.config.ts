@@ -24,7 +24,9 @@ export default defineConfig({
     // The components bring their own words in 30 languages; the console has two.
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" },
   ],
-  resolve: { alias: { "~console": folder("console"), "~": folder("app") } },
+  resolve: {
+    alias: { "~brand": folder("brand"), "~console": folder("console"), "~": folder("app") },
+  },
   build: {
     outDir: "build/console",
     target: buildTargets(fullFloor),

@@ -12,6 +12,7 @@ const leftOut = new Set(testsLeftOut());
 const tests = globSync(
   [
     "app/**/*.test.{ts,tsx}",
+    "brand/**/*.test.ts",
     "console/**/*.test.{ts,tsx}",
     "content/**/*.test.ts",
     "scripts/**/*.test.ts",
@@ -41,6 +42,8 @@ const hasOneDatabase = (test: string) =>
 export default defineConfig({
   resolve: {
     alias: {
+      // Unit tests pass with every company's brand. Tests of the built site see the real one (below).
+      "~brand": folder("tests/support/brand"),
       "~console": folder("console"),
       "~content": folder("content"),
       "~tests": folder("tests"),
@@ -91,6 +94,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: { "~brand": folder("brand") } },
         test: {
           name: "host",
           isolate: false,

@@ -1,3 +1,5 @@
+import { brand as ownBrand } from "~brand/brand";
+
 /**
  * Facts of the starting content that belong to nobody. They stand in `startingFacts` until the
  * operator writes facts of their own in the console (`/console/settings`); a start with `PUBLIC_URL`
@@ -59,19 +61,21 @@ export const samples = {
   },
 } as const;
 
-/**
- * The product's name. It stands in files too (drawn pictures, names of packages, the mark in
- * `app/design/drawings`), so changing it is an edit of the code.
- */
-export const brand = {
-  name: { cn: "万象浏览器", en: "Manifold Browser" },
-  shortName: { cn: "万象浏览器", en: "Manifold" },
-  /** Stem of download file names: `Manifold-6.2.1-x64.zip`. */
-  fileStem: "Manifold",
-} as const;
-
 /** A text in each language. */
 export type InBoth = { cn: string; en: string };
+
+/** The product's own name, words and colour: the folder `brand/`, which a company makes its own. */
+export type Brand = {
+  name: InBoth;
+  /** The name where there is little room. */
+  shortName: InBoth;
+  fileStem: string;
+  slogan: InBoth;
+  accent: number;
+  chroma: number;
+};
+
+export const brand: Brand = ownBrand;
 
 /** `display` as people read it, `tel` as a dialler takes it. */
 export type Phone = { display: string; tel: string };
@@ -109,7 +113,7 @@ const nothing: InBoth = { cn: "", en: "" };
 
 /** Facts until the operator has written others: see `app/domain/settings`. */
 export const startingFacts: OperatorFacts = {
-  slogan: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
+  slogan: brand.slogan,
   site: samples.site,
   legalEntity: samples.legalEntity,
   court: samples.court,

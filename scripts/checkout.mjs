@@ -63,7 +63,7 @@ function accountName() {
 
 const buildStamp = join(root, "build", ".built-sources");
 const sources = [
-  ...["app", "console", "content", "public", "scripts"],
+  ...["app", "brand", "console", "content", "public", "scripts"],
   ...[
     "package-lock.json",
     "run-server.ts",

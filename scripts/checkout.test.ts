@@ -75,7 +75,9 @@ beforeEach(() => {
   }
   for (const step of ["precompress", "make-empty-database"]) write(`scripts/${step}.ts`, "");
   write("node_modules/vite/bin/vite.js", "");
-  for (const path of ["app/root.tsx", "console/a", "content/a", "public/a"]) write(path, "");
+  for (const path of ["app/root.tsx", "brand/a", "console/a", "content/a", "public/a"]) {
+    write(path, "");
+  }
   for (const path of ["vite.config.ts", "vite.console.config.ts"]) write(path, "");
   for (const path of ["run-server.ts", "server.ts"]) write(path, "");
   write("build/server/server.js", 'console.log("served")');

@@ -128,6 +128,7 @@ const siteCommands = {
 const makers = {
   images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
     usesBuild: false,
+    options: resolvingTypeScript,
   }),
   migration: {
     run: (more) => run(pinnedNode, ["node_modules/drizzle-kit/bin.cjs", "generate", ...more]),

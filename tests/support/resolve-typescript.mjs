@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const aliases = {
   "~/": "app/",
+  "~brand/": "brand/",
   "~console/": "console/",
   "~content/": "content/",
   "~tests/": "tests/",

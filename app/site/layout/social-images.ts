@@ -1,9 +1,10 @@
+import { brand } from "~/brand";
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 
 /** The text on each link preview picture; `npm run build -- images` draws them. */
 export const socialImages = {
-  site: { cn: "一窗一印，互不关联。", en: "Every window, its own fingerprint." },
+  site: brand.slogan,
   download: { cn: "下载客户端，核对校验值", en: "Download it, and check what you got" },
   releases: { cn: "每一版改了什么", en: "What changed in each version" },
   pricing: { cn: "先免费用，不够再加", en: "Start free, add as you grow" },
