@@ -36,6 +36,11 @@ export function createOutput({ isJson }) {
       endLine();
       process.stderr.write(`${why} Trying again in ${seconds} s.\n`);
     },
+    /** A sentence that changes nothing of what the program does. */
+    note(message) {
+      if (isJson) return line(process.stderr, { event: "note", message });
+      process.stderr.write(`${message}\n`);
+    },
     /** Why the program ends. */
     fail(reason, message) {
       if (isJson) return line(process.stderr, { event: "error", reason, message });

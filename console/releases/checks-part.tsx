@@ -67,7 +67,7 @@ export function PipelinePart({ page }: { page: ReleasePage }) {
         tabIndex={0}
         className="mono mt-3 overflow-x-auto bg-sunk p-3 text-micro"
       >
-        {`manifold-release upload FILE \\
+        {`release-cli upload FILE \\
   --product ${product} --version ${version} \\
   --role ${role} --arch x64`}
       </pre>

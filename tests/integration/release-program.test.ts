@@ -22,7 +22,7 @@ import { openTestConsole } from "~tests/support/console";
 import { listen } from "~tests/support/listen";
 import { testSecret } from "~tests/support/registration";
 import { actorFor } from "~tests/support/registry-database";
-import { runRelease } from "~tests/support/release-program";
+import { runProgram, runRelease } from "~tests/support/release-program";
 import { usesSigningTools } from "~tests/support/signing-tools";
 import { temporaryFolder } from "~tests/support/temporary-folder";
 import { type OpenTestDatabase, testDatabases } from "~tests/support/test-database";
@@ -113,6 +113,18 @@ describe("the program for pipelines ends at once", () => {
         /command(?: release show| foo)?\.\n\nPublishes releases/,
       );
     }
+  });
+
+  it("and works under its names before 0.2.0, with a note on each", async () => {
+    const variables = { MANIFOLD_SITE: "http://127.0.0.1:1", MANIFOLD_TOKEN: "mfst_test" };
+    const values = ["status", ...of, "--patience=0"];
+    const { code, said } = await runProgram("manifold-release", variables, values);
+    expect([code, said.pop()?.reason]).toEqual([5, "away"]);
+    expect(said.map(({ event, message }) => [event, message.split(". ", 1)[0]])).toEqual([
+      ["note", "manifold-release is now called release-cli"],
+      ["note", "MANIFOLD_SITE is now called RELEASE_SITE"],
+      ["note", "MANIFOLD_TOKEN is now called RELEASE_TOKEN"],
+    ]);
   });
 
   it("when nothing answers, with a sentence", async () => {

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-const program = fileURLToPath(new URL("../../cli/manifold-release.mjs", import.meta.url));
+const programAt = (name: string) =>
+  fileURLToPath(new URL(`../../cli/${name}.mjs`, import.meta.url));
 
 /** The output of the program for pipelines: a JSON object a line. */
 export type ReleaseRun = {
@@ -12,13 +13,23 @@ export type ReleaseRun = {
 };
 
 /** Runs the program for pipelines. `site` and `token` come from the environment, as in a pipeline. */
-export async function runRelease(
+export function runRelease(
   { site, token, cwd }: { site: string; token: string; cwd?: string },
   ...values: string[]
 ): Promise<ReleaseRun> {
-  const child = spawn(process.execPath, [program, ...values], {
+  return runProgram("release-cli", { RELEASE_SITE: site, RELEASE_TOKEN: token }, values, cwd);
+}
+
+/** Runs a program of `cli/` with these variables. */
+export async function runProgram(
+  name: string,
+  variables: Readonly<Record<string, string>>,
+  values: readonly string[],
+  cwd?: string,
+): Promise<ReleaseRun> {
+  const child = spawn(process.execPath, [programAt(name), ...values], {
     cwd,
-    env: { PATH: process.env["PATH"], MANIFOLD_SITE: site, MANIFOLD_TOKEN: token },
+    env: { PATH: process.env["PATH"], ...variables },
   });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {

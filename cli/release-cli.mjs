@@ -1,0 +1,342 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { createCalls } from "./calls.mjs";
+import { describe } from "./describe.mjs";
+import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
+import { formerNamesInUse, readVariable } from "./former-names.mjs";
+import { createOutput } from "./output.mjs";
+import { sentenceOf } from "./reasons.mjs";
+import { addSignatures, writeTexts } from "./sign.mjs";
+import { uploadFile } from "./upload.mjs";
+
+const help = `Publishes releases. Every command may be repeated: what is done already changes nothing.
+
+  release-cli release create --channel stable|beta --windows 7|10
+                             [--notes-en FILE] [--notes-cn FILE]
+  release-cli release remove-file NAME       takes a file out of a draft
+  release-cli release reopen                 back to the draft, as long as it is not signed
+  release-cli upload FILE… --role installer|archive|patch|blockmap
+                           --arch x64|x86|arm64 [--from-version V]
+  release-cli verify         all files are there; compare them, wait for their scans
+  release-cli sign --texts FOLDER            writes what is to be signed
+  release-cli sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
+  release-cli sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
+  release-cli sign           no signature is missing: files never change again
+  release-cli submit         asks for the publication
+  release-cli stage PERCENT  begins a rollout or raises its share
+  release-cli pause | resume | full
+  release-cli withdraw --reason-en TEXT --reason-cn TEXT
+  release-cli status
+
+All:      --product client|browser --version V  [--site ADDRESS] [--json] [--patience SECONDS]
+Rollouts: --channel stable|beta --arch x64|x86|arm64 --windows 7|10   [--why TEXT]
+
+RELEASE_TOKEN holds the token, RELEASE_SITE the address of the site.
+Notes are files of one point a line; a first line that begins with "# " is the remark.
+Ends with 0: done, or asked for; 1: a fault; 2: wrong options; 3: refused by a rule;
+4: the token does not work or may not; 5: the site is away or busy.
+`;
+
+const text = { type: "string" };
+const options = {
+  product: text,
+  version: text,
+  site: text,
+  json: { type: "boolean" },
+  help: { type: "boolean" },
+  channel: text,
+  windows: text,
+  arch: text,
+  role: text,
+  "from-version": text,
+  "notes-en": text,
+  "notes-cn": text,
+  "reason-en": text,
+  "reason-cn": text,
+  why: text,
+  kind: text,
+  "key-id": text,
+  key: text,
+  from: text,
+  texts: text,
+  patience: text,
+};
+
+/** Seconds for which a call is tried while the site is away, if nobody says another number. */
+const usualPatience = 300;
+
+function read() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new Ending(exitCodes.usage, "usage", error.message);
+  }
+}
+
+function readPatience(given = String(usualPatience)) {
+  if (/^\d{1,6}$/.test(given)) return Number(given);
+  throw new Ending(exitCodes.usage, "usage", "--patience is a whole number of seconds.");
+}
+
+/** Values of these options: a typing error is reported before the site is called and gigabytes are sent. */
+const choices = {
+  product: ["client", "browser"],
+  channel: ["stable", "beta"],
+  windows: ["7", "10"],
+  arch: ["x64", "x86", "arm64"],
+  role: ["installer", "archive", "patch", "blockmap"],
+};
+
+/** An option that the command needs. */
+function need(values, name) {
+  const value = values[name];
+  if (value === undefined) throw new Ending(exitCodes.usage, "usage", `--${name} is missing.`);
+  if (Object.hasOwn(choices, name) && !choices[name].includes(value)) {
+    throw new Ending(exitCodes.usage, "usage", `--${name} is one of ${choices[name].join(", ")}.`);
+  }
+  return value;
+}
+
+/** Release notes: one point a line. */
+function readNotes(path) {
+  let lines;
+  try {
+    // Editors of Windows put a mark before the first line.
+    lines = readFileSync(path, "utf8")
+      .replace(/^\ufeff/, "")
+      .split(/\r?\n/);
+  } catch (error) {
+    throw unreadableFile(path, error);
+  }
+  const [first = ""] = lines;
+  const remarks = first.startsWith("# ") ? first.slice(2).trim() : "";
+  const points = remarks === "" ? lines : lines.slice(1);
+  const updateContent = points.map((line) => line.replace(/^[-*] /, "").trim()).filter(Boolean);
+  return { remarks, updateContent };
+}
+
+/** Whether what goes to a host never leaves this machine. */
+function isThisMachine(hostname) {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+const rolloutActs = new Set(["stage", "pause", "resume", "full"]);
+
+const commands = new Set([
+  ...rolloutActs,
+  "release create",
+  "release remove-file",
+  "release reopen",
+  "upload",
+  "verify",
+  "sign",
+  "submit",
+  "withdraw",
+  "status",
+]);
+
+async function run(output, { values, positionals }) {
+  const [command = "", ...rest] = positionals;
+  const named = command === "release" ? `${command} ${rest[0] ?? ""}`.trim() : command;
+  if (!commands.has(named)) {
+    const message = named === "" ? "Name a command." : `There is no command ${named}.`;
+    throw new Ending(exitCodes.usage, "usage", `${message}\n\n${help}`);
+  }
+  const token = readVariable("RELEASE_TOKEN");
+  const site = values.site ?? readVariable("RELEASE_SITE");
+  if (token === undefined || token === "") {
+    throw new Ending(exitCodes.usage, "usage", "RELEASE_TOKEN is not set.");
+  }
+  if (site === undefined || !URL.canParse(site)) {
+    throw new Ending(exitCodes.usage, "usage", "Neither --site nor RELEASE_SITE is an address.");
+  }
+  const { protocol, hostname } = new URL(site);
+  if (protocol !== "https:" && !(protocol === "http:" && isThisMachine(hostname))) {
+    const message = "The token goes over https:// alone, but to this machine itself.";
+    throw new Ending(exitCodes.usage, "usage", message);
+  }
+  const patience = readPatience(values.patience);
+  const calls = createCalls({ site, token, patience, onWait: output.wait });
+  const product = need(values, "product");
+  const version = need(values, "version");
+  const at = `/releases/${encodeURIComponent(product)}/${encodeURIComponent(version)}`;
+  const done = (data, sentence) => {
+    const { outcome = "done", release = data } = data;
+    const state = release?.state ?? null;
+    const event = { event: outcome, command: positionals.slice(0, 2).join(" "), state };
+    const waits = outcome === "asked" ? "; a person has to approve it in the console" : "";
+    output.say({ ...event, release }, `${sentence}${waits}.`);
+  };
+
+  if (command === "release" && rest[0] === "create") {
+    const channel = need(values, "channel");
+    const minimumWindows = need(values, "windows");
+    const draft = { product, version, channel, minimumWindows };
+    let data = await calls.data("POST", "/releases", draft);
+    const notes = {
+      ...(values["notes-cn"] !== undefined && { cn: readNotes(values["notes-cn"]) }),
+      ...(values["notes-en"] !== undefined && { en: readNotes(values["notes-en"]) }),
+    };
+    // Notes that visitors read are changed by people.
+    if (data.release !== null && isOut(data.release)) {
+      return done(data, `${product} ${version} is ${data.release.state}`);
+    }
+    if (Object.keys(notes).length > 0) data = await calls.data("POST", `${at}/notes`, notes);
+    return done(data, `${product} ${version} is a draft for ${channel}`);
+  }
+  if (command === "release" && rest[0] === "remove-file") {
+    const [, name, ...others] = rest;
+    if (name === undefined || others.length > 0) {
+      throw new Ending(exitCodes.usage, "usage", "Name the file to take out.");
+    }
+    const data = await calls.data("DELETE", `${at}/files/${encodeURIComponent(name)}`);
+    return done(data, `${product} ${version} is without ${name}`);
+  }
+  if (command === "release" && rest[0] === "reopen") {
+    const data = await calls.data("POST", `${at}/reopen`, {});
+    return done(data, `${product} ${version} is a draft`);
+  }
+  if (command === "upload") {
+    const place = { role: need(values, "role"), architecture: need(values, "arch") };
+    if (rest.length === 0) throw new Ending(exitCodes.usage, "usage", "Name the files to upload.");
+    if (place.role !== "patch" && values["from-version"] !== undefined) {
+      const message = `--from-version says where a patch starts: a file of the role ${place.role} has none.`;
+      throw new Ending(exitCodes.usage, "usage", message);
+    }
+    const fromVersion = place.role === "patch" ? need(values, "from-version") : null;
+    for (const path of rest) {
+      const file = await uploadFile(
+        { calls, output },
+        { product, version },
+        {
+          path,
+          ...place,
+          fromVersion,
+        },
+      );
+      const sentence = `${file.name}: ${file.size} bytes ${file.isNew ? "uploaded" : "are there already"}`;
+      output.say({ event: "uploaded", ...file }, `${sentence}, SHA-256 ${file.sha256}.`);
+    }
+    return;
+  }
+  if (command === "verify") {
+    const known = await calls.data("GET", at);
+    // What is further was whole and verified before.
+    if (!hasCome(known, "verified")) {
+      await calls.data("POST", `${at}/finish`, {});
+      await verifyFiles(calls, at, { patience, onWait: output.wait });
+    }
+    return done(await calls.data("GET", at), `${product} ${version} is verified`);
+  }
+  if (command === "sign") {
+    if (values.texts !== undefined) {
+      await writeTexts(calls, at, values.texts);
+      const event = { event: "done", command: "sign", texts: values.texts };
+      return output.say(event, `SHA256SUMS and release.json are in ${values.texts}.`);
+    }
+    if (values.kind !== undefined) {
+      const { kind, key, from } = values;
+      if ((key === undefined) === (from === undefined)) {
+        throw new Ending(exitCodes.usage, "usage", "Give one of --key and --from.");
+      }
+      const keyId = need(values, "key-id");
+      const { signatures } = await calls.data("GET", at);
+      const known = signatures.filter((one) => one.kind === kind && one.keyId === keyId);
+      const subjects = await addSignatures(calls, at, {
+        kind,
+        keyId,
+        key,
+        from,
+        files: rest,
+        known: known.map(({ subject }) => subject),
+      });
+      return output.say({ event: "signed", keyId, subjects }, `Signed: ${subjects.join(", ")}.`);
+    }
+    const known = await calls.data("GET", at);
+    if (!hasCome(known, "signed")) await calls.data("POST", `${at}/sign`, {});
+    return done(await calls.data("GET", at), `${product} ${version} is signed`);
+  }
+  if (command === "submit") {
+    const data = await calls.data("POST", `${at}/submit`, { why: values.why ?? "" });
+    const isOut = data.outcome === "done";
+    return done(data, `${product} ${version} ${isOut ? "is published" : "is to be published"}`);
+  }
+  if (rolloutActs.has(command)) {
+    const parts = [product, ...["channel", "arch", "windows"].map((name) => need(values, name))];
+    const path = `/rollouts/${parts.map(encodeURIComponent).join("/")}/${command}`;
+    const percent = command === "stage" ? { percent: readPercent(rest[0]) } : {};
+    const body = { version, ...percent, why: values.why ?? "" };
+    if (command === "stage") {
+      const known = await calls.data("GET", at);
+      const [, channel, architecture, windows] = parts;
+      const line = { channel, architecture, windows };
+      const isIt = (one) => Object.entries(line).every(([name, value]) => one[name] === value);
+      // Every program is offered it already, also those outside the share.
+      const isFull = known.rollouts.some((one) => isIt(one) && one.full === version);
+      if (isFull) return done(known, `${parts.join(" ")} ${version} is the full release`);
+    }
+    return done(await calls.data("POST", path, body), `${command}: ${parts.join(" ")} ${version}`);
+  }
+  if (command === "withdraw") {
+    const reason = { cn: need(values, "reason-cn"), en: need(values, "reason-en") };
+    return done(
+      await calls.data("POST", `${at}/withdraw`, reason),
+      `${product} ${version} is withdrawn`,
+    );
+  }
+  const data = await calls.data("GET", at);
+  return done(data, `${product} ${version}: ${describe(data)}`);
+}
+
+/** The scanner looks at a file after it has arrived: as long as one waits for it, the check is made again. */
+async function verifyFiles(calls, at, { patience, onWait }) {
+  const until = performance.now() + patience * 1000;
+  for (let seconds = 1; ; seconds = Math.min(seconds * 2, 15)) {
+    try {
+      await calls.data("POST", `${at}/verify`, {});
+      return;
+    } catch (error) {
+      const isWaiting = error instanceof Ending && error.reason === "not-scanned-yet";
+      if (!isWaiting || performance.now() + seconds * 1000 > until) throw error;
+      onWait(sentenceOf(error.reason), seconds);
+      await pause(seconds * 1000);
+    }
+  }
+}
+
+const states = ["draft", "uploaded", "verified", "signed", "published"];
+
+/** Whether a release has come that far, or further. A withdrawn one never goes on. */
+function hasCome({ state }, wanted) {
+  return states.indexOf(state) >= states.indexOf(wanted);
+}
+
+/** Whether a release is public, or was once. */
+function isOut({ state }) {
+  return state === "published" || state === "withdrawn";
+}
+
+function readPercent(given) {
+  const percent = Number(given);
+  if (!/^\d{1,3}$/.test(given ?? "") || percent > 100) {
+    throw new Ending(exitCodes.usage, "usage", "A share is a whole number from 0 to 100.");
+  }
+  return percent;
+}
+
+let output = createOutput({ isJson: !process.stdout.isTTY });
+try {
+  const given = read();
+  if (given.values.help) process.stdout.write(help);
+  else {
+    output = createOutput({ isJson: given.values.json === true || !process.stdout.isTTY });
+    for (const note of formerNamesInUse()) output.note(note);
+    await run(output, given);
+  }
+} catch (error) {
+  const isForeseen = error instanceof Ending;
+  output.fail(isForeseen ? error.reason : "fault", isForeseen ? error.message : error.stack);
+  process.exitCode = isForeseen ? error.code : exitCodes.fault;
+}
