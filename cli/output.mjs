@@ -36,7 +36,7 @@ export function createOutput({ isJson }) {
       endLine();
       process.stderr.write(`${why} Trying again in ${seconds} s.\n`);
     },
-    /** A sentence that changes nothing of what the program does. */
+    /** Tells the operator something while the command goes on. */
     note(message) {
       if (isJson) return line(process.stderr, { event: "note", message });
       process.stderr.write(`${message}\n`);
