@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { sectionNames } from "~/domain/settings/sections";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
@@ -17,7 +18,7 @@ const owner = (await site.join("owner@staff.example", ["owner"])).browser;
 
 it("show every section, where it still has samples, and which files can be named", async () => {
   const { body } = await owner.call("settings");
-  expect(body.sections).toHaveLength(7);
+  expect(body.sections).toHaveLength(sectionNames.length);
   expect(await sectionOf("names")).toEqual({
     name: "names",
     version: 0,

@@ -2,7 +2,8 @@ import { type Context, type Handler, Hono } from "hono";
 import { etag } from "hono/etag";
 import { brand } from "~/brand";
 import { listTags } from "~/domain/article/article-lists.server";
-import { readFacts } from "~/domain/settings/settings.server";
+import { isProofFileName } from "~/domain/settings/ownership";
+import { readFacts, readOwnership } from "~/domain/settings/settings.server";
 import { isLocale, type Locale, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
@@ -12,8 +13,8 @@ import { sitemap } from "./sitemap.server";
 export type MachineFilesOptions = { db: Database; publicUrl: string; now?: () => Date };
 
 /**
- * Serves the files for programs: robots.txt, security.txt (RFC 9116), sitemap.xml, the web manifest, and Atom feeds
- * (RFC 4287). Each language has feeds of everything, of the versions, and of the articles by subject.
+ * Serves the files for programs: robots.txt, security.txt (RFC 9116), sitemap.xml, the web manifest, files that prove
+ * who runs the site, and Atom feeds (RFC 4287). Each language has feeds of everything, of the versions, and of the articles by subject.
  */
 export function createMachineFiles({ db, publicUrl, now = () => new Date() }: MachineFilesOptions) {
   const app = new Hono();
@@ -34,6 +35,15 @@ export function createMachineFiles({ db, publicUrl, now = () => new Date() }: Ma
   app.get("/sitemap.xml", async (context) =>
     send(context, "application/xml; charset=utf-8", await sitemap(db, publicUrl)),
   );
+
+  app.get("/:name{[\\w-]+\\.(?:html|txt|xml)}", etag(), async (context, next) => {
+    const name = context.req.param("name");
+    if (!isProofFileName(name)) return next();
+    const { proofFiles } = await readOwnership(db);
+    const file = proofFiles.find(({ fileName }) => fileName === name);
+    // As plain text, so that no browser runs a script of it.
+    return file === undefined ? next() : send(context, "text/plain; charset=utf-8", file.content);
+  });
 
   const answer = async (context: Context, locale: Locale, feed: Feed) =>
     send(context, "application/atom+xml; charset=utf-8", await feed({ db, publicUrl, locale }));

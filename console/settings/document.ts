@@ -50,6 +50,7 @@ export function languageOf(path: string): string | undefined {
 }
 
 /** Texts that are read letter by letter. */
-const exact = /(url|tel|email|site|key|origin|postcode|display)$/i;
+const exact =
+  /(url|tel|email|site|key|origin|postcode|display|google|bing|baidu|so360|sogou|fileName|content)$/i;
 
 export const isExact = (path: string): boolean => exact.test(path);

@@ -37,6 +37,7 @@ const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } 
   names: ["site", "slogan"],
   chat: [],
   mirrors: [],
+  ownership: ["google", "bing", "baidu", "so360", "sogou", "proofFiles"],
 };
 
 /** The sections and fields by their names, whatever is set there. */

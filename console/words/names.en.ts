@@ -29,6 +29,7 @@ export const names = {
     names: "Site and slogan",
     chat: "Live chat",
     mirrors: "Mirrors",
+    ownership: "Proof of ownership",
   },
   products: { client: "Client", browser: "Browser kernel" },
   jobs: {

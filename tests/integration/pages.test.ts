@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import type { RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { seedArticles } from "~/domain/article/article-seed.server";
+import { noOwnership } from "~/domain/settings/ownership";
+import { seedSettings } from "~/domain/settings/settings-seed.server";
 import { pageRules } from "~/host/page-cache/page-rules";
 import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
 import { formerTags } from "~/platform/db/schema";
@@ -58,6 +60,21 @@ it("the news tell time, views and author of each article, of new ones too", asyn
   for (const told of [/<time /g, />\d+ views?</g, />Administrator</g]) {
     expect(html.match(told)).toHaveLength(8);
   }
+});
+
+it("proves at the root of the host, and by files, who runs the site", async () => {
+  const proofFiles = [{ fileName: "BingSiteAuth.xml", content: "<users>1</users>" }];
+  const value = { ...noOwnership, google: "a-1", sogou: "s-1", proofFiles };
+  await seedSettings(db, { ownership: value }, new Date());
+  const html = await (await get("/")).text();
+  expect(html).toContain('<meta name="google-site-verification" content="a-1"/>');
+  expect(html).toContain('<meta name="sogou_site_verification" content="s-1"/>');
+  expect(html).not.toContain("msvalidate.01");
+  expect(await (await get("/en")).text()).not.toContain("google-site-verification");
+  const file = await get("/BingSiteAuth.xml");
+  expect(file.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await file.text()).toBe("<users>1</users>");
+  expect((await get("/MP_verify_a1.txt")).status).toBe(404);
 });
 
 describe("language redirects over HTTP", () => {

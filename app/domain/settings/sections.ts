@@ -7,6 +7,7 @@ export const sectionNames = [
   "names",
   "chat",
   "mirrors",
+  "ownership",
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];
@@ -22,6 +23,7 @@ export const emptyItems = {
   },
   origins: { origin: "" },
   mirrors: { name: "", baseUrl: "" },
+  proofFiles: { fileName: "", content: "" },
 } as const;
 
 export type ListName = keyof typeof emptyItems;

@@ -11,6 +11,7 @@ import { commandActor } from "~/domain/staff/staff-context.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { auditEntries, documentRevisions, siteSettings } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
+import { noOwnership } from "./ownership";
 import { samplePaths, samplesIn } from "./samples";
 import { leafChanges, type SectionName, sectionNames } from "./sections";
 import { readSection, startingValue } from "./settings";
@@ -29,6 +30,7 @@ const startingSettings = {
   mirrors: [{ name: "Asia", baseUrl: "https://asia.example/x" }],
 };
 const contact = startingValue("contact", startingSettings);
+const proofFile = { fileName: "MP_verify_a1B2.txt", content: "a1B2" };
 const phone = { display: "400-123-4567", tel: "+864001234567" };
 
 describe("the document of a section", () => {
@@ -96,12 +98,51 @@ describe("the document of a section", () => {
       },
     ],
     [
+      "ownership",
+      { ...noOwnership, bing: '"><script>', proofFiles: [{ fileName: "robots.txt", content: "" }] },
+      {
+        bing: "wrong",
+        "proofFiles.0.fileName": "wrong",
+        "proofFiles.0.content": "missing",
+      },
+    ],
+    [
+      "ownership",
+      { ...noOwnership, proofFiles: [proofFile, proofFile] },
+      { "proofFiles.1.fileName": "taken" },
+    ],
+    [
+      "ownership",
+      { ...noOwnership, proofFiles: Array.from({ length: 11 }, () => proofFile) },
+      { proofFiles: "wrong" },
+    ],
+    [
       "mirrors",
       { mirrors: [{ name: "", baseUrl: "javascript:alert(1)" }] },
       { "mirrors.0.name": "missing", "mirrors.0.baseUrl": "wrong" },
     ],
   ])("%s: %j is refused beside its field", (name, value, problems) => {
     expect(readSection(name, value)).toMatchObject({ problems });
+  });
+
+  it("takes codes and files as consoles offer them to copy", () => {
+    const pasted = {
+      ...noOwnership,
+      google: '<meta name="google-site-verification" content="Ab-c_1" />',
+      proofFiles: [
+        {
+          fileName: "https://site.test/BingSiteAuth.xml",
+          content: "<users>\n\t<user>1</user></users>",
+        },
+      ],
+    };
+    expect(readSection("ownership", pasted)).toEqual({
+      value: {
+        ...noOwnership,
+        google: "Ab-c_1",
+        proofFiles: [{ fileName: "BingSiteAuth.xml", content: "<users> <user>1</user></users>" }],
+      },
+    });
   });
 
   it("a mirror is a folder, with or without its last slash", () =>

@@ -2,6 +2,7 @@ import { type OperatorFacts, startingFacts } from "~/brand";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
+import { noOwnership, type Ownership } from "./ownership";
 import { type SectionName, sectionNames } from "./sections";
 import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } from "./settings";
 
@@ -47,6 +48,11 @@ function settingsOf({ sections, facts }: Read, starting: StartingSettings): Site
  */
 export async function readFacts(db: Database): Promise<OperatorFacts> {
   return (await readSections(db)).facts;
+}
+
+/** Reads how the operator proves to search consoles and platforms who runs the site. */
+export async function readOwnership(db: Database): Promise<Ownership> {
+  return (await readSections(db)).sections.ownership ?? noOwnership;
 }
 
 /** Reads the current settings of the whole site; it costs as much as `readFacts`. */

@@ -4,6 +4,7 @@ import type { FieldProblem } from "~/domain/refusal";
 import { phoneDigits, readEmail, tidyContact } from "~/lib/contact-shape";
 import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
+import { isProofFileName, maxProofFiles, noOwnership } from "./ownership";
 import type { SectionName } from "./sections";
 
 /** Whether a text can be stored and stands on one line. */
@@ -77,6 +78,23 @@ const folder = line(300)
   .refine((text) => text === "" || (isWebAddress(text) && !/[?#]/.test(text)), "wrong")
   .transform((text) => text.replace(/\/+$/, ""));
 
+/** A code of a search console; the whole meta element, as consoles offer it to copy, is accepted as well. */
+const proofCode = z
+  .string()
+  .max(1_000, "too-long")
+  .transform((text) => /\bcontent\s*=\s*["']([^"']*)["']/i.exec(text)?.[1] ?? text)
+  .pipe(optional(200).refine((text) => /^[\w.=+/-]*$/.test(text), "wrong"));
+const proofFile = z.strictObject({
+  // Pasted with the address before it as well.
+  fileName: line(300)
+    .transform((text) => text.split("/").at(-1) ?? "")
+    .refine((name) => name === "" || isProofFileName(name), "wrong"),
+  content: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " "))
+    .pipe(line(1_000)),
+});
+
 /** The document of each section, with its rules. */
 const sectionSchemas = {
   operator: z.strictObject({
@@ -143,6 +161,23 @@ const sectionSchemas = {
   mirrors: z.strictObject({
     mirrors: z.array(z.strictObject({ name: line(40), baseUrl: folder })).max(8),
   }),
+  ownership: z.strictObject({
+    google: proofCode,
+    bing: proofCode,
+    baidu: proofCode,
+    so360: proofCode,
+    sogou: proofCode,
+    proofFiles: z
+      .array(proofFile)
+      .max(maxProofFiles)
+      .superRefine((files, context) => {
+        for (const [index, { fileName }] of files.entries()) {
+          const first = files.findIndex((file) => file.fileName === fileName);
+          if (fileName === "" || first === index) continue;
+          context.addIssue({ code: "custom", path: [index, "fileName"], message: "taken" });
+        }
+      }),
+  }),
 } satisfies Record<SectionName, z.ZodType>;
 
 export type SectionValues = {
@@ -208,6 +243,7 @@ export function startingValue<Name extends SectionName>(
       origins: (chat?.origins ?? []).slice(1).map((origin) => ({ origin })),
     },
     mirrors: { mirrors: mirrors.map(({ name: label, baseUrl }) => ({ name: label, baseUrl })) },
+    ownership: noOwnership,
   };
   return values[name];
 }

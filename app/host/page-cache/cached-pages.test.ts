@@ -216,7 +216,7 @@ it("renders one page for all addresses without a page, and the files for program
   answer = render;
   for (let number = 0; number < 40; number += 1) {
     expect(await ask(`/missing-${number}${"x".repeat(20 * number)}`)).toEqual([404, "none"]);
-    for (const path of ["/feed.xml", "/sitemap.xml", "/robots.txt"]) {
+    for (const path of ["/feed.xml", "/sitemap.xml", "/robots.txt", "/MP_verify_a1.txt"]) {
       const file = await fetchPage(`${path}?${number}`);
       expect(await file.text()).toBe("file");
       expect(file.headers.get("cache-control")).toBe("public, max-age=300");
@@ -228,10 +228,11 @@ it("renders one page for all addresses without a page, and the files for program
     "/feed.xml",
     "/sitemap.xml",
     "/robots.txt",
+    "/MP_verify_a1.txt",
   ]);
   pages.invalidate();
   await ask("/missing");
-  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(5), patience);
+  await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(6), patience);
 });
 
 it("sends the stored page of missing addresses where a page's loader finds nothing", async () => {

@@ -1,3 +1,4 @@
+import { isProofFileName } from "~/domain/settings/ownership";
 import { securityFilePath } from "~/feeds/security-file.server";
 import { locales } from "~/i18n/locales";
 import { type AskedFor, missingPageOf, type PageRequest } from "./page-request";
@@ -26,8 +27,8 @@ export function programFile(request: AskedFor, policyVersion: string): PageReque
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") return null;
   const [path = "/"] = url.split("?", 1);
-  if (!fixed.has(path) && !isFeed(path)) return null;
-  // The feed may not exist, and anybody can make up names.
+  if (!fixed.has(path) && !isFeed(path) && !isProofFileName(path.slice(1))) return null;
+  // The file may not exist, and anybody can make up names.
   const missing = fixed.has(path) ? null : missingPageOf(request, policyVersion);
   return {
     key: `file ${path}`,
