@@ -18,6 +18,12 @@ export type ArticleSeed = { id: number; publishedAt: string; tags: readonly TagI
 
 /** Every article, newest first. */
 export const articles: ArticleSeed[] = [
+  { id: 14, publishedAt: "2026-11-27T01:00:00Z", tags: ["fingerprint", "anti-association"] },
+  { id: 13, publishedAt: "2026-11-25T01:00:00Z", tags: ["cross-border", "anti-association"] },
+  { id: 12, publishedAt: "2026-11-23T01:00:00Z", tags: ["cross-border"] },
+  { id: 11, publishedAt: "2026-11-19T01:00:00Z", tags: ["cross-border", "fingerprint"] },
+  { id: 10, publishedAt: "2026-11-17T01:00:00Z", tags: ["anti-association", "fingerprint"] },
+  { id: 9, publishedAt: "2026-11-13T01:00:00Z", tags: ["anti-association", "cross-border"] },
   { id: 8, publishedAt: "2026-11-10T01:00:00Z", tags: ["fingerprint", "anti-association"] },
   { id: 7, publishedAt: "2026-11-06T01:00:00Z", tags: ["residential-proxy", "proxy"] },
   { id: 6, publishedAt: "2026-10-29T01:00:00Z", tags: ["anti-association", "amazon"] },

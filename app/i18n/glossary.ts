@@ -21,8 +21,8 @@ export const glossary: readonly Term[] = [
     en: "environment",
     meaning: "What a customer creates, configures and pays for: cookies, proxy and fingerprint.",
     not: { cn: /配置文件|浏览器分身|指纹档案/, en: /\bprofiles?\b/i },
-    // The folder in which any browser keeps its data.
-    except: /\bbrowser profiles?\b/gi,
+    // The folder in which any browser keeps its data, and what marketplaces show of a member.
+    except: /\b(?:browser|public) profiles?\b/gi,
   },
   {
     cn: "窗口",

@@ -52,6 +52,7 @@ import {
 } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
+import { articles as articleList } from "~content/articles";
 import * as startingFriends from "~content/friend-links";
 import * as startingFeatures from "~content/package-features";
 import * as startingPackages from "~content/packages";
@@ -212,7 +213,7 @@ describe.each(testDatabases)("the export of the content on $name", ({ open }) =>
     const texts = (await readdir(folder, { recursive: true })).filter((name) =>
       name.endsWith(".md"),
     );
-    expect(texts).toHaveLength(24);
+    expect(texts).toHaveLength(2 * articleList.length + 8);
     expect(files).toBe(texts.length + 11);
     expect(left).toEqual([]);
     for (const name of texts) {

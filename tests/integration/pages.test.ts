@@ -8,6 +8,8 @@ import { pageRules } from "~/host/page-cache/page-rules";
 import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
 import { formerTags } from "~/platform/db/schema";
 import { languageOfferCookie } from "~/site/middleware/locale.server";
+import { pageSize } from "~/site/news/news-choice";
+import { articles } from "~content/articles";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { type BuiltApp, browserBuild, builtApp, builtHost } from "~tests/support/built-site";
 import { databaseOfFile } from "~tests/support/database-of-file";
@@ -58,7 +60,7 @@ it("every page is there without releases, tools and packages", async () => {
 it("the news tell time, views and author of each article, of new ones too", async () => {
   const html = await (await get("/en/news")).text();
   for (const told of [/<time /g, />\d+ views?</g, />Administrator</g]) {
-    expect(html.match(told)).toHaveLength(8);
+    expect(html.match(told)).toHaveLength(pageSize);
   }
 });
 
@@ -126,7 +128,7 @@ describe("files for programs", () => {
   it("a feed has the newest articles with their texts, that of a tag only its own", async () => {
     const all = await get("/en/feed.xml");
     expect(all.headers.get("content-type")).toContain("application/atom+xml");
-    expect((await all.text()).match(/<content type="html">/g)).toHaveLength(8);
+    expect((await all.text()).match(/<content type="html">/g)).toHaveLength(articles.length);
     const text = await (await get("/en/feeds/proxy.xml")).text();
     expect(text.match(/<entry>/g)).toHaveLength(3);
   });
