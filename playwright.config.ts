@@ -16,7 +16,7 @@ const node = process.execPath;
  * one that is free. Workers load this file, too, and take what the main process chose from the environment.
  */
 if (process.env["TEST_WORKER_INDEX"] === undefined) {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-e2e-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-e2e-"));
   process.env["TEST_RUN_FOLDER"] = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const [free] = await freePorts(1);

@@ -14,7 +14,7 @@ export async function withBrowsedSite<Result>(
   measure: (origin: string, browser: Browser) => Promise<Result>,
   prepare: (folder: string) => void = () => undefined,
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-bench-"));
   prepare(folder);
   const site = await startSite({ DATA_DIR: folder });
   try {

@@ -16,7 +16,7 @@ const database = "PostgreSQL, two processes";
 
 /** How soon a publication, and a text whose time has come, are on a site of two processes. */
 export async function measureSite(serverUrl: string): Promise<Measured[]> {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-console-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-console-bench-"));
   const { url, drop } = await createSiteDatabase(serverUrl);
   try {
     const variables = {

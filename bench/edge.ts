@@ -118,7 +118,7 @@ async function bench(place: BenchPlace): Promise<void> {
   if (ours.file.body.length !== downloadSize) throw new Error("the file is not whole");
   const statics = join(folder, "static");
   mkdirSync(statics);
-  cpSync(join(folder, "secure/nginx/manifold"), join(statics, "manifold"), { recursive: true });
+  cpSync(join(folder, "secure/nginx/site"), join(statics, "site"), { recursive: true });
   const configuration = prepareNginx(
     statics,
     places.plain.files,
@@ -127,7 +127,7 @@ async function bench(place: BenchPlace): Promise<void> {
       `    listen 127.0.0.1:${places.secure.files} ssl http2;`,
       `    ssl_certificate ${certificate.certificate};`,
       `    ssl_certificate_key ${certificate.key};`,
-      "    include manifold/tls.conf;",
+      "    include site/tls.conf;",
     ].join("\n"),
   );
   const files = startPinned(serverCore, ["nginx", "-p", folder, "-c", configuration], {
@@ -327,7 +327,7 @@ function makeCertificate(folder: string) {
 /** Replaces a file of the starting content, in the folder and in the database. */
 async function makeLarge({ folder, database }: BenchPlace, name: string): Promise<void> {
   const file = join(folder, "data/files", name);
-  const bytes = Buffer.alloc(downloadSize, "manifold");
+  const bytes = Buffer.alloc(downloadSize, "download");
   const sum = createHash("sha256").update(bytes).digest("hex");
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -74,7 +74,7 @@ const sources = [
 ];
 
 /** Environment variable that tells child processes not to install or build. */
-const fixed = "MANIFOLD_NO_BUILD";
+const fixed = "SITE_NO_BUILD";
 
 /** Forbids this process and its child processes to install or build. */
 export function forbidPreparing() {

@@ -49,7 +49,7 @@ const command = (name: string, variables: Record<string, string> = {}, ...more: 
 };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "manifold-checkout-"));
+  folder = mkdtempSync(join(tmpdir(), "site-checkout-"));
   mkdirSync(join(folder, "scripts"));
   for (const name of [
     ...[

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const names = ["README.md", "AGENTS.md", "SECURITY.md", ...globSync("{deploy,docs}/**/*.md")];
+const names = globSync("{*.md,{brand,deploy,docs}/**/*.md}");
 const pages = names.map((name) => ({ name, text: readFileSync(name, "utf8") }));
 
 /** Places that a build or a running site makes: no checkout has them. */
@@ -10,9 +10,12 @@ const madeLater = /^(?:build|data|content\/pictures)\//;
 
 /** Every path of the tree, and every end of one: pages name a file without its folders where that is clear. */
 const ends = new Set(
-  globSync("{*,{app,bench,cli,console,content,deploy,docs,public,scripts,tests,types}/**/*}", {
-    exclude: ["**/node_modules"],
-  }).flatMap((path) => {
+  globSync(
+    "{*,{app,bench,brand,cli,console,content,deploy,docs,public,scripts,tests,types}/**/*}",
+    {
+      exclude: ["**/node_modules"],
+    },
+  ).flatMap((path) => {
     const parts = path.split(/[\\/]/);
     return parts.map((_, first) => parts.slice(first).join("/"));
   }),

@@ -135,7 +135,7 @@ const size = { width: 1280, height: 800 };
 const only = values.only?.split(",");
 const wanted = Object.entries(pictures).filter(([name]) => only?.includes(name) ?? true);
 
-const folder = mkdtempSync(join(tmpdir(), "manifold-operator-"));
+const folder = mkdtempSync(join(tmpdir(), "site-operator-"));
 const variables = { DATA_DIR: folder };
 const links = { cn: inviteOwner(variables, owners.cn), en: inviteOwner(variables, owners.en) };
 const invitations = {

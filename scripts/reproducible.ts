@@ -28,7 +28,7 @@ if (git("status", "--porcelain").length > 0) {
   console.log(`Changes that are not committed are left out: this is about ${commit}.`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), "manifold-reproducible-"));
+const folder = mkdtempSync(join(tmpdir(), "site-reproducible-"));
 /** The build under way. */
 let building: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

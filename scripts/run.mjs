@@ -273,7 +273,7 @@ async function testAll() {
  * both lists are done, so that one run reports the failures of both.
  */
 async function sideBySide(shown, kept) {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-beside-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-beside-"));
   const file = join(folder, "output");
   const lanes = [startLane(shown, "inherit"), startLane(kept, openSync(file, "w"))];
   const breakOff = (signal) => lanes.forEach((lane) => void lane.end(signal));

@@ -48,7 +48,7 @@ const folder = values.folder ?? "screenshots";
 const wanted = values.only?.split(",") ?? Object.keys(addresses);
 mkdirSync(folder, { recursive: true });
 
-const dataFolder = mkdtempSync(join(tmpdir(), "manifold-screenshots-"));
+const dataFolder = mkdtempSync(join(tmpdir(), "site-screenshots-"));
 const site = await startSite({ DATA_DIR: dataFolder });
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
 const context = await browser.newContext();

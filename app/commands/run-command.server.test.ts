@@ -33,7 +33,7 @@ const invite = (email: string): StaffCommand => ({
 });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "manifold-commands-"));
+  folder = await mkdtemp(join(tmpdir(), "site-commands-"));
   database = await openDatabase({ databaseUrl: undefined, dataFolder: folder });
   await database.migrate();
 });

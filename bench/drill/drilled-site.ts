@@ -62,7 +62,7 @@ export function createStarter(): { start: Starter; end: () => Promise<void> } {
     if (hasEnded) throw new Error("It was broken off: no other site starts");
     return startProcess(settings, running, command);
   };
-  const folder = mkdtempSync(join(tmpdir(), "manifold-drill-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-drill-"));
   let filled: Promise<string> | undefined;
   const fill = async () => {
     const template = join(folder, "template");

@@ -266,7 +266,7 @@ const smallMemory: Drill = {
   wanted: `a first start, a load and a restart within a cgroup of ${megabytes} MB: nothing is killed`,
   run: async (start) => {
     const group = groups.find(({ folder, limit }) => {
-      const probe = join(folder, `manifold-probe-${process.pid}`);
+      const probe = join(folder, `site-probe-${process.pid}`);
       try {
         mkdirSync(probe);
         return existsSync(join(probe, limit));
@@ -277,7 +277,7 @@ const smallMemory: Drill = {
       }
     });
     if (group === undefined) throw new NotPossible("may make no group of processes (cgroup)");
-    const own = join(group.folder, `manifold-drill-${process.pid}`);
+    const own = join(group.folder, `site-drill-${process.pid}`);
     mkdirSync(own);
     try {
       writeFileSync(join(own, group.limit), String(megabytes * 1024 * 1024));

@@ -23,7 +23,7 @@ export const ownServers = new Set<() => Promise<void> | void>();
 /** @throws NotPossible where PostgreSQL's programs are not installed */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const programs = programsOfPostgres();
-  const folder = mkdtempSync(join(tmpdir(), "manifold-postgres-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-postgres-"));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) {
     const [user, group] = ["-u", "-g"].map((kind) =>

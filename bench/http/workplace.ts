@@ -20,7 +20,7 @@ export async function inFolder<Result>(
   measure: (place: Workplace) => Promise<Result>,
   last: () => Promise<void> = async () => undefined,
 ): Promise<Result> {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-bench-"));
   const running: Workplace["running"] = [];
   const end = async () => {
     await Promise.all(running.map((program) => program.stop()));

@@ -41,7 +41,7 @@ export async function openRegistries(
   counts: readonly number[],
   serverUrl: string | undefined,
 ): Promise<FilledRegistry[]> {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-registry-bench-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-registry-bench-"));
   const template = serverUrl === undefined ? undefined : await createSiteDatabase(serverUrl);
   // The first start fills the database.
   const variables = { WARM_UP: "off", DATA_DIR: join(folder, "first"), WEB_CONCURRENCY: "1" };

@@ -25,7 +25,7 @@ let origin: string;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "manifold-dev-"));
+  folder = mkdtempSync(join(tmpdir(), "site-dev-"));
   for (const name of [...sources, ...configs]) {
     cpSync(name, join(folder, name), { recursive: true });
   }

@@ -150,7 +150,7 @@ test("a large file is read in little memory, can be stopped, and is not sent any
   browser,
 }) => {
   const size = 400 * 1024 * 1024;
-  const folder = await mkdtemp(join(tmpdir(), "manifold-large-"));
+  const folder = await mkdtemp(join(tmpdir(), "site-large-"));
   const file = join(folder, "large.zip");
   await writeFile(file, "");
   await truncate(file, size);

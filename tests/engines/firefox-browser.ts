@@ -28,7 +28,7 @@ const preferences = {
  * WebDriver over a socket, so no driver program is needed.
  */
 export async function openFirefox(program: string): Promise<EngineBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), "manifold-firefox-"));
+  const profile = mkdtempSync(join(tmpdir(), "site-firefox-"));
   const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );

@@ -8,7 +8,7 @@ const isWorker = process.env["TEST_WORKER_INDEX"] !== undefined;
 
 /** Workers load this file, too; only the main process names what is missing and creates the folder of the run. */
 if (!isWorker) {
-  const folder = mkdtempSync(join(tmpdir(), "manifold-engines-"));
+  const folder = mkdtempSync(join(tmpdir(), "site-engines-"));
   process.env["TEST_RUN_FOLDER"] = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const missing = engines.flatMap(({ name, missing: lacks }) => {

@@ -24,7 +24,7 @@ const narrowBar = "* { min-width: 0; margin: 0; padding: 0; border-width: 0 }";
 
 /** Starts WebKitGTK's small browser through its WebDriver, on a screen in memory. */
 export async function openWebKit(program: string): Promise<EngineBrowser> {
-  const home = mkdtempSync(join(tmpdir(), "manifold-webkit-"));
+  const home = mkdtempSync(join(tmpdir(), "site-webkit-"));
   mkdirSync(join(home, "gtk-3.0"));
   writeFileSync(join(home, "gtk-3.0", "gtk.css"), narrowBar);
   const [port] = await freePorts(1);

@@ -148,6 +148,7 @@ describe("the composition", () => {
     networks?: Record<string, { ipv4_address?: string }>;
     environment?: Record<string, string>;
     depends_on?: Record<string, unknown>;
+    command?: string[];
   };
   const composition = parse(read("container/compose.yaml"), { merge: true }) as {
     services: Record<string, Service>;
@@ -195,6 +196,23 @@ describe("the composition", () => {
     }
   });
 
+  it("does not put an empty bucket in the place of one from before 0.2.0", () => {
+    const objects = mkdtempSync(join(folder, "objects-"));
+    const [, , script = ""] = services["bucket"]?.command ?? [];
+    const make = (bucket: string) => {
+      const commands = script.replaceAll("$$", "$").replaceAll("/objects", objects);
+      return spawnSync("sh", ["-c", commands, bucket], { encoding: "utf8" });
+    };
+    expect(make("site").status).toBe(0);
+    expect(existsSync(join(objects, "site"))).toBe(true);
+    mkdirSync(join(objects, "manifold"));
+    expect(make("site")).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("write BUCKET=manifold into"),
+    });
+    expect(make("manifold").status).toBe(0);
+  });
+
   // nginx looks up the site's address once, so another container of the site has to have it as well.
   it.each(["edge", "site"])("gives the address of the %s to nobody else", (name) => {
     const [{ subnet = "", ip_range: ofOthers = "" } = {}] =
@@ -233,8 +251,14 @@ describe("the composition", () => {
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "secret",
     };
-    const env = readEnv({ ...filled, ...services["site"]?.environment });
+    const environment = Object.entries(services["site"]?.environment ?? {});
+    const withDefaults = environment.map(([name, value]) => [
+      name,
+      value.replace(/\$\{\w+:-(\w+)\}/, "$1"),
+    ]);
+    const env = readEnv({ ...filled, ...Object.fromEntries(withDefaults) });
     expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "off", S3_PATH_STYLE: "on" });
+    expect(env.S3_BUCKET).toBe("site");
     const own = services["edge"]?.networks;
     expect(env.TRUST_PROXY).toEqual([own?.["inside"]?.ipv4_address]);
     const shared = Object.keys(services["site"]?.networks ?? {}).filter((name) => own?.[name]);
@@ -247,14 +271,14 @@ describe("the composition", () => {
 });
 
 describe("the service of systemd", () => {
-  const unit = read("systemd/manifold.service");
-  const backup = read("systemd/manifold-backup.service");
+  const unit = read("systemd/site.service");
+  const backup = read("systemd/site-backup.service");
 
   it("gives the site settings that it takes", () => {
     const settings = settingsIn("systemd/site.env.example");
-    const env = readEnv({ ...settings, SECRET_KEY: "x".repeat(64), DATA_DIR: "/var/lib/manifold" });
+    const env = readEnv({ ...settings, SECRET_KEY: "x".repeat(64), DATA_DIR: "/var/lib/site" });
     expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "on", TRUST_PROXY: ["loopback"] });
-    expect(unit).toContain("DATA_DIR=/var/lib/manifold");
+    expect(unit).toContain("DATA_DIR=/var/lib/site");
   });
 
   it("is built with the Node that it runs on", () => {
@@ -267,7 +291,7 @@ describe("the service of systemd", () => {
       const line = new RegExp(`^${name}=.*$`, "m");
       expect(line.exec(backup)?.[0], name).toBe(line.exec(unit)?.[0]);
     }
-    expect(backup).toContain("DATA_DIR=/var/lib/manifold");
+    expect(backup).toContain("DATA_DIR=/var/lib/site");
     // It would reset the rights of the folder, which the edge reads.
     expect(backup).not.toMatch(/^StateDirectory/m);
   });
@@ -280,17 +304,64 @@ describe("the service of systemd", () => {
     expect(backup.match(confining)).toEqual(taken);
   });
 
-  it("has commands of operators beside it, with its account and settings", () => {
-    const programs = join(folder, "for-operators");
+  /** A machine on which the site is in the folder `/opt/NAME`, with its units installed. */
+  const machineWith = (name: string) => {
+    const machine = mkdtempSync(join(folder, "machine-"));
+    const root = join(machine, "opt", name);
+    const programs = join(machine, "programs");
+    cpSync("deploy/systemd", join(root, "deploy/systemd"), { recursive: true });
     mkdirSync(programs);
-    const stub = join(programs, "systemd-run");
-    writeFileSync(stub, '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
-    const words = ["deploy/systemd/run", "staff", "--", "invite", "a b@site.example"];
-    const env = { PATH: `${programs}:/usr/bin:/bin` };
-    const run = spawnSync("sh", words, { encoding: "utf8", env });
-    expect([run.status, run.stderr]).toEqual([0, ""]);
-    const asked = run.stdout.trim().split("\n");
-    const of = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+    const program = (called: string, line: string) =>
+      writeFileSync(join(programs, called), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+    program("systemctl", "");
+    program("id", `[ "$1" = "${name}" ]`);
+    program("systemd-run", 'printf "%s\\n" "$@"');
+    const run = (script: string, values: readonly string[], variables = {}) =>
+      spawnSync("sh", [join(root, "deploy/systemd", script), ...values], {
+        encoding: "utf8",
+        env: { PATH: `${programs}:/usr/bin:/bin`, ...variables },
+      });
+    const installed = run("install-units", [machine]);
+    expect([installed.status, installed.stderr]).toEqual([0, ""]);
+    const unit = (file: string) =>
+      readFileSync(join(machine, file), "utf8").replaceAll(root, `/opt/${name}`);
+    return { run, unit, root };
+  };
+
+  it("is installed as it is written for a site in /opt/site", () => {
+    const { unit } = machineWith("site");
+    for (const file of ["site.service", "site.socket", "site-backup.service", "site-backup.timer"])
+      expect(unit(file), file).toBe(read(`systemd/${file}`));
+  });
+
+  it("keeps the name of a machine from before 0.2.0, and nothing of it has another", () => {
+    const { unit } = machineWith("manifold");
+    for (const name of ["manifold", "manifold-backup"]) {
+      const text = unit(`${name}.service`);
+      expect(text).toContain("\nUser=manifold\nGroup=manifold\nWorkingDirectory=/opt/manifold\n");
+      expect(text).toContain("DATA_DIR=/var/lib/manifold");
+      expect(text.match(/\/site(?!\.env)|=site$|site\.(?:service|socket)/gm)).toBeNull();
+    }
+  });
+
+  it("is not installed for an account that does not exist", () => {
+    const { run, root } = machineWith("site");
+    cpSync(root, `${root}-before`, { recursive: true });
+    const refused = spawnSync("sh", [`${root}-before/deploy/systemd/install-units`, folder], {
+      encoding: "utf8",
+    });
+    expect([refused.status, run("install-units", [folder]).status]).toEqual([1, 0]);
+    expect(refused.stderr).toContain("There is no account site-before");
+  });
+
+  it.each(["site", "manifold"])("has commands of operators beside it, at /opt/%s", (name) => {
+    const { run, unit, root } = machineWith(name);
+    const words = ["staff", "--", "invite", "a b@site.example"];
+    const ran = run("run", words);
+    expect([ran.status, ran.stderr]).toEqual([0, ""]);
+    const asked = ran.stdout.trim().replaceAll(root, `/opt/${name}`).split("\n");
+    const text = unit(`${name}.service`);
+    const of = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(text)?.[1] ?? "";
     expect(asked).toEqual(
       expect.arrayContaining([
         "--collect",
@@ -305,21 +376,17 @@ describe("the service of systemd", () => {
     // The whole path: the caller may stand anywhere.
     const [program = "", start] = of("ExecStart").split(" scripts/run.mjs ");
     expect(start).toBe("start");
-    expect(asked.slice(-6)).toEqual([program, "scripts/run.mjs", ...words.slice(1)]);
-    const withKey = { ...env, BACKUP_IDENTITY: "/etc/keys/a key" };
-    const restored = spawnSync("sh", ["deploy/systemd/run", "restore", "/b"], {
-      encoding: "utf8",
-      env: withKey,
-    });
+    expect(asked.slice(-6)).toEqual([program, "scripts/run.mjs", ...words]);
+    const restored = run("run", ["restore", "/b"], { BACKUP_IDENTITY: "/etc/keys/a key" });
     expect(restored.stdout).toContain("\n--setenv=BACKUP_IDENTITY=/etc/keys/a key\n");
   });
 
   it("can have its port held open by a socket of systemd, at the address that it opens by default", () => {
     const { HOST, PORT } = readEnv({});
-    expect(read("systemd/manifold.socket")).toContain(`ListenStream=${HOST}:${PORT}\n`);
+    expect(read("systemd/site.socket")).toContain(`ListenStream=${HOST}:${PORT}\n`);
   });
 
-  it.skipIf(!has("systemd-analyze")).each(["manifold", "manifold-backup"])(
+  it.skipIf(!has("systemd-analyze")).each(["site", "site-backup"])(
     "%s is understood, and exposes little",
     (name) => {
       const text = read(`systemd/${name}.service`);
@@ -359,8 +426,8 @@ describe("the steps of the README for a server", () => {
     const opt = mkdtempSync(join(folder, "opt-"));
     const programs = join(opt, "programs");
     mkdirSync(programs);
-    mkdirSync(join(opt, "manifold"));
-    writeFileSync(join(opt, "manifold", "version"), "1");
+    mkdirSync(join(opt, "site"));
+    writeFileSync(join(opt, "site", "version"), "1");
     const called = join(opt, "called");
     const program = (name: string, ...lines: string[]) => {
       const text = ["#!/bin/sh", `echo "${name} $*" >> ${called}`, ...lines, ""].join("\n");
@@ -376,10 +443,10 @@ describe("the steps of the README for a server", () => {
         const commands = commandsBelow(sentence).replaceAll("/opt/", `${opt}/`);
         const env = { PATH: `${programs}:/usr/bin:/bin`, FAILS: "", ...variables };
         spawnSync("sh", ["-c", commands], { encoding: "utf8", env });
-        return readFileSync(called, "utf8").includes("systemctl reload manifold");
+        return readFileSync(called, "utf8").includes("systemctl reload site");
       },
       versions: () =>
-        ["manifold", "manifold-before"].map((name) => {
+        ["site", "site-before"].map((name) => {
           const file = join(opt, name, "version");
           return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
         }),
@@ -401,7 +468,7 @@ describe("the steps of the README for a server", () => {
     expect(server.versions()).toEqual(["4", "2"]);
   });
 
-  it.each(["start manifold-backup", "ci", "run build", "prune --omit=dev"])(
+  it.each(["start site-backup", "ci", "run build", "prune --omit=dev"])(
     "leave the site as it was when `%s` fails",
     (fails) => {
       const server = startServer();
@@ -415,7 +482,7 @@ describe("the steps of the README for a server", () => {
 
   it("put no password on a command line, where every account of the machine reads it", () => {
     const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text).join("");
-    expect(commands).toContain("psql --command='\\password manifold'");
+    expect(commands).toContain("psql --command='\\password site'");
     expect(commands).not.toMatch(/PASSWORD '|PGPASSWORD=/);
   });
 });
@@ -516,7 +583,13 @@ it.skipIf(!has("caddy"))(
 );
 
 it("scripts for the shell are understood", () => {
-  for (const file of ["nginx/configure", "container/build", "container/start-edge"]) {
+  for (const file of [
+    "nginx/configure",
+    "container/build",
+    "container/start-edge",
+    "systemd/install-units",
+    "systemd/run",
+  ]) {
     const checked = spawnSync("sh", ["-n", `deploy/${file}`], { encoding: "utf8" });
     expect([checked.status, checked.stderr], file).toEqual([0, ""]);
   }

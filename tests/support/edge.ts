@@ -84,7 +84,7 @@ export async function reserveEdge(): Promise<EdgePlace> {
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
   const { machines, place, files = "", build = "", consoleName = "" } = options;
   const isPlain = options.settings?.["TLS"] === "off";
-  const folder = await mkdtemp(join(tmpdir(), "manifold-edge-"));
+  const folder = await mkdtemp(join(tmpdir(), "site-edge-"));
   const inside = (name: string) => join(folder, name);
   await run("openssl", [
     ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],

@@ -26,7 +26,7 @@ export function templateName(kind: string): string {
 /** Vitest's global setup, called by each project; the first call creates and removes the folder. */
 export default function setup(): (() => Promise<void>) | undefined {
   if (isTestRun()) return undefined;
-  process.env[variable] = mkdtempSync(join(tmpdir(), "manifold-run-"));
+  process.env[variable] = mkdtempSync(join(tmpdir(), "site-run-"));
   return async () => {
     await dropDatabases(templateName(""));
     rmSync(runFolder(), { recursive: true, force: true });

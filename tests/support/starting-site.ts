@@ -39,7 +39,7 @@ async function startOnce(variables: Record<string, string>): Promise<void> {
 
 /** Copies a data folder that no site has open, to a new folder if none is named. */
 export async function copyFolder(folder: string, to?: string): Promise<string> {
-  const copy = to ?? (await mkdtemp(join(tmpdir(), "manifold-site-")));
+  const copy = to ?? (await mkdtemp(join(tmpdir(), "site-copy-")));
   // Copy on write, where the file system supports it.
   await cp(folder, copy, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return copy;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, asc, gt, isNull, lte, min, or, sql } from "drizzle-orm";
-import { listenerPrefix } from "~/platform/db/content-changes.server";
+import { formerListenerPrefix, listenerPrefix } from "~/platform/db/content-changes.server";
 import type { Database } from "~/platform/db/database.server";
 import { migrationsFolder } from "~/platform/db/migrations-folder";
 import { machineTokens, releaseKeys, releaseUploads } from "~/platform/db/schema";
@@ -28,7 +28,9 @@ export async function countProcesses(db: Database): Promise<SiteProcesses> {
     sql`SELECT count(DISTINCT application_name)::integer AS count,
       count(DISTINCT split_part(application_name, ':', 2))::integer AS machines
       FROM pg_stat_activity
-      WHERE datname = current_database() AND starts_with(application_name, ${listenerPrefix})`,
+      WHERE datname = current_database()
+        AND (starts_with(application_name, ${listenerPrefix})
+          OR starts_with(application_name, ${formerListenerPrefix}))`,
   );
   return { count: Number(count), machines: Number(machines) };
 }

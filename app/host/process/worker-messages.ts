@@ -4,7 +4,10 @@ import type { Health } from "./health.ts";
 /** Messages between the first process and its workers; those of the metrics are in `figures.ts`. */
 
 /** Environment variable of a worker that replaces another one. */
-export const successorMark = "MANIFOLD_SUCCESSOR";
+export const successorMark = "SITE_SUCCESSOR";
+
+/** Its name before version 0.2.0: a first process of that version starts workers of this one during an upgrade. */
+const formerSuccessorMark = "MANIFOLD_SUCCESSOR";
 
 /** Its value in the first worker that a replacement starts. */
 export const firstSuccessor = "first";
@@ -15,7 +18,8 @@ export const firstSuccessor = "first";
  */
 export function speaksForAll(): boolean {
   if (cluster.isPrimary || cluster.worker?.id === 1) return true;
-  return process.env[successorMark] === firstSuccessor;
+  const mark = process.env[successorMark] ?? process.env[formerSuccessorMark];
+  return mark === firstSuccessor;
 }
 
 /** From a worker that listens and answers requests; `words` say for the terminal where. */

@@ -29,7 +29,10 @@ export function listenOnEmbedded(client: PGlite): ListenForChanges {
 }
 
 /** Prefix of the names of the listening connections, one for each process. */
-export const listenerPrefix = "manifold-listener:";
+export const listenerPrefix = "site-listener:";
+
+/** The prefix of processes before version 0.2.0, which listen beside newer ones during an upgrade. */
+export const formerListenerPrefix = "manifold-listener:";
 
 /**
  * The name of this process's connection: a hash of the machine and a random part, so that processes

@@ -103,7 +103,7 @@ describe("public keys as visitors compare them", () => {
   it("let minisign check a list of sums with the command of the page, and sha256sum one file of it", {
     skip: !usesSigningTools,
   }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "manifold-minisign-"));
+    const folder = await mkdtemp(join(tmpdir(), "site-minisign-"));
     const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: folder });
     await run("minisign -G -W -p made.pub -s made.key");
     const { stdout: publicKey } = await run("cat made.pub");
@@ -141,7 +141,7 @@ describe("public keys as visitors compare them", () => {
   it("let ssh-keygen take of an ended key only what came out before its end", {
     skip: !usesSigningTools,
   }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), "manifold-signers-"));
+    const folder = await mkdtemp(join(tmpdir(), "site-signers-"));
     const run = (command: string) => promisify(execFile)("sh", ["-c", command], { cwd: folder });
     const sums = join(folder, "SHA256SUMS");
     await writeFile(sums, `${"0".repeat(64)}  Manifold.zip\n`);

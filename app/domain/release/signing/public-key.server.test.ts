@@ -32,7 +32,7 @@ describe("a public key", () => {
   it("of SSH is what ssh-keygen makes, with its fingerprint", {
     skip: !usesSigningTools,
   }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), "manifold-key-"));
+    const folder = mkdtempSync(join(tmpdir(), "site-key-"));
     try {
       const file = join(folder, "key");
       const make = ["-q", "-t", "ed25519", "-N", "", "-C", "build machine", "-f", file];
