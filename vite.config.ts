@@ -74,6 +74,7 @@ export default defineConfig(({ command }) => ({
           checks: { pluginTimings: false },
           input: {
             site: "app/islands/site.ts",
+            analytics: "app/islands/analytics.ts",
             styles: "app/design/app.css",
             drawings: "app/design/drawings/drawings.ts",
           },

@@ -14,6 +14,7 @@ import { Shell } from "./site/layout/shell";
 import { languageOfferCookie } from "./site/middleware/locale.server";
 import { named } from "./site/middleware/named.server";
 import {
+  analyticsContext,
   answerHeadersContext,
   isSecureSite,
   localeContext,
@@ -34,10 +35,11 @@ async function loader({ request, context }: LoaderArgs) {
     const expired = siteCookie(languageOfferCookie, "", expiry);
     context.get(answerHeadersContext).append("Set-Cookie", expired);
   }
-  const [consent, friendLinks] = await Promise.all([
+  const [{ consent, analytics }, friendLinks] = await Promise.all([
     consentOf(request, site),
     listFriendLinks(site.db, locale),
   ]);
+  context.set(analyticsContext, analytics);
   return {
     locale,
     campaign: readCampaign(new URL(request.url).searchParams),

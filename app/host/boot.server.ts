@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { answerCommandsOf } from "~/commands/run-command.server";
+import { configureAnalytics } from "~/domain/analytics/analytics.server";
 import { listFailedJobs, listLateJobs } from "~/domain/background-job/background-jobs.server";
 import { readLastBackup } from "~/domain/backup/last-backup.server";
 import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
@@ -26,6 +27,7 @@ import { createMetrics } from "./observe/metrics.server";
 import { speaksForAll } from "./process/worker-messages.ts";
 import { warnOfSamples } from "./sample-facts.server";
 import { warnOfSharedOrigin } from "./shared-origin.server";
+import { warnOfUnnamedAnalytics } from "./unnamed-analytics.server";
 
 /** Services that live as long as the process: opened once, closed once. */
 export type Services = Awaited<ReturnType<typeof boot>>;
@@ -63,8 +65,10 @@ export async function boot(env: Env) {
     const { partialFiles, storage, mediaStorage } = await openStorages(env, dataFolder);
     await seedStartingContent({ db: db, storage, mediaStorage });
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(db, log);
+    configureAnalytics(db, env.ANALYTICS ?? null);
     const cookiePolicy = await followCookiePolicy(db);
     if (isFirst) await warnOfSharedOrigin(db, env, log);
+    if (isFirst) await warnOfUnnamedAnalytics(db, log);
     const wholeFiles = openWholeFiles(dataFolder, { log });
     const storedFiles = createStoredFiles({ db: db, storage, log, wholeFiles });
     const secret = await readSecretKey(db, env.SECRET_KEY);

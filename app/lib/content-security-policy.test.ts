@@ -61,3 +61,18 @@ it("lets the default in Firefox 115 load the files of SVG <use>, and nothing els
 it("what is no page connects nowhere: a worker has the policy of its file", () => {
   expect(sourcesOf(contentSecurityPolicy(), "connect-src")).toBe("connect-src 'none'");
 });
+
+it("analytics get the loads that their provider needs, and no others", () => {
+  const origins = ["https://stats.example"];
+  const named = (policy: string) =>
+    policy
+      .split("; ")
+      .filter((directive) => directive.includes("stats.example"))
+      .map((directive) => directive.split(" ", 1)[0]);
+  const counting = contentSecurityPolicy(page, "", { origins, loads: ["script", "connect"] });
+  expect(named(counting)).toEqual(["script-src", "connect-src"]);
+  expect(counting).not.toContain("wss:");
+  expect(counting).not.toContain("nonce-");
+  const pictured = contentSecurityPolicy(page, "", { origins, loads: ["script", "img"] });
+  expect(named(pictured)).toEqual(["script-src", "img-src"]);
+});

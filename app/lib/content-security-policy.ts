@@ -1,11 +1,16 @@
 /** Hashes (`sha256-…`) of a page's own inline scripts and styles. */
 export type AllowedInline = { scripts: readonly string[]; styles: readonly string[] };
 
-/** A third party whose script one page allows. */
+/** Kinds of loads that a page may allow a third party. */
+const thirdPartyLoads = ["script", "style", "img", "font", "connect", "frame", "media"] as const;
+
+/** A third party whose script a page allows after the visitor's consent: the live chat, or analytics. */
 export type ThirdParty = {
   origins: readonly string[];
-  /** Nonce of the style elements that its script creates. */
-  styleNonce: string;
+  /** Loads that its script causes; undefined: all kinds. */
+  loads?: readonly (typeof thirdPartyLoads)[number][];
+  /** Nonce of the style elements that its script creates; undefined: it creates none. */
+  styleNonce?: string;
 };
 
 type Directive = [name: string, ...sources: string[]];
@@ -17,7 +22,7 @@ const nothing: AllowedInline = { scripts: [], styles: [] };
  * Inline scripts and styles are listed by hash, so that cached pages need no nonce; the default,
  * without any, is for responses that are no pages.
  * @param assetOrigin origin of the built files if it is another host, else ""
- * @param thirdParty the live chat's provider; null on all pages without an open chat
+ * @param thirdParty the third party that the visitor agreed to; null: none
  * @param connects whether scripts may open connections; workers have the policy of their own file,
  * which is no page
  */
@@ -30,24 +35,29 @@ export function contentSecurityPolicy(
   const { scripts, styles } = allowed;
   const own = ["'self'", ...(assetOrigin === "" ? [] : [assetOrigin])];
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
-  const thirdPartyOrigins = thirdParty?.origins ?? [];
-  const sockets = thirdPartyOrigins.map((origin) => origin.replace(/^http/, "ws"));
-  const nonces = thirdParty === null ? [] : [`nonce-${thirdParty.styleNonce}`];
-  const framed = thirdParty === null ? ["'none'"] : thirdPartyOrigins;
+  const { origins = [], loads = thirdPartyLoads, styleNonce } = thirdParty ?? {};
+  const originsFor = (load: (typeof thirdPartyLoads)[number]) =>
+    loads.includes(load) ? origins : [];
+  // Only the live chat opens sockets; analytics count by single requests.
+  const sockets = loads.includes("frame")
+    ? origins.map((origin) => origin.replace(/^http/, "ws"))
+    : [];
+  const nonces = styleNonce === undefined ? [] : [`nonce-${styleNonce}`];
+  const orNone = (sources: readonly string[]) => (sources.length === 0 ? ["'none'"] : sources);
   // The pages with scripts are those with drawings. Every kind of load has a directive of its own but the
   // file of an SVG `<use>`, for which Firefox asked `default-src` at least until 115.
   const isDrawn = scripts.length > 0;
   const drawnPage: Directive[] = [
-    ["frame-src", ...framed],
-    ["media-src", ...framed],
+    ["frame-src", ...orNone(originsFor("frame"))],
+    ["media-src", ...orNone(originsFor("media"))],
   ];
   const directives: Directive[] = [
     ["default-src", isDrawn ? "'self'" : "'none'"],
-    ["script-src", ...own, ...quoted(scripts), ...thirdPartyOrigins],
-    ["style-src", ...own, ...quoted(styles), ...thirdPartyOrigins, ...quoted(nonces)],
-    ["img-src", ...own, "data:", ...thirdPartyOrigins],
-    ["font-src", ...own, ...thirdPartyOrigins],
-    ["connect-src", ...(connects ? ["'self'", ...thirdPartyOrigins, ...sockets] : ["'none'"])],
+    ["script-src", ...own, ...quoted(scripts), ...originsFor("script")],
+    ["style-src", ...own, ...quoted(styles), ...originsFor("style"), ...quoted(nonces)],
+    ["img-src", ...own, "data:", ...originsFor("img")],
+    ["font-src", ...own, ...originsFor("font")],
+    ["connect-src", ...(connects ? ["'self'", ...originsFor("connect"), ...sockets] : ["'none'"])],
     ["worker-src", "'self'"],
     ...(isDrawn ? drawnPage : []),
     ["manifest-src", "'self'"],

@@ -147,6 +147,7 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the 
       consent("all"),
       consent("necessary"),
       "cookie_consent=all.1999-01.1790000000",
+      "cookie_consent=all.1999-01-0a1b2c3d.1790000000",
       "cookie_consent=nonsense",
     ];
     for (const path of paths) {

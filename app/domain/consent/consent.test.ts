@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { localeCodes } from "~/i18n/locales";
 import { startingLegalPage } from "~tests/support/legal-pages";
 import { startingPolicyVersion as version } from "~tests/support/policy-version";
-import { consentChoice, consentState, consentValue, isPolicyVersion } from "./consent";
+import {
+  allowsAnalytics,
+  consentChoice,
+  consentState,
+  consentValue,
+  isPolicyVersion,
+} from "./consent";
 
 const time = new Date("2026-11-21T08:00:00Z");
 
@@ -29,11 +35,21 @@ describe("consent", () => {
     for (const locale of localeCodes) {
       expect(startingLegalPage(locale, "cookie").version).toBe(version);
     }
-    expect(["2022-11", "2026-12-01"].map(isPolicyVersion)).toEqual([true, true]);
+    for (const text of ["2022-11", "2026-12-01", "2022-11-0a1b2c3d", "2026-12-01-0a1b2c3d"]) {
+      expect(isPolicyVersion(text), text).toBe(true);
+      expect(consentChoice(consentValue("all", text, time), text)).toBe("all");
+    }
     for (const text of ["", "2022", "2022-11;a=b", "2022-11-01-01", "2022-11\n", undefined]) {
       expect(isPolicyVersion(text), String(text)).toBe(false);
     }
   });
+});
+
+it("analytics count who agreed, but never against Global Privacy Control", () => {
+  expect(allowsAnalytics("all", null)).toBe(true);
+  expect(allowsAnalytics("all", "1")).toBe(false);
+  expect(allowsAnalytics("necessary", null)).toBe(false);
+  expect(allowsAnalytics(null, null)).toBe(false);
 });
 
 describe("a page asks for consent", () => {

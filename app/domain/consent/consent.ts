@@ -11,9 +11,12 @@ export function isConsentChoice(value: unknown): value is ConsentChoice {
   return value === "all" || value === "necessary";
 }
 
-/** Whether a text has the form of a version of the policy: `2022-11`, `2026-12-01`. */
+/**
+ * Whether a text has the form of a version of the policy: `2022-11`, `2026-12-01`. With analytics, 8 hexadecimal digits
+ * for their provider follow. The edge has the same pattern (`deploy/nginx/nginx.conf.in`).
+ */
 export function isPolicyVersion(value: unknown): value is string {
-  return typeof value === "string" && /^\d{4}-\d\d(?:-\d\d)?$/.test(value);
+  return typeof value === "string" && /^\d{4}-\d\d(?:-\d\d)?(?:-[\da-f]{8})?$/.test(value);
 }
 
 /** The cookie's value: choice, policy version and time in Unix seconds, `all.2022-11.1795000000`. */
@@ -23,8 +26,19 @@ export function consentValue(choice: ConsentChoice, policyVersion: string, time:
 
 /** The choice that a cookie's value holds for a version of the policy, else null. */
 export function consentChoice(value: string | null, policyVersion: string): ConsentChoice | null {
-  const [, choice, version] = value?.match(/^(.*)\.([\d-]+)\.\d{1,12}$/) ?? [];
+  const [, choice, version] = value?.match(/^(.*)\.([\da-f-]+)\.\d{1,12}$/) ?? [];
   return version === policyVersion && isConsentChoice(choice) ? choice : null;
+}
+
+/**
+ * Whether a visit may be counted by analytics: the visitor agreed, and the browser sends no Global Privacy Control. An
+ * agreement does not override the signal here, because a site that counts against it would have to prove which came last.
+ */
+export function allowsAnalytics(
+  choice: ConsentChoice | null,
+  globalPrivacyControl: string | null,
+): boolean {
+  return choice === "all" && globalPrivacyControl !== "1";
 }
 
 /** The visitor's consent, as pages see it. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import { configuredAnalytics } from "~/domain/analytics/analytics.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
@@ -29,6 +30,14 @@ export async function versionInForce(db: Database, name: LegalPageName): Promise
   const found = versions.find(({ state }) => state === "in-force");
   if (found === undefined) throw noneInForce(name);
   return found.label;
+}
+
+/** The words in force of a legal text, as they were published, with the name of their version. */
+export function wordsInForce(
+  db: Database,
+  name: LegalPageName,
+): Promise<Pick<VersionRow, "label" | "words">> {
+  return remembered(db, `legal words ${name}`, () => inForceRow(db, name));
 }
 
 /** How long a page with a form may be open before its version no longer counts. */
@@ -108,7 +117,7 @@ async function toView(db: Database, locale: Locale, row: VersionRow): Promise<Le
   const { name, number, label, words, inForceFrom, inForceUntil } = row;
   const [versions, facts] = await Promise.all([listLegalVersions(db, name), readFacts(db)]);
   return {
-    document: await renderLegal(locale, words[locale], label, facts),
+    document: await renderLegal(locale, words[locale], label, facts, configuredAnalytics(db)),
     number,
     inForceFrom,
     inForceUntil,

@@ -12,6 +12,8 @@ export const brandPlaces = [
   "smsProvider",
   "euRepresentative",
   "ukRepresentative",
+  "analyticsProvider",
+  "analyticsCookies",
 ] as const;
 
 export type BrandPlace = (typeof brandPlaces)[number];

@@ -1,3 +1,4 @@
+import { configuredAnalytics } from "~/domain/analytics/analytics.server";
 import { openPreview } from "~/domain/document/previews.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
@@ -21,5 +22,6 @@ export async function openLegalPreview(
   const before = versionToBeginFrom(rows);
   if (before === undefined) return null;
   const words = draftWords(await findDrafts(db, name), before.words);
-  return renderLegal(locale, words[locale], draftLabel[locale], await readFacts(db));
+  const facts = await readFacts(db);
+  return renderLegal(locale, words[locale], draftLabel[locale], facts, configuredAnalytics(db));
 }

@@ -1,4 +1,6 @@
 import { brand, type OperatorFacts } from "~/brand";
+import type { Analytics } from "~/domain/analytics/analytics";
+import { analyticsFacts } from "~/domain/analytics/analytics-facts";
 import { linkIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { markdownWords } from "~/i18n/markdown-words";
@@ -10,15 +12,17 @@ import type { BrandPlace } from "./legal-places";
  * A legal text, ready to show.
  * @param label what its version is called
  * @param facts what it says of the operator
+ * @param analytics the configured analytics, which it may name; null: there are none
  */
 export async function renderLegal(
   locale: Locale,
   words: LegalWords,
   label: string,
   facts: OperatorFacts,
+  analytics: Analytics | null = null,
 ): Promise<LegalPageView> {
   const { title, summary, body } = words;
-  const { html, headings } = await renderMarkdown(fillFacts(locale, body, facts), {
+  const { html, headings } = await renderMarkdown(fillFacts(locale, body, { facts, analytics }), {
     words: markdownWords[locale],
     linkTo: (link: string) => linkIn(locale, link),
     // A version never changes, but a picture can be replaced or deleted: legal texts show none.
@@ -33,7 +37,12 @@ const noRepresentative: Record<Locale, string> = { cn: "尚未委任", en: "none
  * Fills in the name of the product, and names and addresses of the operator. A place that nothing fills stays as it is written: a
  * preview shows it, and no such text can be announced.
  */
-function fillFacts(locale: Locale, text: string, facts: OperatorFacts): string {
+function fillFacts(
+  locale: Locale,
+  text: string,
+  { facts, analytics }: { facts: OperatorFacts; analytics: Analytics | null },
+): string {
+  const { provider, cookies } = analyticsFacts(locale, analytics);
   const values: Record<BrandPlace, string> = {
     brand: brand.name[locale],
     legalEntity: facts.legalEntity[locale],
@@ -47,6 +56,8 @@ function fillFacts(locale: Locale, text: string, facts: OperatorFacts): string {
     smsProvider: facts.smsProvider[locale],
     euRepresentative: facts.euRepresentative[locale] || noRepresentative[locale],
     ukRepresentative: facts.ukRepresentative[locale] || noRepresentative[locale],
+    analyticsProvider: provider,
+    analyticsCookies: cookies,
   };
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? inMarkdown(values[name as BrandPlace]) : whole,

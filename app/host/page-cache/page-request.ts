@@ -159,7 +159,8 @@ function variantOf(
     // The version is part of the key. While a new one comes into force, the page may already ask for
     // consent while this process does not know the version yet. Such a page must not be sent to visitors
     // who have already answered.
-    name: asks ? "asks" : `${choice} ${policyVersion}`,
+    // Analytics follow the signal even if the visitor has agreed, so such a page is another one.
+    name: asks ? "asks" : `${choice} ${policyVersion}${choice === "all" && gpc ? " gpc" : ""}`,
     headers: {
       // Rebuilt from the choice: no other bytes of a visitor's cookie may reach a shared page.
       ...(stored !== null && {

@@ -27,6 +27,7 @@ export function readBrowserBuild(folder: string): BrowserBuild {
   const site = "app/islands/site.ts";
   return {
     script: import.meta.env.BASE_URL + entry(site).file,
+    analyticsScript: import.meta.env.BASE_URL + entry("app/islands/analytics.ts").file,
     stylesOf: createUsedStyles({
       css: codeOf("app/design/app.css"),
       siteScript: codeOf(site),

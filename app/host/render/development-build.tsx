@@ -4,6 +4,7 @@ import type { BrowserBuild } from "~/site/document/browser-build-context";
 /** The browser files of pages in development: sources, served and updated by Vite. */
 export const developmentBuild: BrowserBuild = {
   script: "/app/islands/site.ts",
+  analyticsScript: "/app/islands/analytics.ts",
   stylesOf: () => "",
   developmentHead: (
     <>

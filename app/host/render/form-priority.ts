@@ -11,6 +11,11 @@ import type { TakesForm } from "./gated";
 const mostKnown = 200;
 const longestKnown = 256;
 
+/** Whether a route's action handles a form of the page. */
+export function handlesForm(action: RouteObject["action"]): boolean {
+  return typeof action === "function" && action !== refusePost && !opensOnlyDrafts(action);
+}
+
 /**
  * Finds out which pages have an action that handles a form: a form waits for its turn before
  * readers. A POST to another page gets 405 (`refusePost`).
@@ -18,8 +23,7 @@ const longestKnown = 256;
 export function takesFormIn(routes: RouteObject[]): TakesForm {
   const known = new LRUCache<string, boolean>({ max: mostKnown });
   const matchAnew = (path: string) => {
-    const action = matchRoutes(routes, path)?.at(-1)?.route.action;
-    return typeof action === "function" && action !== refusePost && !opensOnlyDrafts(action);
+    return handlesForm(matchRoutes(routes, path)?.at(-1)?.route.action);
   };
   return (path) => {
     const takesForm = known.get(path) ?? matchAnew(path);

@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
+import { type Analytics, analyticsThirdParty } from "~/domain/analytics/analytics";
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { nextTurn } from "~/lib/next-turn.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -16,6 +17,8 @@ import { inlineScripts } from "~/site/document/document";
 import { mayConnect } from "~/site/document/page-route";
 import { lastResort } from "~/site/errors/error-page";
 import {
+  analyticsContext,
+  answerHeadersContext,
   faultContext,
   siteContext,
   skipsMissingContext,
@@ -23,6 +26,7 @@ import {
 } from "~/site/middleware/site-context.server";
 import { assetOrigin } from "./asset-origin";
 import { finishPage } from "./finish-page";
+import { mayMeasure } from "./may-measure";
 
 export type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -93,10 +97,24 @@ async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): P
     scripts: inlineScripts,
   });
   const connects = mayConnect(loaded.matches.map(({ route }) => route.handle));
-  const thirdParty = context.get(thirdPartyContext);
+  const analytics = analyticsOf(loaded, context);
+  const thirdParty =
+    analytics === null ? context.get(thirdPartyContext) : analyticsThirdParty(analytics);
   const policy = contentSecurityPolicy(allowed, assetOrigin, thirdParty, connects);
   headers.set("Content-Security-Policy", policy);
   return new Response(html, { status: loaded.statusCode, headers });
+}
+
+/** The analytics that the page loads; null: none. */
+function analyticsOf(
+  { statusCode, errors, matches }: StaticHandlerContext,
+  context: RouterContextProvider,
+): Analytics | null {
+  const analytics = context.get(analyticsContext);
+  if (analytics === null || errors !== null) return null;
+  const cacheControl = context.get(answerHeadersContext).get("cache-control");
+  const routes = matches.map(({ route }) => route);
+  return mayMeasure({ status: statusCode, cacheControl, routes }) ? analytics : null;
 }
 
 /**
@@ -105,12 +123,12 @@ async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): P
  */
 function render(
   loaded: StaticHandlerContext,
-  { request, browserBuild, handler }: Rendering,
+  { request, context, browserBuild, handler }: Rendering,
 ): string {
   request.signal.throwIfAborted();
   const router = createStaticRouter(branchOf(loaded) ?? handler.dataRoutes, loaded);
   const html = renderToString(
-    <BrowserBuildProvider value={browserBuild}>
+    <BrowserBuildProvider value={{ ...browserBuild, analytics: analyticsOf(loaded, context) }}>
       <StaticRouterProvider router={router} context={loaded} hydrate={false} />
     </BrowserBuildProvider>,
   );

@@ -81,6 +81,54 @@ const scriptAddress = z
     },
   );
 
+/** For each analytics provider: what its address has to be, and how the operator's site is named there. */
+const analyticsForms = {
+  umami: { site: /^[\w-]{1,64}$/, example: "umami:https://stats.site.example/script.js,ID" },
+  plausible: {
+    site: /^[\w.-]{1,100}$/,
+    example: "plausible:https://stats.site.example/js/script.js,www.site.example",
+  },
+  matomo: { site: /^\d{1,9}$/, example: "matomo:https://stats.site.example,7" },
+  baidu: { site: /^[\da-f]{32}$/, example: "baidu: and the 32 characters of the site" },
+} as const;
+
+/** An analytics provider, whose script visitors load after they agree. */
+export type AnalyticsSetting = {
+  provider: keyof typeof analyticsForms;
+  /** Address of the provider's script. */
+  scriptUrl: string;
+  /** The operator's site, as the provider names it. */
+  site: string;
+};
+
+const analyticsAddress = z.url({ protocol: /^https?$/, hostname: /^[a-z\d.-]+$/i });
+
+/** `provider:address,site`; Baidu has one address for all. */
+const analytics = z.string().transform((value, context): AnalyticsSetting | undefined => {
+  if (value === "none") return undefined;
+  const [name = "", rest = ""] = value.split(/:(.*)/s);
+  if (!Object.hasOwn(analyticsForms, name)) {
+    context.addIssue(`must be none, or one of ${Object.keys(analyticsForms).join(", ")}`);
+    return z.NEVER;
+  }
+  const provider = name as AnalyticsSetting["provider"];
+  const isBaidu = provider === "baidu";
+  const comma = rest.lastIndexOf(",");
+  const site = isBaidu ? rest : rest.slice(comma + 1);
+  const address = isBaidu ? `https://hm.baidu.com/hm.js?${site}` : rest.slice(0, comma);
+  const { site: siteForm, example } = analyticsForms[provider];
+  if ((!isBaidu && comma === -1) || !siteForm.test(site)) {
+    context.addIssue(`must be of the form ${example}`);
+    return z.NEVER;
+  }
+  if (!analyticsAddress.safeParse(address).success) {
+    context.addIssue(`"${address}" is no address, as in ${example}`);
+    return z.NEVER;
+  }
+  const script = provider === "matomo" ? `${address.replace(/\/+$/, "")}/matomo.js` : address;
+  return { provider, scriptUrl: new URL(script).href, site };
+});
+
 /** `kind=template` pairs, separated by commas; a kind may end in a language: `code.en=SMS_1`. */
 const smsTemplates = z
   .string()
@@ -216,6 +264,7 @@ const variables = z.object({
     .regex(/^[\w.-]+$/, "must be letters, digits and . _ -")
     .optional(),
   CHAT_ORIGINS: origins,
+  ANALYTICS: analytics.optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().optional(),
   DKIM_PRIVATE_KEY: pem.optional(),

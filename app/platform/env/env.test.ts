@@ -152,3 +152,48 @@ describe("settings", () => {
     expect(() => readEnv({ ALIBABA_SMS_TEMPLATES: "SMS_1" })).toThrow(/kind=template/);
   });
 });
+
+describe("ANALYTICS", () => {
+  it.each([
+    ["none", undefined],
+    [
+      "umami:https://stats.site.example/script.js,1f-2a",
+      { provider: "umami", scriptUrl: "https://stats.site.example/script.js", site: "1f-2a" },
+    ],
+    [
+      "plausible:https://stats.site.example/js/script.js,www.site.example",
+      {
+        provider: "plausible",
+        scriptUrl: "https://stats.site.example/js/script.js",
+        site: "www.site.example",
+      },
+    ],
+    [
+      "matomo:https://stats.site.example/m/,7",
+      { provider: "matomo", scriptUrl: "https://stats.site.example/m/matomo.js", site: "7" },
+    ],
+    [
+      `baidu:${"a1".repeat(16)}`,
+      {
+        provider: "baidu",
+        scriptUrl: `https://hm.baidu.com/hm.js?${"a1".repeat(16)}`,
+        site: "a1".repeat(16),
+      },
+    ],
+  ])("reads %s", (value, expected) => {
+    expect(readEnv({ ANALYTICS: value }).ANALYTICS).toEqual(expected);
+  });
+
+  it.each([
+    "google:G-1",
+    "toString:1",
+    "umami:https://stats.site.example/script.js",
+    "umami:javascript:alert(1),id",
+    "umami:https://a;script-src.example/x.js,id",
+    'plausible:https://stats.site.example/x.js,a"b',
+    "matomo:https://stats.site.example,seven",
+    "baidu:short",
+  ])("refuses %s", (value) => {
+    expect(() => readEnv({ ANALYTICS: value })).toThrow(/ANALYTICS: /);
+  });
+});

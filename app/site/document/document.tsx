@@ -21,7 +21,7 @@ type DocumentProps = {
 
 /** The HTML document around a page; `finishPage` fills its `<style>`. */
 export function Document({ locale, isError = false, asksConsent, children }: DocumentProps) {
-  const { script, developmentHead } = useBrowserBuild();
+  const { script, analytics, analyticsScript, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
   const handles = useMatches().map(({ handle }) => handle);
   const connects = mayConnect(handles);
@@ -52,6 +52,16 @@ export function Document({ locale, isError = false, asksConsent, children }: Doc
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {developmentHead ?? <style />}
         <script type="module" src={script} crossOrigin="anonymous" />
+        {analytics && (
+          <script
+            type="module"
+            src={analyticsScript}
+            crossOrigin="anonymous"
+            data-analytics={analytics.provider}
+            data-script={analytics.scriptUrl}
+            data-site={analytics.site}
+          />
+        )}
         {connects && (
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         )}

@@ -47,6 +47,8 @@ export type PageRules = {
   personalQuery?: readonly string[];
   /** False: its policy allows no connection, and nothing of the shell opens one. */
   connects?: boolean;
+  /** True: the page shows a form for personal data, so analytics never load on it. */
+  hasPersonalForm?: boolean;
   /**
    * Id of the element up to which a wide window reads the page before it shows it; a narrow one, where all stands below
    * one another, shows it at once. Undefined: all windows read up to the footer.

@@ -39,7 +39,7 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
   const missing: ErrorKind = isDraftLink(search) ? "used-link" : "missing";
   const kind: ErrorKind = status === 404 ? missing : isRefused ? "bad-request" : "server";
   if (known === undefined) return <BareError error={error} status={status} />;
-  const quiet: ShownConsent = { choice: null, asks: false, policyVersion: "" };
+  const quiet: ShownConsent = { choice: null, asks: false, policyVersion: "", hasAnalytics: false };
   return (
     <LocaleProvider value={known.locale ?? fallbackLocale}>
       <FactsProvider value={known.facts}>

@@ -12,7 +12,9 @@ import type { ShellMessages } from "./words.en";
 export function ConsentSheet({ shell, state }: { shell: ShellMessages; state: ShownConsent }) {
   if (!state.asks) return null;
   const { consent } = shell;
-  const [before, after] = consent.text.split("{policy}");
+  const [before, after] = (state.hasAnalytics ? consent.textWithAnalytics : consent.text).split(
+    "{policy}",
+  );
   return (
     <section
       data-consent

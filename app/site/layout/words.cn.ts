@@ -25,6 +25,8 @@ export const shell: ShellMessages = {
   consent: {
     label: "Cookie 提示",
     text: "本站只用必要的 Cookie；其他内容（如在线客服）在你同意后才加载。详见 {policy}。",
+    textWithAnalytics:
+      "本站只用必要的 Cookie；你同意后，统计服务才会记录你浏览的页面，在线客服另行征求同意。详见 {policy}。",
     policy: "Cookie 政策",
     agree: "我同意",
     necessary: "仅必要",

@@ -24,6 +24,8 @@ export const shell = {
   consent: {
     label: "Cookies",
     text: "We set only necessary cookies. Anything else, such as live chat, loads only after you agree. Details in the {policy}.",
+    textWithAnalytics:
+      "We set only necessary cookies. If you agree, an analytics service counts your page views; live chat asks on its own. Details in the {policy}.",
     policy: "cookie policy",
     agree: "I agree",
     necessary: "Only necessary",

@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderArgs) {
     consentOf(request, context.get(siteContext)),
     loadLegalPage({ context, request, name: "cookie" }),
   ]);
-  return { ...page, state, labels: consent };
+  return { ...page, state: state.consent, labels: consent };
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {

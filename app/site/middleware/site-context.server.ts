@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accounts } from "~/domain/account/accounts.server";
+import type { Analytics } from "~/domain/analytics/analytics";
 import type { Contact } from "~/domain/contact/contact.server";
 import type { FakeSites } from "~/domain/fake-site/fake-sites.server";
 import type { HelpVotes } from "~/domain/help/help-votes.server";
@@ -42,6 +43,9 @@ export const faultContext = createContext<{ requestId: string; isDatabaseGone: b
 
 /** The third party that a page may load after the visitor's consent; null for none. */
 export const thirdPartyContext = createContext<ThirdParty | null>(null);
+
+/** The analytics that the visitor has agreed to; null: none. Set by the root's loader. */
+export const analyticsContext = createContext<Analytics | null>(null);
 
 /** The key that limits count a client by; undefined for the site's own requests. */
 export const clientKeyContext = createContext<string | undefined>(undefined);

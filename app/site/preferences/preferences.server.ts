@@ -1,4 +1,6 @@
 import { Hono, type HonoRequest } from "hono";
+import { parse } from "hono/utils/cookie";
+import { isAnalyticsCookie } from "~/domain/analytics/analytics";
 import {
   consentCookie,
   consentLifetime,
@@ -55,8 +57,15 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
       });
       return context.redirect(policy, 303);
     }
+    if (choice !== "all") {
+      for (const expired of expiredAnalyticsCookies(context.req, isSecure)) {
+        context.header("Set-Cookie", expired, { append: true });
+      }
+    }
     if (choice === "reopen") {
-      context.header("Set-Cookie", siteCookie(consentCookie, "", { maxAge: 0, isSecure }));
+      context.header("Set-Cookie", siteCookie(consentCookie, "", { maxAge: 0, isSecure }), {
+        append: true,
+      });
       return context.redirect(back, 303);
     }
     // The version that the visitor has seen, which may be older than the one in force: then the next
@@ -65,7 +74,7 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
     if (isPolicyVersion(version)) {
       const value = consentValue(choice, version, now());
       const cookie = siteCookie(consentCookie, value, { maxAge: consentLifetime, isSecure });
-      context.header("Set-Cookie", cookie);
+      context.header("Set-Cookie", cookie, { append: true });
     }
     return context.redirect(back, 303);
   });
@@ -85,6 +94,20 @@ export function createPreferences({ isSecure, now }: PreferenceOptions) {
   });
 
   return app;
+}
+
+/**
+ * Deletes the cookies that the analytics' script has set for this site, when a visitor withdraws consent. The script may
+ * have set them for a parent domain, as the operator named the site at the provider.
+ */
+function expiredAnalyticsCookies(request: HonoRequest, isSecure: boolean): string[] {
+  const cookies = Object.keys(parse(request.header("cookie") ?? ""));
+  const labels = new URL(request.url).hostname.split(".");
+  const parents = labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+  return cookies.filter(isAnalyticsCookie).flatMap((name) => {
+    const expired = siteCookie(name, "", { maxAge: 0, isSecure });
+    return [expired, ...parents.map((domain) => `${expired}; Domain=${domain}`)];
+  });
 }
 
 /** The posted form; empty when it cannot be parsed. */

@@ -11,7 +11,7 @@ const address = "/verify";
  * `received` shows the confirmation of a report to who has its receipt. Periods of keys begin and end
  * with time alone.
  */
-export const handle = { query: ["sha256", "received"], freshSeconds: 600 };
+export const handle = { query: ["sha256", "received"], freshSeconds: 600, hasPersonalForm: true };
 
 export async function loader({ url, context }: LoaderArgs) {
   const page = await loadVerify({ url, context });
