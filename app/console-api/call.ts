@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { AuditHead } from "~/domain/audit/audit-head.server";
+import type { SiteSetup } from "~/domain/first-steps/site-setup";
 import type { SendCodeAnew } from "~/domain/message/outbox.server";
 import type { UploadCalls } from "~/domain/release/files/upload-calls.server";
 import type { Uploads } from "~/domain/release/files/uploads.server";
@@ -52,6 +53,8 @@ export type CallOptions = StaffOptions & {
   /** Reads what programs are told, by the feeds themselves. */
   readFeeds: ReadFeeds;
   readHealth: ReadHealth;
+  /** Settings of the process that the first steps look at. */
+  setup: SiteSetup;
 };
 
 /**

@@ -1,6 +1,8 @@
 import { countInbox } from "~/domain/contact/inbox-queries.server";
+import { countOpen } from "~/domain/first-steps/first-steps";
 import { mayDo } from "~/domain/rights/permissions";
 import type { Handlers } from "./call";
+import { listFirstSteps } from "./first-steps.server";
 import { listNeeds } from "./today.server";
 
 export const countHandlers = {
@@ -14,7 +16,7 @@ export const countHandlers = {
     const dead = needs.find((need) => need.kind === "dead-links");
     const failed = needs.find((need) => need.kind === "failed-messages");
     return {
-      today: needs.length,
+      today: needs.length + countOpen(await listFirstSteps(call)),
       ...(mayDo(roles, "releases.publish") && { releases: requests.length }),
       ...(mayDo(roles, "inbox.read") && { inbox: await countInbox(db, { state: "open" }) }),
       ...(mayDo(roles, "resources.read") && { links: dead?.count ?? 0 }),

@@ -6,6 +6,7 @@ import type { Handlers } from "./call";
 import { countHandlers } from "./counts.server";
 import { feedTextHandlers } from "./feed-texts.server";
 import { figureHandlers } from "./figures.server";
+import { firstStepHandlers } from "./first-steps.server";
 import { healthHandlers } from "./health.server";
 import { helpErrorHandlers } from "./help-errors.server";
 import { inboxHandlers } from "./inbox.server";
@@ -38,6 +39,7 @@ export const handlers = {
   ...tokenHandlers,
   ...auditHandlers,
   ...todayHandlers,
+  ...firstStepHandlers,
   ...countHandlers,
   ...inboxHandlers,
   ...accountHandlers,

@@ -38,7 +38,7 @@ export async function openCall(
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
   const { sendCodeAnew, sms, hasScanner, mediaStorage, readFeeds, readHealth } = options;
-  const { storage, uploads, uploadCalls } = options;
+  const { storage, uploads, uploadCalls, setup } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
     ...staffOptions,
@@ -56,6 +56,7 @@ export async function openCall(
     uploadCalls,
     readFeeds,
     readHealth,
+    setup,
   };
   return {
     options: callOptions,

@@ -6,6 +6,7 @@ import * as audit from "./schemas/audit";
 import * as bulk from "./schemas/bulk-articles";
 import { nothing } from "./schemas/common";
 import * as figures from "./schemas/figures";
+import * as firstSteps from "./schemas/first-steps";
 import * as helpErrors from "./schemas/help-errors";
 import * as inbox from "./schemas/inbox";
 import * as jobs from "./schemas/jobs";
@@ -108,6 +109,8 @@ const seesFigures = { for: "figures.read" } as const;
 // Whole tables leave the site, as with every export.
 const exportsFigures = { for: "figures.read", stepUp: true } as const;
 const seesJobs = { for: "settings.read" } as const;
+// Only owners: what is left to do before the site is theirs is nobody else's matter.
+const seesFirstSteps = { for: "settings.change" } as const;
 const seesHealth = { for: "settings.read" } as const;
 const asksForJobs = { for: "settings.change" } as const;
 const seesSettings = { for: "settings.read" } as const;
@@ -157,6 +160,9 @@ export const consoleRoutes = {
   stepUpPasskey: post("/step-up/passkey", signedIn, session.passkeyRequest),
 
   today: get("/today", signedIn, nothing),
+  firstSteps: get("/first-steps", seesFirstSteps, nothing),
+  leaveOutFirstStep: post("/first-steps/leave-out", seesFirstSteps, firstSteps.leaveOutRequest),
+  returnFirstStep: post("/first-steps/return", seesFirstSteps, firstSteps.returnRequest),
   // It changes nothing. But addresses of calls stand in the logs of proxies, and what somebody types
   // here may be a name or a contact.
   search: post("/search", signedIn, searchRequest),

@@ -41,6 +41,7 @@ import { takesFormIn } from "./render/form-priority";
 import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
 import { consoleHostOf } from "./shared-origin.server";
+import { siteSetup } from "./site-setup.server";
 
 export { runBackup } from "~/commands/backup.server";
 export { runMoveToPostgres, runRestore } from "~/commands/restore.server";
@@ -169,6 +170,7 @@ export function createSite(
         mostQueued: renderBounds.queued,
         delay: watchEventLoopDelay(),
       }),
+      setup: siteSetup(env, { db, dataFolder, isEmbedded: database.isAlone }),
       notedHead: () => readNotedHead(dataFolder),
       build: consoleFolder ? readConsoleBuild(consoleFolder) : developmentConsole,
     },

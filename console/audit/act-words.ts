@@ -45,6 +45,8 @@ function named(language: Language, { kind, id, label }: Audited): string | undef
       return `${audit.kinds.session} ${id}`;
     case "legal":
       return of(names.legalTexts, id);
+    case "first-step":
+      return of(audit.firstSteps, id);
     case "settings":
       return of(names.settings, id);
     case "site-text": {

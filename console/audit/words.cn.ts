@@ -91,6 +91,22 @@ export const auditWords: AuditWords = {
     session: "会话",
     audit: "审计日志",
     picture: "图片",
+    "first-step": "最初步骤",
+  },
+  /** Names of the first steps, as entries have them. */
+  firstSteps: {
+    facts: "公司信息",
+    content: "样例内容",
+    backup: "备份",
+    mail: "邮件",
+    address: "网址与 HTTPS",
+    owner: "第二位所有者",
+    legal: "法律文本",
+    release: "首个版本",
+    brand: "名称与标志",
+    sms: "短信",
+    approver: "第二位审批人",
+    factors: "通行密钥与恢复码",
   },
   acts: {
     "sign-in": "登录",
@@ -217,6 +233,9 @@ export const auditWords: AuditWords = {
     "help-error-added": "添加了错误代码",
     "help-error-changed": "修改了错误代码",
     "help-error-removed": "删除了错误代码",
+    "first-step-left-out": "略过了一个最初步骤",
+    "first-step-returned": "恢复了一个最初步骤",
+    "test-message-sent": "发送了测试消息",
   },
   refusedActs: {
     "sign-in": "登录失败",

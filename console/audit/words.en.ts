@@ -92,6 +92,22 @@ export const auditWords = {
     session: "Session",
     audit: "Audit log",
     picture: "Picture",
+    "first-step": "First step",
+  },
+  /** Names of the first steps, as entries have them. */
+  firstSteps: {
+    facts: "Company facts",
+    content: "Sample content",
+    backup: "Backup",
+    mail: "Mail",
+    address: "Address and HTTPS",
+    owner: "Second owner",
+    legal: "Legal texts",
+    release: "First release",
+    brand: "Name and mark",
+    sms: "Text messages",
+    approver: "Second approver",
+    factors: "Passkey and recovery codes",
   },
   acts: {
     "sign-in": "signed in",
@@ -218,6 +234,9 @@ export const auditWords = {
     "help-error-added": "added the error code",
     "help-error-changed": "changed the error code",
     "help-error-removed": "removed the error code",
+    "first-step-left-out": "left out a first step",
+    "first-step-returned": "took back a first step",
+    "test-message-sent": "sent a test message",
   },
   refusedActs: {
     "sign-in": "could not sign in",

@@ -1,11 +1,14 @@
 import "./strings";
 import "~console/releases/strings";
-import { Link, useLoaderData } from "react-router";
+import { Link, useLoaderData, useRevalidator } from "react-router";
 import type { Figures } from "~/console-api/schemas/figures";
+import type { FirstSteps } from "~/console-api/schemas/first-steps";
 import type { Today } from "~/console-api/schemas/today";
+import { countOpen } from "~/domain/first-steps/first-steps";
 import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { countAnew } from "~console/api/counts";
 import { type Session, session, useSession } from "~console/api/session";
 import { actWords, whoWords } from "~console/audit/act-words";
 import { briefObjectWords } from "~console/audit/brief-words";
@@ -16,13 +19,21 @@ import { PageHead } from "~console/ui/page-head";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { type Language, useLanguage } from "~console/words";
+import { withStrings } from "~console/words/shown-language";
 import { longDayWords, timeWords } from "~console/words/times";
 import { InRollout, type Rollouts, readRollouts } from "./in-rollout";
 import { NeedRow } from "./need-row";
 import { ChannelsOfToday, DownloadsOfToday } from "./today-figures";
 
+/** Loads the code of the first steps, which only owners need, while there is something to show. */
+const loadSteps = () => withStrings(() => import("~console/first-steps/steps-of-today"));
+
+/** The first steps with the code that shows them; null: nothing of them is shown. */
+type ShownSteps = { list: FirstSteps; code: Awaited<ReturnType<typeof loadSteps>> };
+
 type Loaded = {
   today: Today;
+  firstSteps: ShownSteps | null;
   rollouts: Rollouts;
   /** Loaded late; null: the person may not see figures. */
   figures: Promise<Figures> | null;
@@ -39,25 +50,33 @@ export async function loader(): Promise<Loaded> {
     : null;
   // The part that shows them handles a failure; without this, an earlier failure would be unhandled.
   figures?.catch(() => undefined);
-  const [today, rollouts] = await Promise.all([
+  const [today, firstSteps, rollouts] = await Promise.all([
     call("today", {}),
+    mayDo(session.get(), "settings.change") ? readFirstSteps() : null,
     mayDo(session.get(), "releases.read") ? readRollouts() : { list: [] },
   ]);
-  return { today, rollouts, figures, lookedAt: new Date().toISOString() };
+  return { today, firstSteps, rollouts, figures, lookedAt: new Date().toISOString() };
+}
+
+/** Asks for the first steps. Their code comes before Today is shown, so that nothing moves afterwards. */
+async function readFirstSteps(): Promise<ShownSteps | null> {
+  const list = await call("firstSteps", {});
+  if (list.doneAt === null && countOpen(list.steps) === 0) return null;
+  return { list, code: await loadSteps() };
 }
 
 /** Today: what needs me, what is being rolled out, and what happened last. */
 export function Component() {
-  const { today, rollouts, figures, lookedAt } = useLoaderData<Loaded>();
+  const { today, firstSteps, rollouts, figures, lookedAt } = useLoaderData<Loaded>();
   const now = useSession();
   const language = useLanguage();
   const { locale, words } = language;
-  const { needs, latest } = today;
+  const { latest } = today;
   const hasRollouts = rollouts.list.length > 0 || rollouts.problem !== undefined;
   return (
     <>
       <PageHead
-        title={headOf(language, needs.length)}
+        title={headOf(language, today, firstSteps?.list)}
         isLarge
         above={
           <>
@@ -81,23 +100,12 @@ export function Component() {
       </PageHead>
       <div className="grid gap-x-9 gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_348px]">
         <div data-part="list">
-          {needs.length === 0 ? (
-            <div className="border-t border-ink pt-4">
-              <p className="text-ink-2">
-                {fill(words.today.noneText, { time: timeWords(locale, lookedAt) })}
-              </p>
-            </div>
-          ) : (
-            <ul className="border-t border-ink">
-              {needs.map((need) => (
-                <NeedRow key={JSON.stringify(need)} need={need} />
-              ))}
-            </ul>
-          )}
+          <NeedsAndSteps today={today} firstSteps={firstSteps} lookedAt={lookedAt} />
           {figures !== null && <DownloadsOfToday figures={figures} />}
         </div>
         {(hasRollouts || latest !== null || figures !== null) && (
           <div className="flex min-w-0 flex-col gap-8" data-part="aside">
+            {firstSteps !== null && <firstSteps.code.VisitorsNow firstSteps={firstSteps.list} />}
             {hasRollouts && <InRollout rollouts={rollouts} />}
             {latest !== null && (
               <Section
@@ -147,8 +155,70 @@ function objectOfOther(language: Language, entry: NonNullable<Today["latest"]>[n
   return object === whoWords(language.words, entry) ? "" : object;
 }
 
-function headOf({ words: { today } }: Language, count: number): string {
+/** Whether first steps come before everything else: all but those that may be left out. */
+const hasUrgentSteps = ({ steps }: FirstSteps): boolean =>
+  steps.some(({ state, weight }) => state === "open" && weight < 3);
+
+function headOf(
+  { words: { today } }: Language,
+  { needs }: Today,
+  firstSteps: FirstSteps | undefined,
+): string {
+  const open = firstSteps === undefined ? 0 : countOpen(firstSteps.steps);
+  const isUrgent = firstSteps !== undefined && hasUrgentSteps(firstSteps);
+  if (open > 0 && (isUrgent || needs.length === 0)) {
+    if (open === 1) return today.stepsOpen.one;
+    return fill(today.stepsOpen.other, { count: today.stepNumbers[open] ?? open });
+  }
+  const count = needs.length;
   if (count === 0) return today.none;
   if (count === 1) return today.oneNeed;
   return fill(today.needs, { count: today.numbers[count] ?? count });
+}
+
+type NeedsProps = { today: Today; firstSteps: ShownSteps | null; lookedAt: string };
+
+/** The tasks of the person, under or above the first steps. */
+function NeedsAndSteps({ today: { needs }, firstSteps, lookedAt }: NeedsProps) {
+  const { locale, words } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const list = (
+    <ul className={firstSteps === null ? "border-t border-ink" : ""}>
+      {needs.map((need) => (
+        <NeedRow key={JSON.stringify(need)} need={need} />
+      ))}
+    </ul>
+  );
+  const time = timeWords(locale, lookedAt);
+  if (firstSteps === null) {
+    if (needs.length > 0) return list;
+    return (
+      <div className="border-t border-ink pt-4">
+        <p className="text-ink-2">{fill(words.today.noneText, { time })}</p>
+      </div>
+    );
+  }
+  const { list: steps, code } = firstSteps;
+  const shownSteps =
+    steps.doneAt === null ? (
+      <code.FirstStepsSection
+        firstSteps={steps}
+        onChange={() => {
+          void revalidate();
+          void countAnew();
+        }}
+      />
+    ) : (
+      <code.SetUpLine doneAt={steps.doneAt} />
+    );
+  const isFirst = steps.doneAt !== null || hasUrgentSteps(steps) || needs.length === 0;
+  return (
+    <div className="grid gap-8">
+      {isFirst && shownSteps}
+      <code.NeedsSection count={needs.length} time={time}>
+        {list}
+      </code.NeedsSection>
+      {!isFirst && shownSteps}
+    </div>
+  );
 }

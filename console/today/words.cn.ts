@@ -6,6 +6,8 @@ export const todayWords: TodayWords = {
   oneNeed: "有 1 件事等你处理",
   needs: "有 {count} 件事等你处理",
   numbers: [],
+  stepsOpen: { one: "还有一步才算你的", other: "还有{count}步才算你的" },
+  stepNumbers: ["", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"],
   chinaTime: "北京时间",
   inRollout: "灰度中",
   lastEntries: "最近操作",

@@ -26,6 +26,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
     ...(["resetFactors", "endStaffSessions", "exportAudit", "runJob"] as const),
     ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
+    ...(["firstSteps", "leaveOutFirstStep", "returnFirstStep"] as const),
     ...(["saveOfferDraft", "discardOfferDraft", "publishOffer", "scheduleOffer"] as const),
     ...(["cancelOfferSchedule", "restoreOffer", "previewOffer"] as const),
     ...(["keepOffer", "restoreKeptOffer"] as const),

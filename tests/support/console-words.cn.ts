@@ -4,6 +4,7 @@ import { articleWords } from "~console/articles/words.cn";
 import { auditWords } from "~console/audit/words.cn";
 import { draftWords, keptWords } from "~console/drafts/words.cn";
 import { figureWords } from "~console/figures/words.cn";
+import { firstStepWords } from "~console/first-steps/words.cn";
 import { healthWords } from "~console/health/words.cn";
 import { helpErrorWords } from "~console/help-errors/words.cn";
 import { inboxWords } from "~console/inbox/words.cn";
@@ -33,6 +34,7 @@ export const words: Words = {
   drafts: draftWords,
   kept: keptWords,
   figures: figureWords,
+  firstSteps: firstStepWords,
   health: healthWords,
   helpErrors: helpErrorWords,
   inbox: inboxWords,

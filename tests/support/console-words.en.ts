@@ -4,6 +4,7 @@ import { articleWords } from "~console/articles/words.en";
 import { auditWords } from "~console/audit/words.en";
 import { draftWords, keptWords } from "~console/drafts/words.en";
 import { figureWords } from "~console/figures/words.en";
+import { firstStepWords } from "~console/first-steps/words.en";
 import { healthWords } from "~console/health/words.en";
 import { helpErrorWords } from "~console/help-errors/words.en";
 import { inboxWords } from "~console/inbox/words.en";
@@ -33,6 +34,7 @@ export const words: Words = {
   drafts: draftWords,
   kept: keptWords,
   figures: figureWords,
+  firstSteps: firstStepWords,
   health: healthWords,
   helpErrors: helpErrorWords,
   inbox: inboxWords,

@@ -6,6 +6,7 @@ import { startingFacts } from "~/brand";
 import type { ConsoleApiOptions } from "~/console-api/api-options";
 import { createConsoleApi } from "~/console-api/console-api.server";
 import { consoleRoutes, type RouteDefinition, type RouteName } from "~/console-api/routes";
+import type { SiteSetup } from "~/domain/first-steps/site-setup";
 import type { Role } from "~/domain/rights/permissions";
 import { invite } from "~/domain/staff/staff-actions.server";
 import { commandActor } from "~/domain/staff/staff-context.server";
@@ -47,6 +48,14 @@ const bodyOf = (body: unknown): BodyInit =>
     ? (body as BodyInit)
     : JSON.stringify(body ?? {});
 
+/** The settings of a site without providers, address and backup; tests change them. */
+export const testSetup = (): SiteSetup => ({
+  publicUrl: null,
+  mail: null,
+  sms: null,
+  readBackup: async () => ({ madeAt: null, failedAt: null }),
+});
+
 /** A console on a database, with a clock that tests turn. */
 export function openTestConsole(
   db: Database,
@@ -55,7 +64,8 @@ export function openTestConsole(
     limits,
     hasScanner = false,
     isOnDatabaseTime = false,
-  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "limits" | "hasScanner">> & {
+    setup = testSetup(),
+  }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "limits" | "hasScanner" | "setup">> & {
     /** Its clock is the database's, as on a site. */
     isOnDatabaseTime?: boolean;
   } = {},
@@ -98,6 +108,7 @@ export function openTestConsole(
       log: { error: (details) => errors.push(details) },
     }),
     hasScanner,
+    setup,
     readHealth: createSiteHealth({
       database: { db, isAlone: true, poolState: () => ({ busy: 1, idle: 0, waiting: 0 }) },
       storage,

@@ -124,6 +124,9 @@ export const auditActs = [
   "help-error-added",
   "help-error-changed",
   "help-error-removed",
+  "first-step-left-out",
+  "first-step-returned",
+  "test-message-sent",
 ] as const;
 
 /** Acts that only look at something. They are the most frequent, and change nothing. */

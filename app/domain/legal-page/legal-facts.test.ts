@@ -408,6 +408,9 @@ const describedTables: Record<string, Described> = {
   ]),
   offer_revisions: editingHistory(written, ["number", "offer", "authorId", "reason"]),
   site_settings: editingHistory(saved, ["section", "version", "value", "authorId"]),
+  first_step_notes: editingHistory(written, [
+    ...["step", "kind", "subject", "reason", "endsAt", "authorId"],
+  ]),
   site_setting_revisions: editingHistory(written, ["section", "version", "value", "authorId"]),
   site_text_drafts: editingHistory(saved, [
     ...["page", "key", "locale", "text", "version", "authorId", "sourceText"],

@@ -32,6 +32,7 @@ export {
 } from "./documents";
 export { fakeSiteReports } from "./fake-site-reports";
 export { articleViewDays, campaignDays, downloadDays } from "./figures";
+export { firstStepNotes } from "./first-step-notes";
 export {
   helpErrorRevisions,
   keptDrafts,

@@ -1,0 +1,120 @@
+import { and, eq, like } from "drizzle-orm";
+import { type AuditActor, authorOf, writeAudit } from "~/domain/audit/write-audit.server";
+import type { Database } from "~/platform/db/database.server";
+import { firstStepNotes, siteMarks } from "~/platform/db/schema";
+import { doneNews, type OptionalStep, type StepName } from "./first-steps";
+
+export type StepNote = typeof firstStepNotes.$inferSelect;
+
+export const listStepNotes = (db: Database): Promise<StepNote[]> =>
+  db.select().from(firstStepNotes);
+
+const isNote = ({ step, kind, subject }: Pick<StepNote, "step" | "kind" | "subject">) =>
+  and(
+    eq(firstStepNotes.step, step),
+    eq(firstStepNotes.kind, kind),
+    eq(firstStepNotes.subject, subject),
+  );
+
+const objectOf = (step: StepName) => ({ kind: "first-step", id: step, label: "" });
+
+/** Notes why a step does not concern the owner, and writes it into the audit. */
+export async function leaveOutStep(
+  db: Database,
+  actor: AuditActor,
+  { step, subject, reason }: { step: OptionalStep; subject: string; reason: string },
+  now: Date,
+): Promise<void> {
+  const values = { reason, ...authorOf(actor), at: now };
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(firstStepNotes)
+      .values({ step, kind: "left-out", subject, ...values })
+      .onConflictDoUpdate({
+        target: [firstStepNotes.step, firstStepNotes.kind, firstStepNotes.subject],
+        set: values,
+      });
+    const event = {
+      act: "first-step-left-out",
+      object: objectOf(step),
+      after: { reason },
+    } as const;
+    await writeAudit(transaction, actor, event, now);
+  });
+}
+
+/** Takes a step that was left out back into the list. One that is not left out stays as it is. */
+export async function returnStep(
+  db: Database,
+  actor: AuditActor,
+  { step, subject }: { step: OptionalStep; subject: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const returned = await transaction
+      .delete(firstStepNotes)
+      .where(isNote({ step, kind: "left-out", subject }))
+      .returning({ reason: firstStepNotes.reason });
+    if (returned.length === 0) return;
+    const event = {
+      act: "first-step-returned",
+      object: objectOf(step),
+      before: { reason: returned[0]?.reason },
+    } as const;
+    await writeAudit(transaction, actor, event, now);
+  });
+}
+
+/** Notes that something works, until its settings change or it ends. */
+export async function noteTested(
+  db: Database,
+  {
+    step,
+    subject,
+    endsAt = null,
+  }: { step: "mail" | "sms" | "address"; subject: string; endsAt?: Date | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(firstStepNotes)
+    .values({ step, kind: "tested", subject, endsAt, at: now })
+    .onConflictDoUpdate({
+      target: [firstStepNotes.step, firstStepNotes.kind, firstStepNotes.subject],
+      set: { endsAt, at: now },
+    });
+}
+
+/** Marks of the whole list, which all instances share. */
+const marks = { open: "first steps open", done: "first steps done" } as const;
+
+/**
+ * Follows whether all steps are done.
+ * @returns when they were, while that is news; null while steps are open, and on a site that never had open ones
+ */
+export async function followDone(db: Database, isDone: boolean, now: Date): Promise<Date | null> {
+  const rows = await db.select().from(siteMarks).where(like(siteMarks.name, "first steps %"));
+  const find = (name: string) => rows.find((row) => row.name === name);
+  const open = find(marks.open);
+  const done = find(marks.done);
+  if (!isDone) {
+    if (open === undefined) {
+      await db.insert(siteMarks).values({ name: marks.open, madeAt: now }).onConflictDoNothing();
+    }
+    if (done !== undefined) await db.delete(siteMarks).where(eq(siteMarks.name, marks.done));
+    return null;
+  }
+  if (open === undefined) return recent(done?.madeAt, now);
+  await db.transaction(async (transaction) => {
+    await transaction
+      .insert(siteMarks)
+      .values({ name: marks.done, madeAt: now })
+      .onConflictDoNothing();
+    await transaction.delete(siteMarks).where(eq(siteMarks.name, marks.open));
+  });
+  return done?.madeAt ?? now;
+}
+
+function recent(doneAt: Date | undefined, now: Date): Date | null {
+  if (doneAt === undefined) return null;
+  return now.getTime() - doneAt.getTime() <= doneNews ? doneAt : null;
+}

@@ -1,0 +1,191 @@
+import type { FirstStepLine } from "~/console-api/schemas/first-steps";
+import { countWords } from "~/i18n/count";
+import { fill } from "~/i18n/fill";
+import type { Language } from "~console/words";
+import { dayWords, timeWords } from "~console/words/times";
+import type { FirstStepWords } from "./words.en";
+
+/** Guides that a button opens in place, because what they ask for is done on the server. */
+export type Guide = keyof FirstStepWords["how"] & ("backup" | "mail" | "sms" | "address" | "brand");
+
+/** The way to do a step: a screen, or a guide. */
+export type StepWay = { label: string; to: string } | { label: string; guide: Guide };
+
+/** A step in words; `way` is null where nothing is left to do. */
+export type StepWords = { title: string; text: string; way: StepWay | null };
+
+/** Describes a step by its figures: what is missing, or what is so. */
+export function stepWords(language: Language, step: FirstStepLine): StepWords {
+  return step.state === "done" ? doneWords(language, step) : openWords(language, step);
+}
+
+function doneWords({ locale, words }: Language, step: FirstStepLine): StepWords {
+  const { firstSteps } = words;
+  const done = (title: string, text: string): StepWords => ({ title, text, way: null });
+  switch (step.name) {
+    case "facts":
+    case "content":
+    case "legal":
+      return done(firstSteps[step.name].done, firstSteps[step.name].doneText);
+    case "backup":
+      return done(
+        firstSteps.backup.done,
+        fill(firstSteps.backup.doneText, { time: timeWords(locale, step.figures.madeAt ?? "") }),
+      );
+    case "mail":
+      return done(firstSteps.mail.done, step.figures.server ?? "");
+    case "address": {
+      const { url, certificateEndsAt } = step.figures;
+      if (certificateEndsAt === null) return done(firstSteps.address.done, url ?? "");
+      const until = { url: url ?? "", day: dayWords(locale, certificateEndsAt) };
+      return done(firstSteps.address.done, fill(firstSteps.address.until, until));
+    }
+    case "owner":
+      return done(
+        countWords(firstSteps.owner.done, step.figures.signedIn, locale),
+        firstSteps.owner.doneText,
+      );
+    case "release":
+      return done(
+        countWords(firstSteps.release.done, step.figures.published, locale),
+        firstSteps.release.doneText,
+      );
+    case "brand":
+      return done(firstSteps.brand.done, step.figures.name[locale]);
+    case "sms":
+      return done(firstSteps.sms.done, step.figures.provider ?? "");
+    case "approver":
+      return done(
+        fill(firstSteps.approver.done, { count: step.figures.people }),
+        firstSteps.approver.doneText,
+      );
+    case "factors":
+      return done(
+        firstSteps.factors.done,
+        countWords(firstSteps.factors.doneText, step.figures.recoveryCodes, locale),
+      );
+  }
+}
+
+function openWords({ locale, words }: Language, step: FirstStepLine): StepWords {
+  const { firstSteps } = words;
+  const { ways } = firstSteps;
+  switch (step.name) {
+    case "facts":
+      return {
+        title: countWords(firstSteps.facts.open, step.figures.lines, locale),
+        text: firstSteps.facts.text,
+        way: { label: ways.walk, to: "/settings?walk=samples" },
+      };
+    case "content":
+      return {
+        title: firstSteps.content.open,
+        text: fill(firstSteps.content.text, { parts: contentParts({ locale, words }, step) }),
+        way: { label: ways.look, to: step.figures.releases > 0 ? "/releases" : "/links" },
+      };
+    case "backup":
+      return {
+        ...backupWords({ locale, words }, step),
+        way: { label: ways.setUp, guide: "backup" },
+      };
+    case "mail": {
+      const { server } = step.figures;
+      if (server === null) {
+        const { unset, unsetText } = firstSteps.mail;
+        return { title: unset, text: unsetText, way: { label: ways.howTo, guide: "mail" } };
+      }
+      return {
+        title: firstSteps.mail.untested,
+        text: fill(firstSteps.mail.untestedText, { server }),
+        way: { label: ways.look, to: "/outbox" },
+      };
+    }
+    case "address":
+      return addressWords({ locale, words }, step);
+    case "owner":
+      return {
+        title: firstSteps.owner.open,
+        text: firstSteps.owner.text,
+        way: { label: ways.invite, to: "/staff?ask=invite" },
+      };
+    case "legal":
+      return {
+        title: countWords(firstSteps.legal.open, step.figures.samples, locale),
+        text: firstSteps.legal.text,
+        way: { label: ways.open, to: "/legal" },
+      };
+    case "release":
+      return {
+        title: firstSteps.release.open,
+        text: firstSteps.release.text,
+        way: { label: ways.newRelease, to: "/releases?ask=new-release" },
+      };
+    case "brand":
+      return {
+        title: firstSteps.brand.open,
+        text: fill(firstSteps.brand.text, { name: step.figures.name[locale] }),
+        way: { label: ways.howTo, guide: "brand" },
+      };
+    case "sms": {
+      const { provider } = step.figures;
+      if (provider === null) {
+        const { unset, unsetText } = firstSteps.sms;
+        return { title: unset, text: unsetText, way: { label: ways.howTo, guide: "sms" } };
+      }
+      return {
+        title: firstSteps.sms.untested,
+        text: fill(firstSteps.sms.untestedText, { provider }),
+        way: { label: ways.look, to: "/outbox" },
+      };
+    }
+    case "approver":
+      return {
+        title: firstSteps.approver.open,
+        text: firstSteps.approver.text,
+        way: { label: ways.look, to: "/staff" },
+      };
+    case "factors": {
+      const { passkey, passkeyText, codes, codesText } = firstSteps.factors;
+      const hasPasskey = step.figures.passkeys > 0;
+      return {
+        title: hasPasskey ? codes : passkey,
+        text: hasPasskey ? codesText : passkeyText,
+        way: { label: ways.account, to: "/me" },
+      };
+    }
+  }
+}
+
+type LineOf<Name extends FirstStepLine["name"]> = Extract<FirstStepLine, { name: Name }>;
+
+/** Names each kind of sample content that is public, with its number. */
+function contentParts({ locale, words }: Language, { figures }: LineOf<"content">): string {
+  const { parts } = words.firstSteps.content;
+  return (["releases", "friendLinks"] as const)
+    .filter((kind) => figures[kind] > 0)
+    .map((kind) => countWords(parts[kind], figures[kind], locale))
+    .join(locale === "cn" ? "，" : ", ");
+}
+
+function backupWords({ locale, words }: Language, { figures }: LineOf<"backup">) {
+  const { backup } = words.firstSteps;
+  const { madeAt, failedAt } = figures;
+  if (failedAt !== null && (madeAt === null || failedAt > madeAt)) {
+    const time = timeWords(locale, failedAt);
+    return { title: backup.failed, text: fill(backup.failedText, { time }) };
+  }
+  if (madeAt === null) return { title: backup.never, text: backup.neverText };
+  return { title: backup.old, text: fill(backup.oldText, { time: timeWords(locale, madeAt) }) };
+}
+
+function addressWords({ locale, words }: Language, { figures }: LineOf<"address">): StepWords {
+  const { address, ways } = words.firstSteps;
+  const way = { label: ways.howTo, guide: "address" } as const;
+  const { url, certificateEndsAt } = figures;
+  if (url === null) return { title: address.unset, text: address.unsetText, way };
+  if (certificateEndsAt !== null && url.startsWith("https:")) {
+    const day = dayWords(locale, certificateEndsAt);
+    return { title: address.ending, text: fill(address.endingText, { day }), way };
+  }
+  return { title: address.insecure, text: fill(address.insecureText, { url }), way };
+}
