@@ -59,6 +59,14 @@ export const samples = {
     cn: "示例短信服务有限公司（中国大陆）",
     en: "Example SMS Co., Ltd. (mainland China)",
   },
+  dataLocation: {
+    cn: "示例：同步的数据存放在示例云计算有限公司的服务器上，位于中国大陆。不开云同步，数据只存放在你的电脑里。",
+    en: "Example: synced data is stored on servers of Example Cloud Co., Ltd. in mainland China. Without cloud sync, it stays on your computer.",
+  },
+  sessionAccess: {
+    cn: "示例：同步的 Cookie 在服务器上加密存放，密钥由我们保管。只有经授权的运维人员能解密，每次访问都有记录。",
+    en: "Example: synced cookies are encrypted on the server, with keys that we hold. Only authorised operations staff can decrypt them, and each access is logged.",
+  },
 } as const;
 
 /** A text in each language. */
@@ -104,6 +112,10 @@ export type OperatorFacts = {
   hostingProvider: InBoth;
   mailProvider: InBoth;
   smsProvider: InBoth;
+  /** The place where synced environments are stored; the home page states it. */
+  dataLocation: InBoth;
+  /** The people who are able to read synced cookies, and how; the home page states it. */
+  sessionAccess: InBoth;
   /** Representatives under Article 27 of the GDPR and of the UK GDPR: name and address. */
   euRepresentative: InBoth;
   ukRepresentative: InBoth;
@@ -135,6 +147,8 @@ export const startingFacts: OperatorFacts = {
   hostingProvider: samples.hostingProvider,
   mailProvider: samples.mailProvider,
   smsProvider: samples.smsProvider,
+  dataLocation: samples.dataLocation,
+  sessionAccess: samples.sessionAccess,
   euRepresentative: nothing,
   ukRepresentative: nothing,
 };

@@ -25,6 +25,8 @@ const sampleNames: Record<SampleName, string> = {
   hostingProvider: "hosting provider in the privacy policy",
   mailProvider: "mail provider in the privacy policy",
   smsProvider: "provider of text messages in the privacy policy",
+  dataLocation: "place of synced data on the home page",
+  sessionAccess: "sentence on the home page about who can read synced sessions",
 };
 
 /** A sentence for each sample that stands in facts of the operator. */

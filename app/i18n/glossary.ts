@@ -21,8 +21,8 @@ export const glossary: readonly Term[] = [
     en: "environment",
     meaning: "What a customer creates, configures and pays for: cookies, proxy and fingerprint.",
     not: { cn: /配置文件|浏览器分身|指纹档案/, en: /\bprofiles?\b/i },
-    // The folder in which any browser keeps its data, and what marketplaces show of a member.
-    except: /\b(?:browser|public) profiles?\b/gi,
+    // The folder in which any browser keeps its data, what Chrome calls it, and what marketplaces show of a member.
+    except: /\b(?:browser|Chrome|public) profiles?\b/gi,
   },
   {
     cn: "窗口",
@@ -85,9 +85,23 @@ export const glossary: readonly Term[] = [
   {
     cn: "防关联",
     en: "anti-association",
-    meaning:
-      "What the product does. English names its kind as people search for it: an “antidetect browser”, in one word.",
-    not: { cn: /反关联|防关连/, en: /\banti-detect\b|\banti-?link(?:ing|age)\b/i },
+    meaning: "What the product does.",
+    not: { cn: /反关联|防关连/, en: /\banti-?link(?:ing|age)\b/i },
+  },
+  {
+    cn: "指纹浏览器",
+    en: "antidetect browser",
+    meaning: "The product’s kind, in the words that people search for; English in one word.",
+    not: {
+      cn: /反检测浏览器|防检测浏览器|反指纹浏览器/,
+      en: /\banti[- ]detect\b|\b(?:stealth|multilogin|multi-login) browsers?\b/i,
+    },
+  },
+  {
+    cn: "网站接口",
+    en: "site API",
+    meaning: "The calls to this site. They do not open or control environments.",
+    not: { cn: /接口文档/ },
   },
   { cn: "时区", en: "time zone", not: { en: /\btimezones?\b/i } },
 

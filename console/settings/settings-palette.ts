@@ -34,6 +34,7 @@ const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } 
     ...(["hostingProvider", "mailProvider", "smsProvider"] as const),
     ...(["euRepresentative", "ukRepresentative"] as const),
   ],
+  data: ["dataLocation", "sessionAccess"],
   names: ["site", "slogan"],
   chat: [],
   mirrors: [],

@@ -28,6 +28,7 @@ export const names: typeof english = {
     contact: "电话与邮箱",
     offices: "办公地址",
     processors: "受托人与代表",
+    data: "同步数据",
     names: "站点与口号",
     chat: "在线客服",
     mirrors: "备用线路",

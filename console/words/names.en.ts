@@ -26,6 +26,7 @@ export const names = {
     contact: "Phones and mail addresses",
     offices: "Offices",
     processors: "Processors and representatives",
+    data: "Synced data",
     names: "Site and slogan",
     chat: "Live chat",
     mirrors: "Mirrors",

@@ -131,6 +131,7 @@ describe("every page", () => {
       [shell.nav.download, "/download"],
       [shell.nav.news, "/news"],
       [shell.nav.resources, "/resources"],
+      [shell.nav.help, "/help"],
       [shell.nav.contact, "/contact"],
       [shell.nav.clientLog, "/updateLog"],
       [shell.nav.browserLog, "/updateBrowserLog"],

@@ -4,6 +4,7 @@ export const sectionNames = [
   "contact",
   "offices",
   "processors",
+  "data",
   "names",
   "chat",
   "mirrors",

@@ -79,6 +79,14 @@ describe("the document of a section", () => {
       { "euRepresentative.en": "missing" },
     ],
     [
+      "data",
+      {
+        dataLocation: { cn: "德国", en: "Germany" },
+        sessionAccess: { cn: "", en: "A".repeat(301) },
+      },
+      { "sessionAccess.cn": "missing", "sessionAccess.en": "too-long" },
+    ],
+    [
       "chat",
       { scriptUrl: "https://c.test/{key}.js", key: "", origins: [{ origin: "https://c.test/x" }] },
       { key: "missing", "origins.0.origin": "wrong" },

@@ -29,8 +29,17 @@ async function askForSections(db: Database): Promise<Read> {
 const readSections = (db: Database): Promise<Read> =>
   remembered(db, "settings", () => askForSections(db));
 
-function factsOf({ operator, contact, offices, processors, names }: StoredSections): OperatorFacts {
-  return { ...startingFacts, ...operator, ...contact, ...offices, ...processors, ...names };
+function factsOf(stored: StoredSections): OperatorFacts {
+  const { operator, contact, offices, processors, data, names } = stored;
+  return {
+    ...startingFacts,
+    ...operator,
+    ...contact,
+    ...offices,
+    ...processors,
+    ...data,
+    ...names,
+  };
 }
 
 function settingsOf({ sections, facts }: Read, starting: StartingSettings): SiteSettings {

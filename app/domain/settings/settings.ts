@@ -141,6 +141,7 @@ const sectionSchemas = {
     euRepresentative: inBothOrNone(300),
     ukRepresentative: inBothOrNone(300),
   }),
+  data: z.strictObject({ dataLocation: inBoth(300), sessionAccess: inBoth(300) }),
   names: z.strictObject({ site: domain, slogan: inBoth(40) }),
   chat: z
     .strictObject({
@@ -235,6 +236,7 @@ export function startingValue<Name extends SectionName>(
       euRepresentative,
       ukRepresentative,
     },
+    data: { dataLocation: facts.dataLocation, sessionAccess: facts.sessionAccess },
     names: { site, slogan },
     chat: {
       scriptUrl: chat?.scriptUrl ?? "",

@@ -1,9 +1,9 @@
 import type { ApiDocsMessages } from "./words.en";
 
 export const apiDocs: ApiDocsMessages = {
-  title: "接口文档",
+  title: "网站接口",
   description: "本站对程序开放的接口：地址、字段、返回与限制。",
-  lead: "页面上的数据，程序也能取到。每个返回都是结构相同的 JSON，HTTP 状态码与其中的 code 相同。",
+  lead: "页面上的数据，程序也能取到。每个返回都是结构相同的 JSON，HTTP 状态码与其中的 code 相同。这里是本站的接口，不能打开或操控环境；要自动操作环境，请用客户端里的 RPA 流程。",
   contents: "本页目录",
   groups: {
     general: "通用",

@@ -1,8 +1,8 @@
 export const apiDocs = {
-  title: "API",
+  title: "Site API",
   description:
     "The calls that programs can make to this site: addresses, fields, answers and limits.",
-  lead: "The same data as on these pages, for programs. Every answer is JSON in the same form, and the HTTP status equals its code.",
+  lead: "The data of these pages, for programs. Every answer is JSON in one form, and the HTTP status equals its code. This API belongs to the site: it does not open or control environments. For that, the client has RPA flows.",
   contents: "Contents",
   groups: {
     general: "In general",

@@ -138,14 +138,14 @@ function without32Bit(release: ReleaseView): ReleaseView {
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { messages, release, minimumWindows } = loaderData;
-  const { title } = messages;
+  const { title, breadcrumb } = messages;
   return pageHead(site, {
     address: "/download",
     title,
     description: fill(messages.description, { windows: minimumWindows }),
     things: (publisher) => [
       ...(release === undefined ? [] : [softwareApplication(publisher, release)]),
-      breadcrumbs(publisher, [{ name: title, address: "/download" }]),
+      breadcrumbs(publisher, [{ name: breadcrumb, address: "/download" }]),
     ],
   });
 }

@@ -1,5 +1,6 @@
 export const download = {
-  title: "Download",
+  title: "Download the antidetect browser for Windows",
+  breadcrumb: "Download",
   description:
     "Download Manifold Browser: current version, checksum, mirrors and history download. Needs Windows {windows} or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
   eyebrow: "Windows client",

@@ -42,7 +42,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
     default:
       return pageHead(site, {
         ...page,
-        title: messages.title,
+        title: messages.headTitle,
         things: (publisher) => [breadcrumbs(publisher, [{ name: messages.title, address }])],
       });
   }

@@ -1,6 +1,7 @@
 /** The help centre: its front page, articles and error codes. */
 export const help = {
   title: "Help centre",
+  headTitle: "Help centre: environments, proxies and error codes",
   description:
     "Starting and updating the client, proxies, teams, RPA and billing, and what each error code means.",
   search: { label: "Search the help centre", button: "Search", empty: "Clear the search" },

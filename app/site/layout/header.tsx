@@ -27,7 +27,7 @@ export function Header({ shell }: { shell: ShellMessages }) {
           </span>
         </PageLink>
         <nav aria-label={shell.mainNavigation} className="mx-auto hidden self-stretch xl:block">
-          <ul className="flex h-full items-stretch gap-[30px]">
+          <ul className="flex h-full items-stretch gap-5 min-[84rem]:gap-[30px]">
             {mainLinks.map(({ key, to }) => (
               <li key={key} className="flex">
                 {key === "releases" ? (
@@ -76,10 +76,11 @@ function MainLink({ to, children }: { to: Address; children: string }) {
   );
 }
 
-/** Whether the current page is the given one, or an article and the given one is the news. */
+/** Whether the current page is the given one, an article of the given news, or a page of the given help centre. */
 function useIsCurrent(address: Address): boolean {
   const locale = useLocale();
   const { pathname } = useLocation();
   if (pathname === addressIn(locale, address)) return true;
+  if (address === "/help") return pathname.startsWith(pathIn(locale, "/help/"));
   return address === "/news" && pathname.startsWith(pathIn(locale, "/new/"));
 }

@@ -65,21 +65,56 @@ export function webSite({ locale, publicUrl }: Publisher): Thing {
   };
 }
 
-/** The client as a free application; without ratings, because nobody has given any. */
-export function softwareApplication(
-  { locale, publicUrl }: Publisher,
-  release: { version: string; releasedAt: string; minimumWindows: string },
-): Thing {
+/** The client as an application; without ratings, because nobody has given any. */
+function application({ locale, publicUrl }: Publisher): Thing {
   return {
     "@type": "SoftwareApplication",
     name: brand.name[locale],
     applicationCategory: "BrowserApplication",
+    downloadUrl: publicUrl + addressIn(locale, "/download"),
+    publisher: { "@id": organizationId(publicUrl) },
+  };
+}
+
+/** The current client, which is free to download. */
+export function softwareApplication(
+  publisher: Publisher,
+  release: { version: string; releasedAt: string; minimumWindows: string },
+): Thing {
+  return {
+    ...application(publisher),
     operatingSystem: `Windows ${release.minimumWindows} or later`,
     softwareVersion: release.version,
     datePublished: dayInChina(new Date(release.releasedAt)),
-    downloadUrl: publicUrl + addressIn(locale, "/download"),
     offers: { "@type": "Offer", price: "0", priceCurrency: "CNY" },
-    publisher: { "@id": organizationId(publicUrl) },
+  };
+}
+
+/** The packages of the client, each with its price a month. */
+export function packageOffers(
+  publisher: Publisher,
+  packages: readonly { name: string; monthlyFen: number }[],
+): Thing {
+  const url = publisher.publicUrl + addressIn(publisher.locale, "/pricing");
+  return {
+    ...application(publisher),
+    operatingSystem: "Windows",
+    offers: packages.map(({ name, monthlyFen }) => {
+      const price = (monthlyFen / 100).toFixed(2);
+      return {
+        "@type": "Offer",
+        name,
+        url,
+        price,
+        priceCurrency: "CNY",
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price,
+          priceCurrency: "CNY",
+          referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+        },
+      };
+    }),
   };
 }
 
@@ -140,6 +175,18 @@ export function helpThing(
       "@type": "Organization",
       name: brand.name[locale],
     },
+  };
+}
+
+/** Questions with their answers, as the page shows them. */
+export function questionsThing(questions: readonly { question: string; answer: string }[]): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
   };
 }
 

@@ -8,6 +8,7 @@ export const mainLinks = [
   { key: "releases", to: "/updateLog" },
   { key: "news", to: "/news" },
   { key: "resources", to: "/resources" },
+  { key: "help", to: "/help" },
   { key: "contact", to: "/contact" },
 ] as const satisfies { key: keyof ShellMessages["nav"]; to: Address }[];
 

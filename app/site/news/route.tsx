@@ -46,7 +46,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
     description: messages.description,
     query: queryOf(choice),
     isIndexed: choice.query === "",
-    things: (publisher) => [breadcrumbs(publisher, [{ name: messages.title, address }])],
+    things: (publisher) => [breadcrumbs(publisher, [{ name: messages.heading, address }])],
   });
 }
 

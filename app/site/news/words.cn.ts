@@ -2,7 +2,7 @@ import { articleAuthor } from "~/domain/article/article";
 import type { NewsMessages } from "./words.en";
 
 export const news: NewsMessages = {
-  title: "新闻资讯",
+  title: "跨境电商与指纹浏览器资讯",
   description: "写给跨境卖家和运营团队的文章：浏览器指纹、代理、防关联与团队协作。",
   heading: "新闻资讯",
   tagTitle: "{tag} · 新闻资讯",

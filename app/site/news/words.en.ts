@@ -1,6 +1,6 @@
 import { articleAuthor } from "~/domain/article/article";
 export const news = {
-  title: "News",
+  title: "Articles on fingerprints, proxies and cross-border selling",
   description:
     "Articles for people who run shops and accounts across borders: fingerprints, proxies, keeping accounts apart, and working as a team.",
   heading: "News",

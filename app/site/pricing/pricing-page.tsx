@@ -4,6 +4,8 @@ import type { Need } from "~/domain/package/price";
 import { fill } from "~/i18n/fill";
 import { PageLink } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
+import { type Question, questionsOf } from "~/site/questions/questions";
+import { QuestionsList } from "~/site/questions/questions-list";
 import type { ComparisonGroup } from "./comparison";
 import { PriceTable } from "./price-table";
 import { priceMessagesOf } from "./prices/price-messages";
@@ -27,6 +29,7 @@ export function PricingPage({ messages, ...prices }: PricingPageProps) {
     <div className="page py-12 md:py-20">
       <PhraseHeading level={1} phrases={messages.heading} className="text-h1" />
       <p className="mt-3 max-w-[36em] text-lead text-ink-2">{messages.lead}</p>
+      <p className="mt-3 max-w-[44em] text-small text-ink-3">{messages.payment}</p>
       {prices.packages.length === 0 ? (
         <p className="mt-10 border-t border-ink pt-6">{messages.none}</p>
       ) : (
@@ -51,6 +54,18 @@ export function PricingPage({ messages, ...prices }: PricingPageProps) {
           </PageLink>
         </p>
       </div>
+      <div className="mt-20 md:mt-28">
+        <QuestionsList
+          id="questions"
+          {...messages.questions}
+          questions={pricingQuestions(messages.questions)}
+        />
+      </div>
     </div>
   );
+}
+
+/** The questions of the pricing page. */
+export function pricingQuestions({ items }: PricingMessages["questions"]): readonly Question[] {
+  return questionsOf(items, { abroad: "/contact", proxies: "/resources" });
 }

@@ -3,7 +3,7 @@ import { offerIn } from "~/domain/package/offer";
 import { openOfferPreview } from "~/domain/package/offer-preview.server";
 import { listPackagesWithFeatures } from "~/domain/package/package-queries.server";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
-import { breadcrumbs } from "~/site/layout/json-ld";
+import { breadcrumbs, packageOffers, questionsThing } from "~/site/layout/json-ld";
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import {
@@ -16,7 +16,7 @@ import { previewToken } from "~/site/preview/preview-token.server";
 import { pageWords } from "~/site/site-words.server";
 import { compare } from "./comparison";
 import { askedNeed, needOfAddress } from "./prices/need-of-address.server";
-import { PricingPage } from "./pricing-page";
+import { PricingPage, pricingQuestions } from "./pricing-page";
 
 const address = "/pricing";
 
@@ -51,13 +51,17 @@ export async function loader({ url, context, request }: LoaderArgs) {
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { title, description } = loaderData.messages;
+  const { title, description, breadcrumb, questions } = loaderData.messages;
   return pageHead(site, {
     address,
     isIndexed: loaderData.preview === undefined,
     title,
     description,
-    things: (publisher) => [breadcrumbs(publisher, [{ name: title, address }])],
+    things: (publisher) => [
+      breadcrumbs(publisher, [{ name: breadcrumb, address }]),
+      ...(loaderData.packages.length === 0 ? [] : [packageOffers(publisher, loaderData.packages)]),
+      questionsThing(pricingQuestions(questions)),
+    ],
   });
 }
 

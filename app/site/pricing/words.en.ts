@@ -1,9 +1,12 @@
 export const pricing = {
-  title: "Pricing",
+  title: "Antidetect browser pricing, from permanently free",
+  breadcrumb: "Pricing",
   description:
-    "From Package A, permanently free, to packages with larger discounts: choose environments and members, see the price per month, compare basic and advanced features.",
+    "What the antidetect browser costs: Package A is permanently free, larger ones are priced by environments and members. Compare features; payment, downgrades and invoices explained.",
   heading: ["Start free,", "add as you grow"],
   lead: "Package A is permanently free. The others are priced by environments and members, month by month.",
+  payment:
+    "Prices are in Chinese yuan. To pay, you need Alipay, WeChat or a bank that the client offers; Package A needs none of them.",
   selector: {
     label: "What you need",
     environments: "Environments",
@@ -71,6 +74,45 @@ export const pricing = {
     savingNote: "Savings are per environment, compared with {reference}.",
     agreement: "Prices are per month. You get the features and limits shown here when you order.",
     agreementLink: "Service agreement",
+  },
+  questions: {
+    heading: ["Before you", "pay"],
+    text: "Payments are final, so these answers come first.",
+    help: "Help centre",
+    items: {
+      trial: {
+        question: "Can I try it before paying?",
+        answer:
+          "Yes. Package A is permanently free and asks for no payment method. Use it to see that the client, your proxies and your sites work together. The comparison above shows which features it leaves out.",
+      },
+      downgrade: {
+        question: "What happens to my environments if I take a smaller package?",
+        answer:
+          "Before the paid period ends, reduce environments and members to the smaller package, and export what matters. Without a new payment the paid features stop, and the account works within Package A. We tell you before anything beyond it is cleared, and leave a reasonable time to export.",
+      },
+      abroad: {
+        question: "Can I pay from outside China?",
+        answer:
+          "Only if you can pay in Chinese yuan by Alipay, WeChat or a bank that the client offers when you order. Prices in other currencies do not exist yet. If you have none of these, use Package A and ask us before you count on a larger one.",
+        more: "Ask us",
+      },
+      renewal: {
+        question: "Does a package renew by itself?",
+        answer:
+          "No, unless you have expressly agreed to that. You renew in the client before the period ends.",
+      },
+      proxies: {
+        question: "Does the price include proxies?",
+        answer:
+          "No. You buy proxies from a supplier of your choice. Count their cost in before you choose a package.",
+        more: "Proxy suppliers and what to check",
+      },
+      invoice: {
+        question: "Can I get an invoice?",
+        answer:
+          "Yes. Customer service issues invoices as Chinese law provides. Have the order number, the exact name and an email address ready; companies in China also give their taxpayer number.",
+      },
+    },
   },
   none: "No packages are available at the moment.",
 };

@@ -1,9 +1,9 @@
 import type { HomeMessages } from "./words.en";
 
 export const home: HomeMessages = {
-  title: "{brand} · 一窗一印，互不关联",
+  title: "{brand}：防关联指纹浏览器，多店铺多账号隔离",
   description:
-    "用{brand}，多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。可免费下载，支持 Windows {windows} 及以上。",
+    "{brand}是防关联指纹浏览器：多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。可免费下载，支持 Windows {windows} 及以上。",
   hero: {
     eyebrow: "防关联指纹浏览器",
     heading: ["一窗一印，", "互不关联。"],
@@ -140,6 +140,23 @@ export const home: HomeMessages = {
     label: "下列引擎扫描过 {file}，没有报告问题。",
     report: "{date} 的扫描报告，外部网站",
   },
+  trust: {
+    heading: ["账号交给谁，", "先看清楚"],
+    text: "登录着的账号，和密码一样要紧。把它交出去之前，先问这三件事，对我们也一样。",
+    operator: "谁在运营",
+    contact: "怎样联系我们",
+    location: "数据存放在哪里",
+    access: "谁能读取同步的会话",
+    policy: "隐私政策",
+    proofs: {
+      file: { text: "每个下载文件都有校验值，解压之前先核对。", link: "核对下载文件" },
+      kernel: {
+        text: "更新日志写明每个内核 Chromium 何时发布、我们何时跟上。",
+        link: "看内核有多新",
+      },
+      check: { text: "指纹自查只在你的浏览器里比对，读到的值一项也不发送。", link: "检查浏览器" },
+    },
+  },
   pricing: {
     heading: ["十个环境，", "永久免费"],
     text: "环境越多，单价越低。按月计价，支持支付宝、微信或其他银行付款。",
@@ -153,6 +170,46 @@ export const home: HomeMessages = {
     },
     start: "立即体验",
     compare: "比较全部套餐",
+  },
+  questions: {
+    heading: ["下载之前，", "先问清楚"],
+    text: "先看这几个问题。用起来之后的问题，帮助中心里有答案。",
+    help: "帮助中心",
+    items: {
+      mac: {
+        question: "有 Mac 版或 Linux 版吗？",
+        answer:
+          "没有。客户端只能在 Windows {windows} 及以上运行。其他系统可以浏览本站、使用指纹自查，但不能运行客户端。",
+      },
+      bans: {
+        question: "用了它，账号就不会被封吗？",
+        answer:
+          "没有人能保证。独立的环境可以避免 Cookie、IP 和设备参数无意间串在一起；登录资料、收款账户和经营行为，平台同样会看，能开几个店也由平台规则决定。",
+        more: "看看网站能读到什么",
+      },
+      profiles: {
+        question: "和 Chrome 的多用户有什么不同？",
+        answer:
+          "Chrome 的多用户只分开 Cookie 和浏览记录，显卡、字体、屏幕仍是同一台电脑的，网络默认也是同一个。这里的每个环境另有自己的代理、时区、语言和设备指纹，还能交给同事打开，不用把密码发出去。",
+      },
+      vpn: {
+        question: "有了 VPN，还需要它吗？",
+        answer:
+          "VPN 通常换的是整台电脑的出口，所有账号一起换，Cookie 和设备参数都没有变。这里一个环境一个代理，时区和语言随出口对齐。跨境线路本身须合法，请向持牌运营商办理。",
+      },
+      proxies: {
+        question: "包含代理吗？",
+        answer:
+          "不包含。代理要你自己向服务商购买，填进环境后先检测再使用，支持 HTTP、HTTPS、SOCKS5 和 SSH。",
+        more: "购买之前看什么",
+      },
+      legal: {
+        question: "用指纹浏览器合法吗？",
+        answer:
+          "它本身只是浏览器。法律和平台规则允许你经营多个账号时，可以用它把账号分开。欺诈、刷单刷评、冒用他人身份，无论用什么工具，《用户协议》都禁止。",
+        more: "用户协议",
+      },
+    },
   },
   news: { heading: "新闻资讯", all: "全部文章" },
 };

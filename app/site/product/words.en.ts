@@ -3,9 +3,9 @@
  * oldest Windows that the current client runs on.
  */
 export const home = {
-  title: "{brand} · Every window, its own fingerprint",
+  title: "{brand}: antidetect browser for multi-store sellers",
   description:
-    "Run your shops and accounts side by side with {brand}, each with its own cookies, proxy and device fingerprint. Free to download, for Windows {windows} or later.",
+    "{brand} is an antidetect browser: run your shops and accounts side by side, each with its own cookies, proxy and device fingerprint. Free to download, for Windows {windows} or later.",
   hero: {
     eyebrow: "Antidetect browser for sellers and teams",
     heading: ["Every window,", "its own", "fingerprint."],
@@ -165,9 +165,32 @@ export const home = {
     label: "These engines scanned {file} and reported nothing.",
     report: "scan report of {date}, external site",
   },
+  trust: {
+    heading: ["Know who", "holds your sessions"],
+    text: "An account that stays signed in is worth as much as its password. So ask first, of us too.",
+    operator: "Who runs this service",
+    contact: "How to reach us",
+    location: "Where your data is stored",
+    access: "Who can read synced sessions",
+    policy: "Privacy policy",
+    proofs: {
+      file: {
+        text: "Every download has a checksum. Compare yours before you unzip it.",
+        link: "Verify a download",
+      },
+      kernel: {
+        text: "The update log shows when Chromium released each kernel, and when we did.",
+        link: "How current the kernel is",
+      },
+      check: {
+        text: "The self-check compares your browser’s values inside the browser, and sends none of them.",
+        link: "Check your browser",
+      },
+    },
+  },
   pricing: {
     heading: ["Ten environments,", "permanently free"],
-    text: "The more environments, the lower the price of each. Pay monthly by Alipay, WeChat or other banks.",
+    text: "The more environments, the lower the price of each. You pay by the month, in Chinese yuan, by Alipay, WeChat or a bank that the client offers.",
     free: "Permanently free",
     saving: "Save {percent}%",
     savingNote: "Savings are per environment, compared with {reference}.",
@@ -178,6 +201,46 @@ export const home = {
     },
     start: "Experience Now",
     compare: "Compare all packages",
+  },
+  questions: {
+    heading: ["Before you", "download"],
+    text: "What people ask first. The help centre answers what comes later.",
+    help: "Help centre",
+    items: {
+      mac: {
+        question: "Is there a version for Mac or Linux?",
+        answer:
+          "No. The client runs on Windows {windows} or later. On other systems you can read this site and use the self-check, but not the client.",
+      },
+      bans: {
+        question: "Will it keep my accounts from being banned?",
+        answer:
+          "Nobody can promise that. Separate environments keep cookies, addresses and device values from mixing by accident. A platform also looks at documents, payout accounts and conduct, and its rules say how many shops you may run.",
+        more: "See what a website reads",
+      },
+      profiles: {
+        question: "How does it differ from Chrome profiles?",
+        answer:
+          "Chrome profiles separate cookies and history. Graphics card, fonts and screen stay those of one computer, and so does the connection by default. An environment also has its own proxy, time zone, language and device fingerprint. A colleague can open it without being told a password.",
+      },
+      vpn: {
+        question: "Isn’t a VPN enough?",
+        answer:
+          "A VPN usually changes the address of the whole computer, for all accounts at once. Cookies and device values stay the same. Here each environment has a proxy of its own, and its time zone and language follow the exit.",
+      },
+      proxies: {
+        question: "Are proxies included?",
+        answer:
+          "No. You buy them from a supplier of your choice and enter them in the environment, where they are tested. HTTP, HTTPS, SOCKS5 and SSH all work.",
+        more: "What to check before you buy",
+      },
+      legal: {
+        question: "Is an antidetect browser legal?",
+        answer:
+          "It is a browser. You may use it to keep accounts apart where the law and the platform’s rules allow you several. Fraud, fake sales or reviews, and other people’s identities are forbidden by the user agreement, whatever the tool.",
+        more: "User agreement",
+      },
+    },
   },
   news: { heading: "News", all: "All articles" },
 };

@@ -1,7 +1,7 @@
 import type { ResourcesMessages } from "./words.en";
 
 export const resources: ResourcesMessages = {
-  title: "资源导航",
+  title: "跨境电商工具导航：代理、广告、收款、选品",
   description:
     "跨境卖家常用的第三方工具：代理、广告、收款、选品等，每个一句话说明，并写明选之前该看清什么。",
   heading: "资源导航",

@@ -1,6 +1,6 @@
 /** Kinds of tools and the tools themselves stand in the database. */
 export const resources = {
-  title: "Resources",
+  title: "Tools for cross-border sellers: proxies, ads, payouts",
   description:
     "Tools that cross-border sellers use, by kind: proxies, ads, payments, research and more, with one line on each and what to check before choosing.",
   heading: "Resources",

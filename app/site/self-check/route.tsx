@@ -24,12 +24,12 @@ export async function loader({ context }: LoaderArgs) {
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { title, description } = loaderData.messages;
+  const { title, breadcrumb, description } = loaderData.messages;
   return pageHead(site, {
     address,
     title,
     description,
-    things: (publisher) => [breadcrumbs(publisher, [{ name: title, address }])],
+    things: (publisher) => [breadcrumbs(publisher, [{ name: breadcrumb, address }])],
   });
 }
 

@@ -1,7 +1,8 @@
 import type { SelfCheckMessages } from "./words.en";
 
 export const selfCheck: SelfCheckMessages = {
-  title: "指纹自查",
+  title: "浏览器指纹检测：哪些参数自相矛盾",
+  breadcrumb: "指纹自查",
   description:
     "浏览器交给每个网站的十三项值，以及其中哪些互相矛盾。全部在页面里计算，不发送任何内容。",
   eyebrow: "指纹自查",

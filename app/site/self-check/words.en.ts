@@ -1,5 +1,6 @@
 export const selfCheck = {
-  title: "Self-check",
+  title: "Browser fingerprint check: find values that contradict",
+  breadcrumb: "Self-check",
   description:
     "Thirteen values that your browser gives to every site, and which of them contradict each other. Computed in the page; nothing is sent.",
   eyebrow: "Self-check",

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderArgs) {
     listRelated(db, locale, article, relatedCount),
   ]);
   const messages = articleWords[locale];
-  const newsTitle = newsWords[locale].title;
+  const newsTitle = newsWords[locale].heading;
   return {
     messages,
     newsTitle,
