@@ -39,7 +39,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
         things: (publisher) => [
           organization(publisher),
           webSite(publisher),
-          packageOffers(publisher, loaderData.pricing.packages),
+          ...packageOffers(publisher, loaderData.pricing.packages),
           questionsThing(homeQuestions(messages.questions, minimumWindows)),
         ],
       })}

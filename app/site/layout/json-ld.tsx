@@ -90,32 +90,30 @@ export function softwareApplication(
   };
 }
 
-/** The packages of the client, each with its price a month. */
+/** The packages of the client, each with its price a month; nothing where there are none. */
 export function packageOffers(
   publisher: Publisher,
   packages: readonly { name: string; monthlyFen: number }[],
-): Thing {
+): Thing[] {
+  if (packages.length === 0) return [];
   const url = publisher.publicUrl + addressIn(publisher.locale, "/pricing");
-  return {
-    ...application(publisher),
-    operatingSystem: "Windows",
-    offers: packages.map(({ name, monthlyFen }) => {
-      const price = (monthlyFen / 100).toFixed(2);
-      return {
-        "@type": "Offer",
-        name,
-        url,
+  const offers = packages.map(({ name, monthlyFen }) => {
+    const price = (monthlyFen / 100).toFixed(2);
+    return {
+      "@type": "Offer",
+      name,
+      url,
+      price,
+      priceCurrency: "CNY",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
         price,
         priceCurrency: "CNY",
-        priceSpecification: {
-          "@type": "UnitPriceSpecification",
-          price,
-          priceCurrency: "CNY",
-          referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
-        },
-      };
-    }),
-  };
+        referenceQuantity: { "@type": "QuantitativeValue", value: 1, unitCode: "MON" },
+      },
+    };
+  });
+  return [{ ...application(publisher), operatingSystem: "Windows", offers }];
 }
 
 export function articleThing(

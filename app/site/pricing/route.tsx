@@ -59,7 +59,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
     description,
     things: (publisher) => [
       breadcrumbs(publisher, [{ name: breadcrumb, address }]),
-      ...(loaderData.packages.length === 0 ? [] : [packageOffers(publisher, loaderData.packages)]),
+      ...packageOffers(publisher, loaderData.packages),
       questionsThing(pricingQuestions(questions)),
     ],
   });
