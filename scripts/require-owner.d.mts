@@ -1,0 +1,1 @@
+export function ownerFlaw(text: string): string | undefined;
