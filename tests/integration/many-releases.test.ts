@@ -19,7 +19,8 @@ import { listWithdrawn } from "~/domain/release/public/release-withdrawal.server
 import { readUpgrade } from "~/domain/release/public/upgrade.server";
 import { verdictOn } from "~/domain/release/public/verdict";
 import { recordScan } from "~/domain/release/scans/release-scans.server";
-import { createKnownGood } from "~/feeds/registry/known-good.server";
+import { entryOf } from "~/feeds/registry/release-json";
+import { createVersionList } from "~/feeds/registry/version-list.server";
 import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import * as schema from "~/platform/db/schema";
@@ -103,14 +104,14 @@ describe.each(testDatabases)("a registry with a thousand releases on $name", ({ 
 
   it("writes the list of all versions anew by what changed, and says the same as one that never was", async () => {
     const { db } = database;
-    const write = createKnownGood({ db, publicUrl });
+    const write = knownGoodOf(db);
     const before = JSON.parse((await write()).toString());
     const newest = await newestOf(db, "client");
     const registry = { db, now: () => new Date("2026-11-21T02:00:00Z"), hasScanner: false };
     await joinPeople(registry, 1);
     await withdraw(registry, newest);
     const after = await write();
-    expect(after.equals(await createKnownGood({ db, publicUrl })())).toBe(true);
+    expect(after.equals(await knownGoodOf(db)())).toBe(true);
     const versions = JSON.parse(after.toString()).versions as { version: string }[];
     expect(versions).toHaveLength(before.versions.length - 1);
     expect(versions.map(({ version }) => version)).not.toContain(newest);
@@ -118,7 +119,7 @@ describe.each(testDatabases)("a registry with a thousand releases on $name", ({ 
 
   it("leaves out everywhere what the scanner found something in, and has it again once that is cleared", async () => {
     const { db } = database;
-    const write = createKnownGood({ db, publicUrl });
+    const write = knownGoodOf(db);
     const newest = await newestOf(db, "browser");
     const page = await listPublished(db, { locale, product: "browser", page: 1, pageSize: 1 });
     const file = page.list[0]?.files.find(({ kind }) => kind === "package");
@@ -143,10 +144,17 @@ describe.each(testDatabases)("a registry with a thousand releases on $name", ({ 
   });
 });
 
+const knownGoodOf = (db: Database) =>
+  createVersionList({
+    db,
+    products: ["browser", "client"],
+    entryOf: (release) => entryOf(release, publicUrl),
+  });
+
 /** All that names the newest kernel of those that are handed out. */
 async function namesOf(db: Database, write: () => Promise<Buffer>) {
   const written = (await write()).toString();
-  expect(written).toBe((await createKnownGood({ db, publicUrl })()).toString());
+  expect(written).toBe((await knownGoodOf(db)()).toString());
   const newest = async (by: "channel" | "kernel" | "system") =>
     (await listNewestReleases(db, "browser", by)).map(({ version }) => version);
   return {
@@ -179,7 +187,7 @@ async function countQuestions(count: number): Promise<Record<string, number>> {
     const page = await findReleasePage(db, { locale, product: "client", version });
     if (page === undefined) throw new Error(`no ${version}`);
     const [sum] = await listPublishedSums(db);
-    const knownGood = createKnownGood({ db, publicUrl });
+    const knownGood = knownGoodOf(db);
     await knownGood();
     const questions: Record<string, () => Promise<unknown>> = {
       current: () => findCurrent(db, { locale, product: "client" }),

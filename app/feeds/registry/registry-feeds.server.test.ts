@@ -1,8 +1,18 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
+import {
+  Browser,
+  BrowserPlatform,
+  type ChromeReleaseChannel,
+  canDownload,
+  install,
+  resolveBuildId,
+} from "@puppeteer/browsers";
+import { changeBaseVersionUrlForTesting } from "@puppeteer/browsers/lib/browser-data/chrome.js";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -24,7 +34,9 @@ import {
   type TestFile,
   withdraw,
 } from "~tests/support/registry-releases";
+import { openRegistryServer } from "~tests/support/registry-server";
 import { openSigningTools, type TestKey, usesSigningTools } from "~tests/support/signing-tools";
+import { temporaryFolder } from "~tests/support/temporary-folder";
 import { createRegistryFeeds } from "./registry-feeds.server";
 
 const publicUrl = "https://site.example";
@@ -213,6 +225,58 @@ it("say of one version what it is, and of a withdrawn one that it is over", asyn
   expect(known.timestamp).toBe(clock.toISOString());
   expect(JSON.stringify(known)).not.toContain("6.2.1");
   expect((await jsonAt("/releases/v1/last-known-good.json")).client).toEqual({});
+});
+
+it("have Chrome for Testing's names, for programs that are given this base address", async () => {
+  await makeBrowsers();
+  const server = await openRegistryServer(registry);
+  const base = `${server.origin}/releases/v1`;
+  changeBaseVersionUrlForTesting(base);
+  const resolved = ["stable", "beta", "109", "156", "156.0.8078", "109.0.5414", "12"].map((tag) =>
+    resolveBuildId(Browser.CHROME, BrowserPlatform.WIN64, tag as ChromeReleaseChannel),
+  );
+  expect(await Promise.all(resolved)).toEqual([
+    ...["156.0.8078.79", "157.0.8100.1", "109.0.5414.168", "156.0.8078.79"],
+    ...["156.0.8078.79", "109.0.5414.168", "12"],
+  ]);
+  const of = (platform: BrowserPlatform, buildId: string) => ({
+    browser: Browser.CHROME,
+    cacheDir: temporaryFolder(),
+    platform,
+    buildId,
+    baseUrl: base,
+  });
+  const path = await install({ ...of(BrowserPlatform.WIN32, "109.0.5414.168"), unpack: false });
+  const archive = archiveOf("109.0.5414.168", "x86");
+  expect(readFileSync(path)).toEqual(Buffer.from(archive.bytes));
+  expect(await canDownload(of(BrowserPlatform.WIN64, "109.0.5414.168"))).toBe(true);
+  expect(await canDownload(of(BrowserPlatform.WIN32, "156.0.8078.79"))).toBe(false);
+  expect(await canDownload(of(BrowserPlatform.WIN64, "200.0.0.1"))).toBe(false);
+
+  const withDownloads = await jsonAt("/releases/v1/known-good-versions-with-downloads.json");
+  expect(withDownloads.versions[0]).toEqual({
+    version: "109.0.5414.168",
+    downloads: {
+      chrome: [
+        {
+          platform: "win64",
+          url: `${publicUrl}/files/Manifold-Chromium-109.0.5414.168-x64.zip`,
+        },
+        { platform: "win32", url: `${publicUrl}/files/${archive.name}` },
+      ],
+    },
+  });
+  const plain = await jsonAt("/releases/v1/known-good-versions.json");
+  expect(plain.versions).toEqual(
+    withDownloads.versions.map(({ version }: { version: string }) => ({ version })),
+  );
+  const { channels } = await jsonAt("/releases/v1/last-known-good-versions.json");
+  expect(channels.Beta).toEqual({ channel: "Beta", version: "157.0.8100.1" });
+  const { milestones } = await jsonAt(
+    "/releases/v1/latest-versions-per-milestone-with-downloads.json",
+  );
+  expect(milestones["156"]).toMatchObject({ milestone: "156", version: "156.0.8078.79" });
+  await server.close();
 });
 
 it("are empty and whole where there is no release, and only read", async () => {

@@ -4,10 +4,11 @@ import {
   findLastChange,
   findPublicRelease,
   listNewestReleases,
+  listPublicNames,
 } from "~/domain/release/public/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
-import type { ReleaseSignature } from "~/domain/release/release-record";
+import { isServed, type ReleaseSignature } from "~/domain/release/release-record";
 import { checksumFile, checksumFileName } from "~/domain/release/signing/checksum-file";
 import { readKeyPeriods } from "~/domain/release/signing/key-view.server";
 import {
@@ -21,16 +22,31 @@ import { keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { knownGoodAddress } from "./addresses";
 import {
+  testingBuilds,
+  testingChannel,
+  testingDownload,
+  testingEntry,
+  testingMilestone,
+} from "./chrome-for-testing";
+import {
   documentOf,
   type FeedDocument,
   refuseDocument,
+  refuseUnserved,
   type Sending,
   sendDocument,
 } from "./document.server";
 import { keysJson } from "./keys-json.server";
-import { createKnownGood } from "./known-good.server";
-import { lastKnownGoodJson, matrixJson, milestonesJson, releaseJson } from "./release-json";
+import {
+  entryOf,
+  json as jsonText,
+  lastKnownGoodJson,
+  matrixJson,
+  milestonesJson,
+  releaseJson,
+} from "./release-json";
 import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+import { createVersionList } from "./version-list.server";
 
 const json: Sending = { type: "application/json", cache: "public, max-age=60" };
 const text: Sending = { type: "text/plain; charset=utf-8", cache: keptForAYear };
@@ -50,7 +66,15 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
     );
 
   const surroundings = async () => ({ publicUrl, timestamp: await findLastChange(db) });
-  kept(knownGoodAddress, json, createKnownGood({ db, publicUrl }));
+  kept(
+    knownGoodAddress,
+    json,
+    createVersionList({
+      db,
+      products: ["browser", "client"],
+      entryOf: (release) => entryOf(release, publicUrl),
+    }),
+  );
   kept("/releases/v1/last-known-good.json", json, async () => {
     const kernels = await listNewestReleases(db, "browser", "channel");
     const clients = await listNewestReleases(db, "client", "channel");
@@ -61,6 +85,59 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
   );
   kept("/releases/v1/matrix.json", json, async () =>
     matrixJson(await listNewestReleases(db, "browser", "system"), await surroundings()),
+  );
+  for (const [ending, downloadsFrom] of [
+    ["", null],
+    ["-with-downloads", publicUrl],
+  ] as const) {
+    const options = { downloadsFrom };
+    kept(
+      `/releases/v1/known-good-versions${ending}.json`,
+      json,
+      createVersionList({
+        db,
+        products: ["browser"],
+        entryOf: (kernel) => testingEntry(kernel, options),
+      }),
+    );
+    kept(`/releases/v1/last-known-good-versions${ending}.json`, json, async () => {
+      const newest = await listNewestReleases(db, "browser", "channel");
+      const { timestamp } = await surroundings();
+      const channels = newest.map((kernel) => testingChannel(kernel, options));
+      return jsonText({
+        timestamp,
+        channels: Object.fromEntries(channels.map((entry) => [entry.channel, entry])),
+      });
+    });
+    kept(`/releases/v1/latest-versions-per-milestone${ending}.json`, json, async () => {
+      const newest = await listNewestReleases(db, "browser", "kernel");
+      const { timestamp } = await surroundings();
+      const milestones = newest.map((kernel) => testingMilestone(kernel, options));
+      return jsonText({
+        timestamp,
+        milestones: Object.fromEntries(milestones.map((entry) => [entry.milestone, entry])),
+      });
+    });
+  }
+  kept("/releases/v1/latest-patch-versions-per-build.json", json, async () => {
+    const names = await listPublicNames(db, "browser");
+    const { timestamp } = await surroundings();
+    return jsonText({ timestamp, builds: testingBuilds(names.map((name) => name.version)) });
+  });
+  getOfVersion(
+    `/releases/v1/${version}/:platform{win[\\w-]+}/:file{chrome-win[\\w-]+\\.zip}`,
+    async (context) => {
+      const kernel = await findPublicRelease(db, "browser", context.req.param("version") ?? "");
+      const platform = context.req.param("platform") ?? "";
+      if (kernel === undefined || context.req.param("file") !== `chrome-${platform}.zip`) {
+        return refuseDocument(context, 404);
+      }
+      if (!isServed(kernel)) return refuseUnserved(context, kernel);
+      const address = testingDownload(kernel, platform);
+      if (address === undefined) return refuseDocument(context, 404);
+      context.header("Cache-Control", json.cache);
+      return context.redirect(publicUrl + address);
+    },
   );
   // Made at each request, because keys begin and end by time, without a change that would clear the stored document.
   getOfVersion(keyAddresses.list, async (context) => {

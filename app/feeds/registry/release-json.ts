@@ -29,13 +29,13 @@ import { checksumsAddress, releaseAddress } from "./addresses";
  */
 
 /** Platforms by the names that Chrome for Testing gave them, and one more of the same kind. */
-const platforms: Record<Architecture, string> = {
+export const platforms: Record<Architecture, string> = {
   x64: "win64",
   x86: "win32",
   arm64: "win-arm64",
 };
 
-const channelNames: Record<Channel, string> = { stable: "Stable", beta: "Beta" };
+export const channelNames: Record<Channel, string> = { stable: "Stable", beta: "Beta" };
 
 const architectures: readonly Architecture[] = ["x64", "x86", "arm64"];
 
@@ -46,18 +46,14 @@ export type JsonSurroundings = {
   timestamp: string;
 };
 
-const json = (value: unknown) => `${JSON.stringify(value)}\n`;
+/** A document of the registry as it is sent. */
+export const json = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 /** The text before and after the entries in the list of every public version; a comma separates two entries. */
 export function knownGoodFrame(timestamp: string): { before: string; behind: string } {
   const empty = json({ timestamp, versions: [] });
   const place = empty.lastIndexOf("]");
   return { before: empty.slice(0, place), behind: empty.slice(place) };
-}
-
-/** A version in the list of all that are handed out. */
-export function knownGoodEntry(release: ReleaseRecord, publicUrl: string): string {
-  return JSON.stringify(entryOf(release, publicUrl));
 }
 
 /**
@@ -154,7 +150,8 @@ function inLanguages<Value>(valueIn: (locale: Locale) => Value | undefined) {
   );
 }
 
-function entryOf(release: ReleaseRecord, publicUrl: string) {
+/** A version in the lists of the registry. */
+export function entryOf(release: ReleaseRecord, publicUrl: string) {
   const { product, version, kernel, channel, status, releasedAt, minimumWindows } = release;
   const downloads: Record<string, unknown[]> = {};
   for (const file of release.files) {

@@ -43,6 +43,15 @@ const routes: Record<
   "/releases/v1/known-good.json": both("/releases/v1/known-good.json"),
   "/releases/v1/last-known-good.json": both("/releases/v1/last-known-good.json"),
   "/releases/v1/milestones.json": { ...both("/releases/v1/milestones.json"), of: [kernel] },
+  ...Object.fromEntries(
+    ["known-good-versions", "last-known-good-versions", "latest-versions-per-milestone"]
+      .flatMap((name) => [name, `${name}-with-downloads`])
+      .concat("latest-patch-versions-per-build")
+      .map((name) => `/releases/v1/${name}.json`)
+      .map((path) => [path, { ...both(path), of: [kernel] }]),
+  ),
+  // It leads to the file, which decides for itself.
+  "/releases/v1/:version{V}/:platform{win[\\w-]+}/:file{chrome-win[\\w-]+\\.zip}": known(),
   "/releases/v1/matrix.json": { ...both("/releases/v1/matrix.json"), of: [kernel] },
   "/releases/v1/:product{client|browser}/:file{V\\.json}": known("/releases/v1/client/7.0.1.json"),
   "/files/:product{client|browser}/:version{V}/SHA256SUMS": known("/files/client/7.0.1/SHA256SUMS"),

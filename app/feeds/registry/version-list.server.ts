@@ -5,10 +5,10 @@ import {
 } from "~/domain/release/public/public-releases.server";
 import { findRecords } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
-import { isServed } from "~/domain/release/release-record";
+import { isServed, type ReleaseRecord } from "~/domain/release/release-record";
 import { nextTurn } from "~/lib/next-turn.server";
 import type { Database } from "~/platform/db/database.server";
-import { knownGoodEntry, knownGoodFrame } from "./release-json";
+import { knownGoodFrame } from "./release-json";
 
 /** The list as it was written, and where the entry of each release stands in it. */
 type Written = { bytes: Buffer<ArrayBuffer>; entries: ReadonlyMap<number, Place> };
@@ -19,15 +19,20 @@ type Named = PublicName & { product: Product };
 /** Releases that are read at once, and entries that are put together in a turn. */
 const atOnce = 100;
 
-/** Kernels first, each product in the order of its numbers. */
-const products = ["browser", "client"] as const;
+export type VersionListOptions = {
+  db: Database;
+  /** Products of the list, in its order. */
+  products: readonly Product[];
+  /** The JSON of a version in the list. */
+  entryOf: (release: ReleaseRecord) => unknown;
+};
 
 /**
- * Writes the list of every version that is handed out, kernels and clients, the oldest first. Entries of releases
- * that have not changed are taken from the list before, so that a change costs the same however long the list
- * is; the process reads requests meanwhile.
+ * Writes a list of every version that is handed out, each product's oldest first. Entries of releases that have not
+ * changed are taken from the list before, so that a change costs the same however long the list is; the process
+ * reads requests in between.
  */
-export function createKnownGood({ db, publicUrl }: { db: Database; publicUrl: string }) {
+export function createVersionList({ db, products, entryOf }: VersionListOptions) {
   let last: Written = { bytes: Buffer.alloc(0), entries: new Map() };
 
   /** The entries of releases that are new or have changed. */
@@ -43,7 +48,7 @@ export function createKnownGood({ db, publicUrl }: { db: Database; publicUrl: st
         for (const record of records) {
           // One may have been withdrawn meanwhile, or the scanner found something.
           if (!isServed(record)) continue;
-          entries.set(record.id, Buffer.from(knownGoodEntry(record, publicUrl)));
+          entries.set(record.id, Buffer.from(JSON.stringify(entryOf(record))));
         }
       }
     }
