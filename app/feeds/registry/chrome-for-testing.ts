@@ -3,9 +3,9 @@ import { isServed, type ReleaseRecord } from "~/domain/release/release-record";
 import { channelNames, platforms } from "./release-json";
 
 /*
- * Kernels under the file names and in the shape of Chrome for Testing, so that programs written for it read this
- * site when they are given `/releases/v1` as its base address:
- * https://github.com/GoogleChromeLabs/chrome-for-testing#json-api-endpoints
+ * Kernels under the names and in the shape of Chrome for Testing's files (https://googlechromelabs.github.io/chrome-for-testing/).
+ * Programs written for them read this site when they get `/releases/v1` as the base address.
+ *
  * `revision` is missing, because the registry does not know a build's position in Chromium's history.
  */
 
