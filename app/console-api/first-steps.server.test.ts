@@ -1,11 +1,12 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import type { FirstStepLine } from "~/console-api/schemas/first-steps";
-import { followDone } from "~/domain/first-steps/step-notes.server";
+import { noteDone, readDone } from "~/domain/first-steps/step-notes.server";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
-import { auditEntries, legalVersions, messages, siteMarks } from "~/platform/db/schema";
+import { auditEntries, legalVersions, messages, siteMarks, smsDays } from "~/platform/db/schema";
 import { consoleSecret, testSetup } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { legalTexts, seedLegal } from "~tests/support/legal-texts";
@@ -142,6 +143,69 @@ describe("leaving out", () => {
   });
 });
 
+describe("a test message", () => {
+  const mail = { server: "mail.site.test", sender: "no-reply@site.test", dkim: null };
+  const settle = (id: number, values: Partial<typeof messages.$inferInsert>) =>
+    db.update(messages).set(values).where(eq(messages.id, id));
+
+  it("goes to the owner by mail, shows the server's answer, and counts for these settings only", async () => {
+    expect((await owner.browser.call("sendTestMail")).status).toBe(404);
+    setup.mail = mail;
+    const { id } = await owner.browser.done("sendTestMail");
+    await settle(id, { lastError: "Invalid login: 535" });
+    expect(await owner.browser.done("testResult", { id })).toEqual({
+      state: "waiting",
+      answer: "Invalid login: 535",
+    });
+    await settle(id, { state: "sent", providerId: "<2@mail.site.test>", content: "" });
+    const taken = { state: "sent", answer: "<2@mail.site.test>" };
+    expect(await owner.browser.done("testResult", { id })).toEqual(taken);
+    await db.delete(messages);
+    expect(await stateOf("mail")).toBe("done");
+    setup.mail = { ...mail, sender: "other@site.test" };
+    expect(await stateOf("mail")).toBe("open");
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.act, "test-message-sent"));
+    expect(entries).toMatchObject([{ objectKind: "delivery", objectId: String(id) }]);
+    expect((await owner.browser.call("testResult", { id: id + 1 })).status).toBe(404);
+  });
+
+  it("goes to a phone of a country that the site sends to, and counts against the cap", async () => {
+    const phone = "13800000000";
+    expect((await owner.browser.call("sendTestSms", { phone })).status).toBe(404);
+    setup.sms = "twilio";
+    const wrong = await owner.browser.call("sendTestSms", { phone: "+1 202 555 0123" });
+    expect(wrong.body.error).toMatchObject({ fields: { phone: "wrong" } });
+    const { id } = await owner.browser.done("sendTestSms", { phone });
+    expect(await db.select().from(smsDays)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ country: "CN", sent: 1 })]),
+    );
+    await settle(id, { state: "sent", providerId: "SM1", content: "" });
+    await owner.browser.done("testResult", { id });
+    expect(await stateOf("sms")).toBe("done");
+    await db.update(smsDays).set({ sent: 20 });
+    const spent = await owner.browser.call("sendTestSms", { phone });
+    expect([spent.status, spent.body.error.code]).toEqual([429, "slowed"]);
+    setup.sms = null;
+  });
+});
+
+it("reads the sender's domain and the address's certificate when asked to", async () => {
+  setup.lookUps.readTxt = async () => ["v=spf1 -all"];
+  const { records } = await owner.browser.done("checkMailDomain");
+  expect(records[0]).toMatchObject({ name: "spf", state: "found", host: "site.test" });
+  expect(await owner.browser.done("checkAddress")).toEqual({ endsAt: null });
+  const endsAt = new Date(site.clock().getTime() + 10 * 24 * 60 * 60_000);
+  setup.lookUps.readCertificateEnd = async () => endsAt;
+  expect(await owner.browser.done("checkAddress")).toEqual({ endsAt: endsAt.toISOString() });
+  expect(await stepOf("address")).toMatchObject({
+    state: "open",
+    figures: { certificateEndsAt: endsAt.toISOString() },
+  });
+});
+
 it("owner, approver: end with a second person, and so does the reason to leave one out", async () => {
   await owner.browser.done("leaveOutFirstStep", { step: "approver", reason: "We are one" });
   expect([await stateOf("owner"), await stateOf("approver")]).toEqual(["open", "left-out"]);
@@ -156,12 +220,16 @@ it("owner, approver: end with a second person, and so does the reason to leave o
 it("says for a week since when all is done; a site that never had open steps says nothing", async () => {
   const now = site.clock();
   const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
+  const follow = async (isDone: boolean, time: Date) => {
+    await noteDone(db, isDone, time);
+    return (await readDone(db, isDone, time)).doneAt;
+  };
   await db.delete(siteMarks);
-  expect(await followDone(db, true, now)).toBeNull();
-  expect(await followDone(db, false, now)).toBeNull();
-  expect(await followDone(db, true, later(1))).toEqual(later(1));
-  expect(await followDone(db, true, later(7.9))).toEqual(later(1));
-  expect(await followDone(db, true, later(8.1))).toBeNull();
-  expect(await followDone(db, false, later(9))).toBeNull();
-  expect(await followDone(db, true, later(10))).toEqual(later(10));
+  expect(await follow(true, now)).toBeNull();
+  expect(await follow(false, now)).toBeNull();
+  expect(await follow(true, later(1))).toEqual(later(1));
+  expect(await follow(true, later(7.9))).toEqual(later(1));
+  expect(await follow(true, later(8.1))).toBeNull();
+  expect(await follow(false, later(9))).toBeNull();
+  expect(await follow(true, later(10))).toEqual(later(10));
 });

@@ -4,7 +4,15 @@ import {
   readFirstSteps,
   readSubject,
 } from "~/domain/first-steps/first-steps.server";
-import { followDone, leaveOutStep, returnStep } from "~/domain/first-steps/step-notes.server";
+import { readMailRecords } from "~/domain/first-steps/mail-domain.server";
+import {
+  leaveOutStep,
+  noteDone,
+  noteTested,
+  readDone,
+  returnStep,
+} from "~/domain/first-steps/step-notes.server";
+import { readTest, sendTestMail, sendTestSms } from "~/domain/first-steps/test-messages.server";
 import { Refusal } from "~/domain/refusal";
 import { mayDo } from "~/domain/rights/permissions";
 import { samplePaths } from "~/domain/settings/samples";
@@ -25,8 +33,15 @@ export async function listFirstSteps(call: Call): Promise<FirstStep[]> {
 async function view(call: Call) {
   const { db, now } = call.options;
   const steps = await listFirstSteps(call);
-  const doneAt = await followDone(db, countOpen(steps) === 0, now());
-  return { steps, doneAt, visitors: await viewVisitors(call) };
+  const { doneAt, isNoted } = await readDone(db, countOpen(steps) === 0, now());
+  return {
+    steps,
+    /** Since when all is done, for a week. */
+    doneAt,
+    /** False: the list has become whole, or is no longer. The console then calls `noteFirstSteps`. */
+    isNoted,
+    visitors: await viewVisitors(call),
+  };
 }
 
 /** Facts that visitors read at first sight, each with whether it is a sample. */
@@ -41,6 +56,12 @@ async function viewVisitors({ options: { db } }: Call) {
     email: { text: facts.serviceEmail, isSample: samples.has("serviceEmail") },
     offices: { count: facts.offices.length, isSample: samples.has("offices") },
   };
+}
+
+/** Counts what leaves the site, by person. @throws Refusal `slowed` */
+async function countTest({ options: { limits }, person }: Call): Promise<void> {
+  const counted = await limits?.consume("first-step-test", String(person.staff.id));
+  if (counted?.allowed === false) throw new Refusal("slowed", { seconds: 3_600 });
 }
 
 export const firstStepHandlers = {
@@ -61,5 +82,39 @@ export const firstStepHandlers = {
     const subject = await readSubject(optionsOf(call), person.staff.id, step);
     await returnStep(options.db, actor(call), { step, subject }, options.now());
     return view(call);
+  },
+  async noteFirstSteps(call) {
+    const { db, now } = call.options;
+    await noteDone(db, countOpen(await listFirstSteps(call)) === 0, now());
+    return view(call);
+  },
+  async sendTestMail(call) {
+    await countTest(call);
+    return { id: await sendTestMail(call.options, actor(call), call.person.staff) };
+  },
+  async sendTestSms(call, { phone }) {
+    await countTest(call);
+    const { locale } = call.person.staff;
+    const options = { ...call.options, caps: call.options.sms };
+    return { id: await sendTestSms(options, actor(call), { phone, locale }) };
+  },
+  testResult: ({ options }, { id }) => readTest(options, id),
+  async checkMailDomain(call) {
+    await countTest(call);
+    const { mail, lookUps } = call.options.setup;
+    if (mail === null) throw new Refusal("not-found");
+    return { records: await readMailRecords(mail, lookUps.readTxt) };
+  },
+  async checkAddress(call) {
+    await countTest(call);
+    const { db, now, setup } = call.options;
+    const { publicUrl, lookUps } = setup;
+    if (publicUrl === null || !publicUrl.startsWith("https:")) throw new Refusal("not-found");
+    const endsAt = await lookUps.readCertificateEnd(publicUrl).catch(() => null);
+    if (endsAt !== null) {
+      await noteTested(db, { step: "address", subject: publicUrl, endsAt }, now());
+    }
+    /** Null: nobody answered there with a valid certificate. */
+    return { endsAt };
   },
 } satisfies Partial<Handlers>;

@@ -163,6 +163,13 @@ export const consoleRoutes = {
   firstSteps: get("/first-steps", seesFirstSteps, nothing),
   leaveOutFirstStep: post("/first-steps/leave-out", seesFirstSteps, firstSteps.leaveOutRequest),
   returnFirstStep: post("/first-steps/return", seesFirstSteps, firstSteps.returnRequest),
+  noteFirstSteps: post("/first-steps/note", seesFirstSteps, nothing),
+  sendTestMail: post("/first-steps/test-mail", seesFirstSteps, nothing),
+  sendTestSms: post("/first-steps/test-sms", changesSettings, firstSteps.testSmsRequest),
+  // It notes that a channel works, so it is no GET.
+  testResult: post("/first-steps/test-result", seesFirstSteps, firstSteps.testResultRequest),
+  checkMailDomain: post("/first-steps/mail-domain", seesFirstSteps, nothing),
+  checkAddress: post("/first-steps/address", seesFirstSteps, nothing),
   // It changes nothing. But addresses of calls stand in the logs of proxies, and what somebody types
   // here may be a name or a contact.
   search: post("/search", signedIn, searchRequest),

@@ -2,6 +2,7 @@ import { readLastBackup } from "~/domain/backup/last-backup.server";
 import type { MailSetup, SiteSetup } from "~/domain/first-steps/site-setup";
 import type { Database } from "~/platform/db/database.server";
 import type { Env } from "~/platform/env/env.server";
+import { lookUps } from "./look-ups.server";
 
 /** Collects the settings that the owner's first steps look at, without passwords. */
 export function siteSetup(
@@ -13,6 +14,7 @@ export function siteSetup(
     mail: mailSetup(env),
     sms: env.SMS_PROVIDER ?? null,
     readBackup: () => readLastBackup(db, place),
+    lookUps,
   };
 }
 

@@ -1,5 +1,6 @@
 import "./strings";
 import { useState } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
 import { Link } from "react-router";
 import type { FirstStepLine, FirstSteps } from "~/console-api/schemas/first-steps";
 import { countWords } from "~/i18n/count";
@@ -13,7 +14,8 @@ import { useLanguage } from "~console/words";
 import { dayWords } from "~console/words/times";
 import { GuideLayer } from "./guide-layer";
 import { LeaveOutLayer } from "./leave-out-layer";
-import { type Guide, type StepWay, stepWords } from "./step-words";
+import { type Guide, type StepWay, stepWords, type Test } from "./step-words";
+import { TestLayer } from "./test-layer";
 
 /** Shape and colour of an open step by its weight. */
 const looks: Record<FirstStepLine["weight"], { icon: IconName; tone: string }> = {
@@ -21,6 +23,9 @@ const looks: Record<FirstStepLine["weight"], { icon: IconName; tone: string }> =
   2: { icon: "triangle", tone: "text-warn" },
   3: { icon: "ring", tone: "text-ink-3" },
 };
+
+/** The layer that is open over Today. */
+type Opened = { guide: Guide } | { test: Test };
 
 type SectionProps = {
   firstSteps: FirstSteps;
@@ -33,7 +38,7 @@ export function FirstStepsSection({ firstSteps: { steps }, onChange }: SectionPr
   const language = useLanguage();
   const { locale, words } = language;
   const { firstSteps } = words;
-  const [guide, setGuide] = useState<Guide>();
+  const [opened, setOpened] = useState<Opened>();
   const [isLeavingOut, setLeavingOut] = useState(false);
   const [showsDone, setShowsDone] = useState(false);
   const open = steps.filter(({ state }) => state === "open");
@@ -58,7 +63,7 @@ export function FirstStepsSection({ firstSteps: { steps }, onChange }: SectionPr
     >
       <ul>
         {open.map((step) => (
-          <StepRow key={step.name} step={step} onGuide={setGuide} onChange={onChange} />
+          <StepRow key={step.name} step={step} onOpen={setOpened} onChange={onChange} />
         ))}
       </ul>
       {settled.length > 0 && (
@@ -79,23 +84,29 @@ export function FirstStepsSection({ firstSteps: { steps }, onChange }: SectionPr
       )}
       <ul className={showsDone ? "" : "max-md:hidden"}>
         {settled.map((step) => (
-          <StepRow key={step.name} step={step} onGuide={setGuide} onChange={onChange} />
+          <StepRow key={step.name} step={step} onOpen={setOpened} onChange={onChange} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 pt-1 text-micro text-ink-3">
         <p className="py-2">{firstSteps.foot}</p>
         {mayLeaveOut && (
-          <Button
-            tone="quiet"
-            size="row"
-            className="px-0 text-micro font-normal underline underline-offset-4"
-            onPress={() => setLeavingOut(true)}
-          >
+          <AriaButton className="rule-link coarse:py-3" onPress={() => setLeavingOut(true)}>
             {firstSteps.leaveOut.link}
-          </Button>
+          </AriaButton>
         )}
       </div>
-      {guide !== undefined && <GuideLayer guide={guide} onClose={() => setGuide(undefined)} />}
+      {opened !== undefined && "guide" in opened && (
+        <GuideLayer guide={opened.guide} onClose={() => setOpened(undefined)} />
+      )}
+      {opened !== undefined && "test" in opened && (
+        <TestLayer
+          test={opened.test}
+          onClose={() => {
+            setOpened(undefined);
+            onChange();
+          }}
+        />
+      )}
       {isLeavingOut && (
         <LeaveOutLayer
           steps={open}
@@ -112,11 +123,11 @@ export function FirstStepsSection({ firstSteps: { steps }, onChange }: SectionPr
 
 type RowProps = {
   step: FirstStepLine;
-  onGuide: (guide: Guide) => void;
+  onOpen: (opened: Opened) => void;
   onChange: () => void;
 };
 
-function StepRow({ step, onGuide, onChange }: RowProps) {
+function StepRow({ step, onOpen, onChange }: RowProps) {
   const language = useLanguage();
   const { words, locale } = language;
   const { leaveOut } = words.firstSteps;
@@ -140,7 +151,9 @@ function StepRow({ step, onGuide, onChange }: RowProps) {
         </p>
         <p className="text-micro wrap-anywhere text-ink-3">{reason}</p>
       </div>
-      {isOpen && way !== null && <WayButton way={way} title={title} onGuide={onGuide} />}
+      {way !== null && step.state !== "left-out" && (
+        <WayButton way={way} title={title} onOpen={onOpen} />
+      )}
       {step.state === "left-out" && <ReturnButton step={step} title={title} onDone={onChange} />}
     </li>
   );
@@ -156,11 +169,11 @@ const onPhone =
 function WayButton({
   way,
   title,
-  onGuide,
+  onOpen,
 }: {
   way: StepWay;
   title: string;
-  onGuide: (guide: Guide) => void;
+  onOpen: (opened: Opened) => void;
 }) {
   const label = (
     <>
@@ -177,7 +190,7 @@ function WayButton({
     );
   }
   return (
-    <Button size="row" data-row="" className={onPhone} onPress={() => onGuide(way.guide)}>
+    <Button size="row" data-row="" className={onPhone} onPress={() => onOpen(way)}>
       {label}
     </Button>
   );

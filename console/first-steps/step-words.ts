@@ -8,10 +8,16 @@ import type { FirstStepWords } from "./words.en";
 /** Guides that a button opens in place, because what they ask for is done on the server. */
 export type Guide = keyof FirstStepWords["how"] & ("backup" | "mail" | "sms" | "address" | "brand");
 
-/** The way to do a step: a screen, or a guide. */
-export type StepWay = { label: string; to: string } | { label: string; guide: Guide };
+/** Tests that a button opens in place. */
+export type Test = "mail" | "sms" | "address";
 
-/** A step in words; `way` is null where nothing is left to do. */
+/** The way to do a step: a screen, a guide or a test. */
+export type StepWay =
+  | { label: string; to: string }
+  | { label: string; guide: Guide }
+  | { label: string; test: Test };
+
+/** A step in words; `way` is null where nothing is left to do or to try again. */
 export type StepWords = { title: string; text: string; way: StepWay | null };
 
 /** Describes a step by its figures: what is missing, or what is so. */
@@ -21,6 +27,7 @@ export function stepWords(language: Language, step: FirstStepLine): StepWords {
 
 function doneWords({ locale, words }: Language, step: FirstStepLine): StepWords {
   const { firstSteps } = words;
+  const { ways } = firstSteps;
   const done = (title: string, text: string): StepWords => ({ title, text, way: null });
   switch (step.name) {
     case "facts":
@@ -33,12 +40,20 @@ function doneWords({ locale, words }: Language, step: FirstStepLine): StepWords 
         fill(firstSteps.backup.doneText, { time: timeWords(locale, step.figures.madeAt ?? "") }),
       );
     case "mail":
-      return done(firstSteps.mail.done, step.figures.server ?? "");
+      return {
+        title: firstSteps.mail.done,
+        text: step.figures.server ?? "",
+        way: { label: ways.test, test: "mail" },
+      };
     case "address": {
       const { url, certificateEndsAt } = step.figures;
-      if (certificateEndsAt === null) return done(firstSteps.address.done, url ?? "");
-      const until = { url: url ?? "", day: dayWords(locale, certificateEndsAt) };
-      return done(firstSteps.address.done, fill(firstSteps.address.until, until));
+      const address = url ?? "";
+      const until = certificateEndsAt && dayWords(locale, certificateEndsAt);
+      return {
+        title: firstSteps.address.done,
+        text: until ? fill(firstSteps.address.until, { url: address, day: until }) : address,
+        way: { label: ways.check, test: "address" },
+      };
     }
     case "owner":
       return done(
@@ -53,7 +68,11 @@ function doneWords({ locale, words }: Language, step: FirstStepLine): StepWords 
     case "brand":
       return done(firstSteps.brand.done, step.figures.name[locale]);
     case "sms":
-      return done(firstSteps.sms.done, step.figures.provider ?? "");
+      return {
+        title: firstSteps.sms.done,
+        text: step.figures.provider ?? "",
+        way: { label: ways.test, test: "sms" },
+      };
     case "approver":
       return done(
         fill(firstSteps.approver.done, { count: step.figures.people }),
@@ -97,7 +116,7 @@ function openWords({ locale, words }: Language, step: FirstStepLine): StepWords 
       return {
         title: firstSteps.mail.untested,
         text: fill(firstSteps.mail.untestedText, { server }),
-        way: { label: ways.look, to: "/outbox" },
+        way: { label: ways.test, test: "mail" },
       };
     }
     case "address":
@@ -135,7 +154,7 @@ function openWords({ locale, words }: Language, step: FirstStepLine): StepWords 
       return {
         title: firstSteps.sms.untested,
         text: fill(firstSteps.sms.untestedText, { provider }),
-        way: { label: ways.look, to: "/outbox" },
+        way: { label: ways.test, test: "sms" },
       };
     }
     case "approver":
@@ -185,7 +204,8 @@ function addressWords({ locale, words }: Language, { figures }: LineOf<"address"
   if (url === null) return { title: address.unset, text: address.unsetText, way };
   if (certificateEndsAt !== null && url.startsWith("https:")) {
     const day = dayWords(locale, certificateEndsAt);
-    return { title: address.ending, text: fill(address.endingText, { day }), way };
+    const text = fill(address.endingText, { day });
+    return { title: address.ending, text, way: { label: ways.check, test: "address" } };
   }
   return { title: address.insecure, text: fill(address.insecureText, { url }), way };
 }

@@ -18,6 +18,8 @@ export const firstStepWords: FirstStepWords = {
     invite: "邀请",
     open: "打开",
     newRelease: "新建版本",
+    test: "测试…",
+    check: "检查…",
     account: "我的账号",
   },
   facts: {
@@ -162,6 +164,55 @@ export const firstStepWords: FirstStepWords = {
       text: "名称、颜色和标志在代码的 brand/ 目录里。改好后重新生成图片并构建：",
       command: "npm run brand",
       after: "名称不改，就略过这一步。",
+    },
+  },
+  test: {
+    mail: {
+      title: "测试邮件",
+      text: "邮件发到你自己的邮箱，走的是所有邮件的路。邮件服务器的答复显示在这里。",
+      act: "给我发一封测试邮件",
+      records: "查看 SPF、DKIM、DMARC",
+    },
+    sms: {
+      title: "测试短信",
+      text: "用验证码的模板向这个手机发一个没有用处的验证码。按一条短信计费，并计入今天的上限。",
+      phone: "手机号",
+      act: "发送测试",
+    },
+    address: {
+      title: "查看证书",
+      text: "网站访问自己的对外网址，读出证书的有效期。",
+      act: "现在查看",
+      none: "5 秒内没有得到带有效证书的答复。有的机器访问不到自己的对外网址。",
+      until: "证书有效期到 {day}。",
+    },
+    states: {
+      waiting: "正在发送，一分钟内这里会有答复。",
+      sent: "已收下，对方答复：",
+      failed: "被拒绝，对方答复：",
+    },
+    records: {
+      names: { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" },
+      states: {
+        spf: {
+          found: "已有，写明谁可以替这个域名发信。",
+          missing: "没有。许多收件方会把这样的邮件当垃圾邮件。",
+          wrong: "有两条，收件方一条也不认，请合成一条。",
+          unknown: "没有读到：规定时间内没有答复。",
+        },
+        dkim: {
+          found: "已有，与本站的密钥一致。",
+          missing: "没有，而本站会签名。请发布公钥。",
+          wrong: "里面是别的密钥，或者是空的。",
+          unknown: "没有读到。没有设置 DKIM_… 时由邮件服务器签名，收到的邮件头里能看到。",
+        },
+        dmarc: {
+          found: "已有，写明冒名邮件怎么处理。",
+          missing: "没有。可以先写 v=DMARC1; p=none。",
+          wrong: "有两条，都不算数。",
+          unknown: "没有读到：规定时间内没有答复。",
+        },
+      },
     },
   },
   visitors: {

@@ -21,6 +21,8 @@ export const firstStepWords = {
     invite: "Invite",
     open: "Open",
     newRelease: "New release",
+    test: "Test…",
+    check: "Check…",
     account: "My account",
   },
   facts: {
@@ -180,6 +182,57 @@ export const firstStepWords = {
       text: "Name, colour and mark are in the folder brand/ of the code. Edit them, then draw the pictures again and build:",
       command: "npm run brand",
       after: "If the name shall stay, leave this step out.",
+    },
+  },
+  /** Tests of messages and of the address. */
+  test: {
+    mail: {
+      title: "Test your mail",
+      text: "The mail goes to your own address, the way that all mails go. The answer of the mail server shows here.",
+      act: "Send me a test mail",
+      records: "Read SPF, DKIM, DMARC",
+    },
+    sms: {
+      title: "Test text messages",
+      text: "A code that fits nothing goes to this phone, by the template of codes. It costs what a message costs, and counts against today’s cap.",
+      phone: "Phone number",
+      act: "Send a test",
+    },
+    address: {
+      title: "Look at the certificate",
+      text: "The site calls its own public address and reads until when its certificate is valid.",
+      act: "Look now",
+      none: "Nobody answered there with a valid certificate within 5 seconds. A machine may be unable to reach its own public address.",
+      until: "The certificate is valid until {day}.",
+    },
+    states: {
+      waiting: "On its way. The answer shows here within a minute.",
+      sent: "Taken. It said:",
+      failed: "Refused. It said:",
+    },
+    records: {
+      names: { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" },
+      states: {
+        spf: {
+          found: "is there: it names who may send for the domain.",
+          missing: "is missing. Many receivers put such mails among the spam.",
+          wrong: "is there twice, so receivers trust neither. Join them into one.",
+          unknown: "could not be read: nobody answered in time.",
+        },
+        dkim: {
+          found: "is there, and fits the key of this site.",
+          missing: "is missing, although this site signs. Publish its public key.",
+          wrong: "holds another key than this site signs with, or none.",
+          unknown:
+            "could not be read. Without DKIM_… settings the mail server signs itself: a received mail shows it in its head.",
+        },
+        dmarc: {
+          found: "is there: it says what becomes of false mails.",
+          missing: "is missing. Begin with v=DMARC1; p=none.",
+          wrong: "is there twice, so none of them counts.",
+          unknown: "could not be read: nobody answered in time.",
+        },
+      },
     },
   },
   visitors: {

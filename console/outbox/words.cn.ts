@@ -41,6 +41,7 @@ export const outboxWords: OutboxWords = {
   kinds: {
     code: "注册验证码",
     "account-exists": "账号已存在",
+    test: "测试邮件",
     welcome: "账号已开通",
     contact: "发给运营方的来信",
     "privacy-request": "确认隐私权利请求",

@@ -41,6 +41,7 @@ export const outboxWords = {
   kinds: {
     code: "Registration code",
     "account-exists": "Account exists already",
+    test: "Test mail",
     welcome: "Account is ready",
     contact: "Message to the operator",
     "privacy-request": "Confirm a privacy request",

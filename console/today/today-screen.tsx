@@ -60,7 +60,8 @@ export async function loader(): Promise<Loaded> {
 
 /** Asks for the first steps. Their code comes before Today is shown, so that nothing moves afterwards. */
 async function readFirstSteps(): Promise<ShownSteps | null> {
-  const list = await call("firstSteps", {});
+  const read = await call("firstSteps", {});
+  const list = read.isNoted ? read : await call("noteFirstSteps", {});
   if (list.doneAt === null && countOpen(list.steps) === 0) return null;
   return { list, code: await loadSteps() };
 }

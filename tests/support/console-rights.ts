@@ -26,7 +26,9 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
     ...(["resetFactors", "endStaffSessions", "exportAudit", "runJob"] as const),
     ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
-    ...(["firstSteps", "leaveOutFirstStep", "returnFirstStep"] as const),
+    ...(["firstSteps", "leaveOutFirstStep", "returnFirstStep", "noteFirstSteps"] as const),
+    ...(["sendTestMail", "sendTestSms", "testResult"] as const),
+    ...(["checkMailDomain", "checkAddress"] as const),
     ...(["saveOfferDraft", "discardOfferDraft", "publishOffer", "scheduleOffer"] as const),
     ...(["cancelOfferSchedule", "restoreOffer", "previewOffer"] as const),
     ...(["keepOffer", "restoreKeptOffer"] as const),
@@ -114,7 +116,7 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["scheduleRollout", "approveReleaseChange", "addReleaseKey", "endReleaseKey"] as const),
   ...(["withdrawArticle", "withdrawArticles", "removeHelpError"] as const),
   ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
-  ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
+  ...(["saveSettings", "restoreSettings", "addScan", "removeScan", "sendTestSms"] as const),
   ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
 ];
 

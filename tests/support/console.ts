@@ -54,6 +54,12 @@ export const testSetup = (): SiteSetup => ({
   mail: null,
   sms: null,
   readBackup: async () => ({ madeAt: null, failedAt: null }),
+  lookUps: {
+    readTxt: async () => [],
+    readCertificateEnd: async () => {
+      throw new Error("No answer in time");
+    },
+  },
 });
 
 /** A console on a database, with a clock that tests turn. */

@@ -12,6 +12,14 @@ export type MailSetup = {
   dkim: DkimSetup | null;
 };
 
+/** Look-ups outside of the site. Only an owner's press starts one. */
+export type LookUps = {
+  /** Reads the TXT records of a name. @throws Error where nobody answers in time */
+  readTxt: (name: string) => Promise<string[]>;
+  /** Reads the end of an address's certificate. @throws Error where nobody answers in time, or it is not valid */
+  readCertificateEnd: (url: string) => Promise<Date>;
+};
+
 /** Settings of the process that the first steps look at. */
 export type SiteSetup = {
   /** `PUBLIC_URL`; null: it is not set. */
@@ -21,4 +29,5 @@ export type SiteSetup = {
   /** `SMS_PROVIDER`; null: text messages become files. */
   sms: string | null;
   readBackup: () => Promise<BackupFigures>;
+  lookUps: LookUps;
 };

@@ -87,34 +87,34 @@ export async function noteTested(
 /** Marks of the whole list, which all instances share. */
 const marks = { open: "first steps open", done: "first steps done" } as const;
 
+/** Since when all steps are done, and whether the marks say what is so. */
+export type DoneNote = { doneAt: Date | null; isNoted: boolean };
+
+const listMarks = (db: Database) =>
+  db.select().from(siteMarks).where(like(siteMarks.name, "first steps %"));
+
 /**
- * Follows whether all steps are done.
- * @returns when they were, while that is news; null while steps are open, and on a site that never had open ones
+ * Reads since when all steps are done.
+ * @returns `doneAt`: while that is news; null while steps are open, and on a site that never had open ones
  */
-export async function followDone(db: Database, isDone: boolean, now: Date): Promise<Date | null> {
-  const rows = await db.select().from(siteMarks).where(like(siteMarks.name, "first steps %"));
+export async function readDone(db: Database, isDone: boolean, now: Date): Promise<DoneNote> {
+  const rows = await listMarks(db);
   const find = (name: string) => rows.find((row) => row.name === name);
   const open = find(marks.open);
   const done = find(marks.done);
-  if (!isDone) {
-    if (open === undefined) {
-      await db.insert(siteMarks).values({ name: marks.open, madeAt: now }).onConflictDoNothing();
-    }
-    if (done !== undefined) await db.delete(siteMarks).where(eq(siteMarks.name, marks.done));
-    return null;
-  }
-  if (open === undefined) return recent(done?.madeAt, now);
-  await db.transaction(async (transaction) => {
-    await transaction
-      .insert(siteMarks)
-      .values({ name: marks.done, madeAt: now })
-      .onConflictDoNothing();
-    await transaction.delete(siteMarks).where(eq(siteMarks.name, marks.open));
-  });
-  return done?.madeAt ?? now;
+  if (!isDone) return { doneAt: null, isNoted: open !== undefined && done === undefined };
+  if (open !== undefined) return { doneAt: null, isNoted: false };
+  const isNews = done !== undefined && now.getTime() - done.madeAt.getTime() <= doneNews;
+  return { doneAt: isNews ? done.madeAt : null, isNoted: true };
 }
 
-function recent(doneAt: Date | undefined, now: Date): Date | null {
-  if (doneAt === undefined) return null;
-  return now.getTime() - doneAt.getTime() <= doneNews ? doneAt : null;
+/** Notes whether all steps are done. A site that never had open steps needs no note. */
+export async function noteDone(db: Database, isDone: boolean, now: Date): Promise<void> {
+  const { isNoted } = await readDone(db, isDone, now);
+  if (isNoted) return;
+  const [name, other] = isDone ? [marks.done, marks.open] : [marks.open, marks.done];
+  await db.transaction(async (transaction) => {
+    await transaction.insert(siteMarks).values({ name, madeAt: now }).onConflictDoNothing();
+    await transaction.delete(siteMarks).where(eq(siteMarks.name, other));
+  });
 }

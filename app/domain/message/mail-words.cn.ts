@@ -179,6 +179,14 @@ export const mail: MailMessages = {
       ],
       reason: "访客看到的原因：{reason}",
     },
+    test: {
+      subject: "测试邮件",
+      heading: "邮件能收到了",
+      text: [
+        "这封邮件是您 {time}（北京时间）在 {site} 的控制台里要求发送的，由 {server} 收下。",
+        "如果它进了垃圾箱，请在控制台的“最初几步”里检查域名的 SPF、DKIM 和 DMARC。",
+      ],
+    },
     foot: "本邮件由{legalEntity}发给 {site} 的工作人员。",
   },
   foot: "因有人在 {site} 上注册，{legalEntity}发送了本邮件。本邮箱不接收回复。",

@@ -186,6 +186,14 @@ export const mail = {
       ],
       reason: "Reason that visitors read: {reason}",
     },
+    test: {
+      subject: "Test mail",
+      heading: "Your mail works",
+      text: [
+        "You asked for this mail in the console of {site} on {time} (China time). The server {server} took it.",
+        "Did it land in the spam folder? The first steps in the console read SPF, DKIM and DMARC of your domain.",
+      ],
+    },
     foot: "Sent by {legalEntity} to the people who run {site}.",
   },
   foot: "Sent by {legalEntity} because someone registered on {site}. Replies to this address aren’t monitored.",

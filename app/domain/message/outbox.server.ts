@@ -24,7 +24,7 @@ import { leaseTime, queueMessage, readContent } from "./message-actions.server";
 import { shownColumns } from "./message-queries.server";
 
 /** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
-const everyday = ["code", "account-exists"];
+const everyday = ["code", "account-exists", "test"];
 
 export type OutboxOptions = {
   db: Database;

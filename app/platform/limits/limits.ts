@@ -132,6 +132,8 @@ export const siteLimits = {
    * no size limit.
    */
   "picture-megabytes": { points: 2_000, seconds: 86_400, by: "person" },
+  /** Test messages and look-ups of the first steps, which leave the site. */
+  "first-step-test": { points: 20, seconds: 3_600, by: "person" },
   /** Calls of machines with a token: a release pipeline asks often while it uploads. */
   publisher: { points: 300, seconds: 60, by: "client", isOfWork: true },
   /**
