@@ -90,8 +90,12 @@ export type Phone = { display: string; tel: string };
 
 export type Office = { city: InBoth; street: InBoth; line: InBoth; postcode: string };
 
-/** Facts about the site's operator. A text that is "" is left out. */
+/** The product's names on this site: those of the build until the operator writes others in the console. */
+export type BrandFacts = Pick<Brand, "name" | "shortName">;
+
+/** Facts about the product's names and the site's operator. A text that is "" is left out. */
 export type OperatorFacts = {
+  brand: BrandFacts;
   slogan: InBoth;
   /** The site as running text names it. */
   site: string;
@@ -125,6 +129,7 @@ const nothing: InBoth = { cn: "", en: "" };
 
 /** Facts until the operator has written others: see `app/domain/settings`. */
 export const startingFacts: OperatorFacts = {
+  brand: { name: brand.name, shortName: brand.shortName },
   slogan: brand.slogan,
   site: samples.site,
   legalEntity: samples.legalEntity,

@@ -1,4 +1,5 @@
 import { Outlet, type RouteObject, useRouteError, useRouteLoaderData } from "react-router";
+import { startingFacts } from "~/brand";
 import { yearInChina } from "~/i18n/china-time";
 import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale } from "~/i18n/locales";
@@ -64,7 +65,11 @@ function Root() {
   const root = useRootData();
   if (root === undefined) throw new Error("The root's loader has not run");
   return (
-    <Document locale={root.locale} asksConsent={root.consent.asks}>
+    <Document
+      locale={root.locale}
+      name={root.facts.brand.name[root.locale]}
+      asksConsent={root.consent.asks}
+    >
       <LocaleProvider value={root.locale}>
         <CampaignProvider value={root.campaign}>
           <FactsProvider value={root.facts}>
@@ -81,9 +86,16 @@ function Root() {
 function RootError() {
   const error = useRouteError();
   const root = useRootData();
-  const locale = root?.locale ?? shellOfError(error)?.locale ?? fallbackLocale;
+  const known = root ?? shellOfError(error);
+  const locale = known?.locale ?? fallbackLocale;
+  const { brand } = known?.facts ?? startingFacts;
   return (
-    <Document locale={locale} isError asksConsent={root?.consent.asks ?? false}>
+    <Document
+      locale={locale}
+      name={brand.name[locale]}
+      isError
+      asksConsent={root?.consent.asks ?? false}
+    >
       <ErrorPage error={error} root={root} />
     </Document>
   );

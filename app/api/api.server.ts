@@ -3,6 +3,7 @@ import { compress } from "hono/compress";
 import type { Accounts } from "~/domain/account/accounts.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
 import type { Contact } from "~/domain/contact/contact.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/log-fields";
@@ -107,7 +108,7 @@ export function createApi({
         contact === null ? unavailable(context) : sendContact(context, { contact, clientKey }),
       counted,
     ),
-    get("/openapi.json", sendOpenApi, compress()),
+    get("/openapi.json", (context) => sendOpenApi(context, db), compress()),
   ]);
 
   api.all("*", (context) => answer(context, failure(404)));
@@ -125,7 +126,8 @@ function unavailable(context: Context): Response {
   return answer(context, failure(503));
 }
 
-function sendOpenApi(context: Context): Response {
+async function sendOpenApi(context: Context, db: Database): Promise<Response> {
+  const { brand } = await readFacts(db);
   context.header("Cache-Control", "public, max-age=300");
-  return context.json(openApiDocument());
+  return context.json(openApiDocument(brand.name.en));
 }

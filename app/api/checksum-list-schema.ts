@@ -1,12 +1,13 @@
 import "zod-openapi";
 import { z } from "zod";
+import { brand } from "~/brand";
 import type { PublishedSum } from "~/domain/release/public/checksum";
 
 /** A released file and its checksum. */
 const checksumListEntry: z.ZodType<PublishedSum> = z
   .object({
     sha256: z.string().meta({ description: "Hexadecimal, lower case" }),
-    name: z.string().meta({ example: "Manifold-6.2.1-x64.zip" }),
+    name: z.string().meta({ example: `${brand.fileStem}-6.2.1-x64.zip` }),
     size: z.int().min(0).meta({ description: "In bytes" }),
     product: z.enum(["client", "browser"]),
     version: z.string(),

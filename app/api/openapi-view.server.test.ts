@@ -18,7 +18,7 @@ function sentencesOf(value: unknown): string[] {
 }
 
 it("every sentence of the document has a Chinese one, and no Chinese one is left over", () => {
-  const english = new Set(sentencesOf(openApiDocument()));
+  const english = new Set(sentencesOf(openApiDocument("")));
   expect([...english].filter((sentence) => !(sentence in openApiWords))).toEqual([]);
   expect(Object.keys(openApiWords).filter((sentence) => !english.has(sentence))).toEqual([]);
   for (const text of Object.values(openApiWords)) expect(text).toMatch(/\p{Script=Han}/u);
@@ -26,7 +26,7 @@ it("every sentence of the document has a Chinese one, and no Chinese one is left
 });
 
 it("every operation has a group that the document names", () => {
-  const { paths = {}, tags = [] } = openApiDocument();
+  const { paths = {}, tags = [] } = openApiDocument("");
   const groups: readonly string[] = [...operationGroups, pipelineGroup];
   expect(tags.map(({ name }) => name)).toEqual(groups);
   for (const methods of Object.values(paths)) {
@@ -68,7 +68,7 @@ it("examples can be sent as they stand", () => {
 });
 
 it("the calls of pipelines are in the document, each with its scope, and not on the page", () => {
-  const { paths = {} } = openApiDocument();
+  const { paths = {} } = openApiDocument("");
   const listed = listOperations("en", origin).map(({ path }) => path);
   expect(listed.filter((path) => path.startsWith("/api/publisher"))).toEqual([]);
   for (const [name, { method, path }] of Object.entries(publisherRoutes)) {

@@ -48,7 +48,7 @@ export function sentenceIn(locale: Locale, english = ""): string {
  * @param origin of the site, for the examples
  */
 export function listOperations(locale: Locale, origin: string): OperationView[] {
-  const document = openApiDocument();
+  const document = openApiDocument("");
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const follow = (schema: Schema = {}): Schema =>
     schema.$ref === undefined ? schema : follow(schemas[schema.$ref.split("/").at(-1) ?? ""]);

@@ -36,9 +36,12 @@ import { publisherPaths } from "./publisher/openapi.server";
 import { resourceListData, resourceListRequest } from "./resource-list-schema";
 import { versionListData, versionListRequest } from "./version-list-schema";
 
-/** The OpenAPI 3.1 document, generated from the schemas that validate the calls. */
-export function openApiDocument() {
-  return createDocument(description, {
+/**
+ * The OpenAPI 3.1 document, generated from the schemas that validate the calls.
+ * @param name the product's, for the document's title
+ */
+export function openApiDocument(name: string) {
+  return createDocument(describe(name), {
     override({ jsonSchema, io }) {
       // Zod limits every integer to JavaScript's largest safe one, which tells a client nothing.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -48,10 +51,10 @@ export function openApiDocument() {
   });
 }
 
-const description: ZodOpenApiObject = {
+const describe = (name: string): ZodOpenApiObject => ({
   openapi: "3.1.1",
   info: {
-    title: `${brand.name.en} API`,
+    title: `${name} API`,
     version: "1.0.0",
     description:
       "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.",
@@ -261,4 +264,4 @@ const description: ZodOpenApiObject = {
     },
     ...publisherPaths(),
   },
-};
+});

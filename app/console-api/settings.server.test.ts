@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { sectionNames } from "~/domain/settings/sections";
+import { readFacts } from "~/domain/settings/settings.server";
+import { openTestConsole } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { newRelease } from "~tests/support/release-factory";
@@ -24,6 +26,7 @@ it("show every section, where it still has samples, and which files can be named
     version: 0,
     value: { site: startingFacts.site, slogan: startingFacts.slogan },
     isStarting: true,
+    isLocked: false,
     samples: ["site"],
     author: null,
     savedAt: null,
@@ -72,6 +75,26 @@ it("tell the history with what each version changed, and put one back", async ()
   const restored = await owner.call("restoreSettings", back);
   expect(restored.status).toBe(200);
   expect(await sectionOf("contact")).toMatchObject({ isStarting: true, version: 2 });
+});
+
+it("change the product's name, unless the build decides it", async () => {
+  const value = {
+    name: { cn: "福浏览器", en: "Foo Browser" },
+    shortName: { cn: "福", en: "Foo" },
+  };
+  const request = { section: "brand", version: 0, value };
+  const locked = openTestConsole(db, { isBrandLocked: true });
+  const visitor = await locked.join("locked@staff.example", ["owner"]);
+  for (const refused of [
+    await visitor.browser.call("saveSettings", request),
+    await visitor.browser.call("restoreSettings", { section: "brand", version: 0, number: 0 }),
+  ]) {
+    expect([refused.status, refused.body.error.code]).toEqual([423, "brand-locked"]);
+  }
+  expect((await owner.call("saveSettings", request)).status).toBe(200);
+  expect((await readFacts(db)).brand).toEqual(value);
+  const { body } = await visitor.browser.call("settings");
+  expect(body.sections[0]).toMatchObject({ name: "brand", version: 1, value, isLocked: true });
 });
 
 it("enter and remove scans by antivirus engines", async () => {

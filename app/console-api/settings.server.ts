@@ -2,6 +2,7 @@ import { restoreAtOnce, saveAtOnce } from "~/domain/document/at-once.server";
 import { listRevisions } from "~/domain/document/history.server";
 import { publicReasons } from "~/domain/document/step.server";
 import { viewAuthor } from "~/domain/document/views.server";
+import { Refusal } from "~/domain/refusal";
 import {
   addScan,
   listAllScans,
@@ -9,8 +10,8 @@ import {
   removeScan,
 } from "~/domain/release/scans/antivirus-scan-edits.server";
 import { samplePaths } from "~/domain/settings/samples";
-import { leafChanges, sectionNames } from "~/domain/settings/sections";
-import { readSection, startingValue } from "~/domain/settings/settings";
+import { leafChanges, type SectionName, sectionNames } from "~/domain/settings/sections";
+import { readSection, type StartingSettings, startingValue } from "~/domain/settings/settings";
 import { listSections } from "~/domain/settings/settings.server";
 import { settingsKind } from "~/domain/settings/settings-kind.server";
 import type { AnyJson } from "~/lib/sendable";
@@ -21,6 +22,9 @@ import { beforeOf, pageOf } from "./page-of";
 
 /** Versions of a page of the history. */
 const historyLength = 20;
+
+const isLocked = ({ isBrandLocked }: StartingSettings, section: SectionName): boolean =>
+  section === "brand" && isBrandLocked === true;
 
 async function view({ db, startingSettings }: CallOptions) {
   const rows = new Map((await listSections(db)).map((row) => [row.section, row]));
@@ -38,6 +42,8 @@ async function view({ db, startingSettings }: CallOptions) {
         value: value as Record<string, AnyJson>,
         /** Whether it holds what the site started with. */
         isStarting: row?.value == null,
+        /** Whether the build alone decides it. */
+        isLocked: isLocked(startingSettings, name),
         /** Paths of texts of a sample. */
         samples: samplePaths(value),
         author: row === undefined ? null : viewAuthor(row),
@@ -57,8 +63,11 @@ const settingsOf = (call: Call) => ({
   kind: settingsKind(call.options.startingSettings),
 });
 
-const changed = ({ options }: Call, change: () => Promise<void>) =>
-  viewAfter(change, () => view(options));
+/** @throws Refusal `brand-locked` */
+async function changed({ options }: Call, section: SectionName, change: () => Promise<void>) {
+  if (isLocked(options.startingSettings, section)) throw new Refusal("brand-locked");
+  return viewAfter(change, () => view(options));
+}
 
 export const settingsHandlers = {
   settings: ({ options }) => view(options),
@@ -81,9 +90,9 @@ export const settingsHandlers = {
     };
   },
   saveSettings: (call, { section, version, value }) =>
-    changed(call, () => saveAtOnce(settingsOf(call), section, { version, words: value })),
+    changed(call, section, () => saveAtOnce(settingsOf(call), section, { version, words: value })),
   restoreSettings: (call, { section, ...restored }) =>
-    changed(call, () => restoreAtOnce(settingsOf(call), section, restored)),
+    changed(call, section, () => restoreAtOnce(settingsOf(call), section, restored)),
   async addScan(call, request) {
     await addScan(call.options, actor(call), request);
     return view(call.options);

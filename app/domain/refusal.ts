@@ -18,6 +18,7 @@ export type RefusalCode =
   | "wrong-fields"
   | "forbidden"
   | "in-use"
+  | "brand-locked"
   | "incomplete"
   | "too-large"
   | "no-room"

@@ -1,8 +1,8 @@
-import { brand } from "~/brand";
 import type { Tag } from "~/domain/article/article";
 import { listWithTexts } from "~/domain/article/article-feeds.server";
 import { listPublished as listReleases } from "~/domain/release/public/release-queries.server";
 import { logNames } from "~/domain/release/release";
+import { readFacts } from "~/domain/settings/settings.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, langWithin, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -51,10 +51,11 @@ export function articleFeed({ id, name }: Tag): Feed {
 
 type Contents = { file: string; title: string; page: Address; entries: Entry[] };
 
-function feedDocument(
-  { publicUrl, locale }: FeedOptions,
+async function feedDocument(
+  { db, publicUrl, locale }: FeedOptions,
   { file, title, page, entries }: Contents,
-): string {
+): Promise<string> {
+  const { brand } = await readFacts(db);
   const newestFirst = entries.toSorted((one, other) => other.updated.localeCompare(one.updated));
   const self = `${publicUrl}${locales[locale].prefix}/${file}`;
   const feed = {

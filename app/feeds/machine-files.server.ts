@@ -1,6 +1,6 @@
 import { type Context, type Handler, Hono } from "hono";
 import { etag } from "hono/etag";
-import { brand } from "~/brand";
+import type { BrandFacts } from "~/brand";
 import { listTags } from "~/domain/article/article-lists.server";
 import { isProofFileName } from "~/domain/settings/ownership";
 import { readFacts, readOwnership } from "~/domain/settings/settings.server";
@@ -29,9 +29,10 @@ export function createMachineFiles({ db, publicUrl, now = () => new Date() }: Ma
   app.get(securityFilePath, async (context) =>
     send(context, "text/plain; charset=utf-8", securityText(publicUrl, await readFacts(db), now())),
   );
-  app.get("/site.webmanifest", (context) =>
-    send(context, "application/manifest+json", JSON.stringify(manifest)),
-  );
+  app.get("/site.webmanifest", async (context) => {
+    const { brand } = await readFacts(db);
+    return send(context, "application/manifest+json", JSON.stringify(manifestOf(brand)));
+  });
   app.get("/sitemap.xml", async (context) =>
     send(context, "application/xml; charset=utf-8", await sitemap(db, publicUrl)),
   );
@@ -76,9 +77,9 @@ const refuseOtherMethods: Handler = (context, next) =>
     ? next()
     : context.text("Method Not Allowed", 405, { Allow: "GET, HEAD", "Cache-Control": "no-store" });
 
-const manifest = {
-  name: brand.name.cn,
-  short_name: brand.shortName.cn,
+const manifestOf = ({ name, shortName }: BrandFacts) => ({
+  name: name.cn,
+  short_name: shortName.cn,
   lang: locales.cn.htmlLang,
   start_url: "/",
   display: "browser",
@@ -90,7 +91,7 @@ const manifest = {
     { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
     { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
   ],
-};
+});
 
 /** Sends a file that caches may keep for five minutes, as programs ask often. */
 function send(context: Context, type: string, body: string): Response {

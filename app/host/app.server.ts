@@ -64,6 +64,8 @@ export type AppOptions = Omit<
   /** The mirrors and the live chat until the operator sets others in the console. */
   mirrors: StartingSettings["mirrors"];
   chat?: StartingSettings["chat"];
+  /** Whether the build alone decides the product's name. */
+  isBrandLocked?: boolean;
   now?: () => Date;
   /** Whether `PUBLIC_URL` is set. If not, the request's own `Host` header names the site. */
   isPublicUrlSet?: boolean;
@@ -149,12 +151,13 @@ export function createApp(options: AppOptions) {
     fakeSites = null,
     helpVotes = null,
     chat = null,
+    isBrandLocked = false,
     mirrors,
     publisher,
     console: consoleSettings,
     ...rest
   } = further;
-  const startingSettings = { facts: startingFacts, chat, mirrors };
+  const startingSettings = { facts: startingFacts, chat, mirrors, isBrandLocked };
   const site: Site = { ...rest, accounts, contact, fakeSites, helpVotes, startingSettings };
   const app = new Hono<AppEnv>();
   const isSecure = site.publicUrl.startsWith("https://");
@@ -180,7 +183,8 @@ export function createApp(options: AppOptions) {
     app.route("/console/api", api);
     const { build, host } = consoleSettings;
     const siteAddress = host === undefined ? "/" : `${site.publicUrl}/`;
-    if (build !== undefined) app.route("/console", createConsoleDocument(build, siteAddress));
+    if (build !== undefined)
+      app.route("/console", createConsoleDocument(build, { db, siteAddress }));
   }
   app.use(standardRequest(isPublicUrlSet ? site.publicUrl : undefined));
   app.use(refuseCrossSitePosts(isPublicUrlSet ? site.publicUrl : undefined));

@@ -151,6 +151,7 @@ export function createSite(
     fakeSites: createFakeSites(shared),
     helpVotes: createHelpVotes(shared),
     chat: liveChatOf(env),
+    isBrandLocked: env.BRAND === "locked",
     publisher: shared,
     console: {
       ...shared,

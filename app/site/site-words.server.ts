@@ -1,13 +1,18 @@
 import type { RouterContextProvider } from "react-router";
 import type { TextPage } from "~/domain/site-texts/site-text-rules";
 import { type SiteTexts, withSiteTexts } from "~/domain/site-texts/site-texts.server";
+import { withBrand } from "~/i18n/brand-words";
 import type { Locale } from "~/i18n/locales";
 import { contactWords } from "./contact/words.server";
 import { downloadWords } from "./download/words.server";
 import { helpWords } from "./help/words.server";
 import { landingWords } from "./landing/words.server";
 import { shellWords } from "./layout/words.server";
-import { localeContext, settingsContext } from "./middleware/site-context.server";
+import {
+  localeContext,
+  type PageSettings,
+  settingsContext,
+} from "./middleware/site-context.server";
 import { pricingWords } from "./pricing/words.server";
 import { homeWords } from "./product/words.server";
 import { registerWords } from "./register/words.server";
@@ -38,10 +43,28 @@ export function wordsWith<Page extends TextPage>(
   return withSiteTexts(texts, page, { locale, words });
 }
 
+/** The words of a page as visitors read them: with the operator's texts and the product's names. */
+export function shownWords<Page extends TextPage>(
+  { texts, facts }: PageSettings,
+  page: Page,
+  locale: Locale,
+): WordsOf<Page> {
+  return withBrand(wordsWith(texts, page, locale), facts.brand, locale);
+}
+
 /** The words of a page, for its loader: in the language of the request, with what the operator has published. */
 export function pageWords<Page extends TextPage>(
   context: Readonly<RouterContextProvider>,
   page: Page,
 ): WordsOf<Page> {
-  return wordsWith(context.get(settingsContext).texts, page, context.get(localeContext));
+  return shownWords(context.get(settingsContext), page, context.get(localeContext));
+}
+
+/** Words that only the code changes, for a loader: in the language of the request, with the product's names. */
+export function codeWords<Words extends object>(
+  context: Readonly<RouterContextProvider>,
+  words: Record<Locale, Words>,
+): Words {
+  const locale = context.get(localeContext);
+  return withBrand(words[locale], context.get(settingsContext).facts.brand, locale);
 }

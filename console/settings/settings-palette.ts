@@ -27,6 +27,7 @@ export const settingKind: ObjectKind<"setting"> = {
 
 /** What can be set in each section, but for what stands in the section's own name. */
 const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } = {
+  brand: ["name", "shortName"],
   operator: ["legalEntity", "court", "licences"],
   contact: ["servicePhone", "businessPhone", "serviceEmail", "privacyEmail", "securityEmail"],
   offices: [],

@@ -1,10 +1,12 @@
 import "./strings";
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
+import type { BrandFacts } from "~/brand";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
 import { leavesOf, type SectionName } from "~/domain/settings/sections";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
+import { shownBrand } from "~console/api/brand";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
@@ -19,7 +21,12 @@ import { SectionHistory } from "./section-history";
 import { SectionLayer } from "./section-layer";
 
 /** Everything that the operator has set. */
-export const loader = (): Promise<SettingsState> => call("settings", {});
+export async function loader(): Promise<SettingsState> {
+  const state = await call("settings", {});
+  const brand = state.sections.find(({ name }) => name === "brand");
+  if (brand !== undefined) shownBrand.set(brand.value as BrandFacts);
+  return state;
+}
 
 /** Settings: what the site says of its operator, and what it is connected to. */
 export function Component() {
@@ -94,7 +101,7 @@ function SectionView({
 }) {
   const { locale, words: all } = useLanguage();
   const words = all.settings;
-  const { name, author, savedAt, isStarting } = section;
+  const { name, author, savedAt, isStarting, isLocked } = section;
   const title = words.sections[name];
   const saved =
     savedAt === null || isStarting
@@ -132,8 +139,9 @@ function SectionView({
         ))}
       </dl>
       {texts.length === 0 && <p className="border-b border-line py-2">{words.empty}</p>}
+      {isLocked && <p className="border-b border-line py-2 text-ink-2">{words.brandLocked}</p>}
       <div className="flex flex-wrap gap-2 py-3">
-        {mayChange && (
+        {mayChange && !isLocked && (
           <Button size="row" aria-label={fill(words.changeOf, { section: title })} onPress={onEdit}>
             {words.change}
           </Button>
@@ -148,7 +156,9 @@ function SectionView({
           {words.history}
         </Button>
       </div>
-      {isOpened && <SectionHistory section={section} mayChange={mayChange} onDone={onDone} />}
+      {isOpened && (
+        <SectionHistory section={section} mayChange={mayChange && !isLocked} onDone={onDone} />
+      )}
     </Section>
   );
 }

@@ -7,6 +7,7 @@ export const settingsWords: SettingsWords = {
   noSamples: "没有样例",
   sections: names.settings,
   about: {
+    brand: "页面、邮件、订阅源和本控制台里的产品名。文件名由构建决定。",
     operator: "用于页脚、法律文本和每封邮件的落款。",
     contact: "用于页脚、联系页、邮件、法律文本和 security.txt。",
     offices: "注册地址排在第一，法律文本会写明它。",
@@ -78,6 +79,7 @@ export const settingsWords: SettingsWords = {
     origin: "来源",
     mirrors: "备用线路",
     name: "名称",
+    shortName: "短名",
     baseUrl: "地址",
     google: "谷歌",
     bing: "必应",
@@ -89,6 +91,7 @@ export const settingsWords: SettingsWords = {
     content: "内容",
   },
   help: {
+    shortName: "用于页眉等较窄的位置。",
     label: "留空则只写号码。",
     url: "任何人都能在此查到号码；以 https 开头。",
     tel: "带国家代码，只有数字：+864001234567",
@@ -101,6 +104,7 @@ export const settingsWords: SettingsWords = {
     fileName: "用平台给的名字，例如 baidu_verify_codeva-a1b2c3.html、MP_verify_a1b2c3.txt。",
     content: "与文件里的文字一字不差。",
   },
+  brandLocked: "品牌由构建决定（BRAND=locked），不能在这里更改。",
   editTitle: "更改：{section}",
   editText: "两秒内两种语言的网站都会更新。",
   save: "保存并更新网站",

@@ -8,6 +8,8 @@ export const settingsWords = {
   noSamples: "no line is a sample",
   sections: names.settings,
   about: {
+    brand:
+      "The product’s name on pages, in mails, feeds and this console. Names of files come from the build.",
     operator: "In the footer, the legal texts and the foot of every mail.",
     contact: "In the footer, on the contact page, in mails, legal texts and security.txt.",
     offices: "The registered office first: legal texts name it.",
@@ -80,6 +82,7 @@ export const settingsWords = {
     origin: "Origin",
     mirrors: "Mirrors",
     name: "Name",
+    shortName: "Short name",
     baseUrl: "Address",
     google: "Google",
     bing: "Bing",
@@ -91,6 +94,7 @@ export const settingsWords = {
     content: "Content",
   },
   help: {
+    shortName: "In headers and where there is little room.",
     label: "Empty: the number stands alone.",
     url: "Where anybody can look the number up; begins with https.",
     tel: "With the country code, digits only: +864001234567",
@@ -104,6 +108,7 @@ export const settingsWords = {
       "As the service gives it, such as baidu_verify_codeva-a1b2c3.html or MP_verify_a1b2c3.txt.",
     content: "Exactly the text of the file.",
   },
+  brandLocked: "The build decides the brand (BRAND=locked): it cannot be changed here.",
   editTitle: "Change: {section}",
   editText: "The site shows it within two seconds, in both languages.",
   save: "Save and show on the site",

@@ -1,10 +1,10 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Link, NavLink } from "react-router";
-import { brand } from "~/brand";
 import type { AnswerOf } from "~/console-api/routes";
 import type { Me } from "~/console-api/schemas/session";
 import { Mark } from "~/design/drawings/mark";
 import { type Counted, countWords } from "~/i18n/count";
+import { shownBrand } from "~console/api/brand";
 import { screenCounts } from "~console/api/counts";
 import { siteAddress } from "~console/api/site-address";
 import { useStore } from "~console/api/store";
@@ -27,13 +27,12 @@ export function Sidebar({
   onSearch: () => void;
 }) {
   const { locale, words } = useLanguage();
+  const { shortName } = useStore(shownBrand);
   return (
     <aside className="sticky top-0 flex h-dvh flex-col border-r border-line bg-sunk px-2.5 py-3 max-md:hidden">
       <Link to="/" className="flex items-center gap-2 px-1 py-0.5 narrow:justify-center">
         <Mark size={28} />
-        <span className="display text-lg leading-none narrow:sr-only">
-          {brand.shortName[locale]}
-        </span>
+        <span className="display text-lg leading-none narrow:sr-only">{shortName[locale]}</span>
         <span className="ml-auto text-micro text-ink-3 narrow:sr-only">{words.console}</span>
       </Link>
       <AriaButton

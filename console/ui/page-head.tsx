@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { brand } from "~/brand";
+import { shownBrand } from "~console/api/brand";
+import { useStore } from "~console/api/store";
 import { useLanguage } from "~console/words";
 
 /** Whether a screen was shown before: the first one leaves the focus where the browser has it. */
@@ -23,6 +24,7 @@ export function PageHead({
 }) {
   const { locale, words } = useLanguage();
   const { pathname } = useLocation();
+  const { shortName } = useStore(shownBrand);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // After a change of screen, keyboard and screen reader go on at its head.
@@ -35,7 +37,7 @@ export function PageHead({
       data-part="head"
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-4 md:min-h-18 md:px-8"
     >
-      <title>{`${title} · ${words.console} · ${brand.shortName[locale]}`}</title>
+      <title>{`${title} · ${words.console} · ${shortName[locale]}`}</title>
       <div className="min-w-0">
         {above !== undefined && <p className="text-micro text-ink-2">{above}</p>}
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -24,6 +24,7 @@ export const names: typeof english = {
     frame: "页头与页脚",
   },
   settings: {
+    brand: "品牌",
     operator: "主体与备案",
     contact: "电话与邮箱",
     offices: "办公地址",

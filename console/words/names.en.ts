@@ -22,6 +22,7 @@ export const names = {
     frame: "Header and footer",
   },
   settings: {
+    brand: "Brand",
     operator: "Operator and licences",
     contact: "Phones and mail addresses",
     offices: "Offices",

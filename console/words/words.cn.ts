@@ -169,6 +169,7 @@ export const words: BaseWords = {
     "wrong-fields": "有几处需要修改。",
     slowed: "尝试次数过多，{seconds} 秒后再试。",
     "internal-error": "服务器出错，什么都没有改变。",
+    "brand-locked": "品牌由本站的构建决定（BRAND=locked），没有任何改动。",
     unavailable: "服务器繁忙或数据库暂时不可用，请稍后再试。",
     "no-room": "服务器磁盘已满。",
     case: "编号 {id}。",

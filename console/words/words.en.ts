@@ -177,6 +177,7 @@ export const words = {
     slowed: "Too many tries. Next try in {seconds} s.",
     "internal-error": "The server has a fault. Nothing was changed.",
     unavailable: "The server is busy or its database is away. Try again in a moment.",
+    "brand-locked": "This site’s build decides its brand (BRAND=locked). Nothing was changed.",
     "no-room": "The server's disk is full.",
     case: "Case {id}.",
     again: "Try again",

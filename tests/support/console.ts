@@ -70,10 +70,13 @@ export function openTestConsole(
     limits,
     hasScanner = false,
     isOnDatabaseTime = false,
+    isBrandLocked = false,
     setup = testSetup(),
   }: Partial<Pick<ConsoleApiOptions, "signInTurns" | "limits" | "hasScanner" | "setup">> & {
     /** Its clock is the database's, as on a site. */
     isOnDatabaseTime?: boolean;
+    /** Whether the build alone decides the brand. */
+    isBrandLocked?: boolean;
   } = {},
 ) {
   let now = Date.now();
@@ -98,7 +101,7 @@ export function openTestConsole(
     siteOrigin,
     operatorEmail: "desk@site.example",
     startingTexts: siteWords,
-    startingSettings: { facts: startingFacts, chat: null, mirrors: [] },
+    startingSettings: { facts: startingFacts, chat: null, mirrors: [], isBrandLocked },
     sendCodeAnew: async (target) => {
       codesSent.push(target.to);
       return "sent";

@@ -67,6 +67,8 @@ export const failureStatus = {
   "not-by-mail": 409,
   /** Something else needs it, so it cannot be deleted. */
   "in-use": 409,
+  /** `BRAND=locked`: only a build changes the names of the product. */
+  "brand-locked": 423,
   /** Not all pieces of an upload have come, or one of them out of turn; or `rule` says what is missing. */
   incomplete: 409,
   /** `upload` says why a file of a release is not taken in. */

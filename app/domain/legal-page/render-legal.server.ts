@@ -1,4 +1,4 @@
-import { brand, type OperatorFacts } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import type { Analytics } from "~/domain/analytics/analytics";
 import { analyticsFacts } from "~/domain/analytics/analytics-facts";
 import { linkIn } from "~/i18n/addresses";
@@ -44,7 +44,7 @@ function fillFacts(
 ): string {
   const { provider, cookies } = analyticsFacts(locale, analytics);
   const values: Record<BrandPlace, string> = {
-    brand: brand.name[locale],
+    brand: facts.brand.name[locale],
     legalEntity: facts.legalEntity[locale],
     servicePhone: facts.servicePhone.display,
     privacyEmail: facts.privacyEmail,

@@ -1,4 +1,4 @@
-import { brand, type OperatorFacts } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
@@ -22,7 +22,7 @@ export type MessageWords = {
  * @param facts what its foot says of the operator
  */
 export function composeMessage(
-  { legalEntity, site }: OperatorFacts,
+  { brand, legalEntity, site }: OperatorFacts,
   recipient: Recipient,
   kind: string,
   words: MessageWords,
@@ -35,7 +35,7 @@ export function composeMessage(
     return { ...common, text: fill(words.sms, { ...values, brand: name }), html: "" };
   }
   const foot = fill(words.foot, { legalEntity: legalEntity[locale], site });
-  const mail = { locale, heading, parts, foot };
+  const mail = { locale, name, heading, parts, foot };
   return { ...common, text: mailText(mail), html: mailHtml(mail) };
 }
 

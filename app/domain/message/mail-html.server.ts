@@ -1,5 +1,5 @@
-import { brand } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
+import { escapeHtml } from "~/lib/escape-html";
 
 /** A part of a mail, in reading order. */
 export type MailPart =
@@ -7,7 +7,14 @@ export type MailPart =
   | { kind: "code"; code: string }
   | { kind: "button"; label: string; url: string };
 
-export type Mail = { locale: Locale; heading: string; parts: MailPart[]; foot: string };
+/** `name`: the product's, above the mail. */
+export type Mail = {
+  locale: Locale;
+  name: string;
+  heading: string;
+  parts: MailPart[];
+  foot: string;
+};
 
 /** The site's colours and fonts, repeated because mail programs support no CSS variables. */
 const ink = "#1a1613";
@@ -25,8 +32,7 @@ const displayFaces = {
 const mono = "Consolas,Menlo,'DejaVu Sans Mono',monospace";
 
 /** A mail as HTML with tables and inline styles, which all mail programs support. */
-export function mailHtml({ locale, heading, parts, foot }: Mail): string {
-  const name = escapeHtml(brand.name[locale]);
+export function mailHtml({ locale, name, heading, parts, foot }: Mail): string {
   return `<!doctype html>
 <html lang="${locales[locale].htmlLang}">
 <head>
@@ -39,7 +45,7 @@ export function mailHtml({ locale, heading, parts, foot }: Mail): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f0ea;">
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fbfaf7;border:1px solid ${line};border-top:3px solid ${seal};font-family:${faces[locale]};color:${ink};">
-<tr><td style="padding:28px 32px 0;font-size:15px;font-weight:600;">${name}</td></tr>
+<tr><td style="padding:28px 32px 0;font-size:15px;font-weight:600;">${escapeHtml(name)}</td></tr>
 <tr><td style="padding:20px 32px 0;"><h1 style="margin:0;font-family:${displayFaces[locale]};font-size:28px;line-height:1.3;font-weight:700;">${escapeHtml(heading)}</h1></td></tr>
 ${parts.map(rowOf).join("\n")}
 <tr><td style="padding:28px 32px 28px;"><p style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:1.6;color:${faint};">${escapeHtml(foot)}</p></td></tr>
@@ -69,15 +75,4 @@ function rowOf(part: MailPart): string {
     case "button":
       return `<tr><td style="padding:24px 32px 0;"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 26px;border-radius:3px;background:${seal};color:#fff8f3;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr>`;
   }
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

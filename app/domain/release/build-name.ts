@@ -67,7 +67,7 @@ const dayForm = /^20\d\d\.(?:0?[1-9]|1[0-2])\.(?:0?[1-9]|[12]\d|3[01])$/;
 
 /**
  * Why a name contradicts what its file is said to be; null: it does not, or says nothing clear. People and programs
- * choose a file by its name, so `Manifold-7.1.0-x64.exe` must not be a file of 7.6.0, or of the 32-bit build.
+ * choose a file by its name, so `Product-7.1.0-x64.exe` must not be a file of 7.6.0, or of the 32-bit build.
  */
 export function nameProblem(
   name: string,
@@ -127,7 +127,7 @@ const architectureNames: Record<string, Architecture> = {
 };
 
 /**
- * Reads what a file of a release is from its name: `Manifold-6.2.0-6.2.1-x64.patch` is a patch from 6.2.0
+ * Reads what a file of a release is from its name: `Product-6.2.0-6.2.1-x64.patch` is a patch from 6.2.0
  * for 64-bit Windows. A second version in a name makes any file a patch from it. A name with another version alone says
  * so of a patch only: of anything else it contradicts the release.
  */

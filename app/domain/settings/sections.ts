@@ -1,5 +1,6 @@
 /** The parts of the settings that are changed and kept each for itself, in the screen's order. */
 export const sectionNames = [
+  "brand",
   "operator",
   "contact",
   "offices",

@@ -66,6 +66,19 @@ describe("the document of a section", () => {
       { "servicePhone.display": "wrong", "servicePhone.tel": "wrong" },
     ],
     ["contact", { ...contact, further: "x" }, { "": "wrong" }],
+    [
+      "brand",
+      {
+        name: { cn: "一".repeat(21), en: "F".repeat(31) },
+        shortName: { cn: "", en: "{version}" },
+      },
+      {
+        "name.cn": "too-long",
+        "name.en": "too-long",
+        "shortName.cn": "missing",
+        "shortName.en": "wrong",
+      },
+    ],
     ["names", { site: "https://site.test:8443", slogan: { cn: "一", en: "A" } }, { site: "wrong" }],
     [
       "names",

@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
 import { noOwnership, type Ownership } from "./ownership";
 import { type SectionName, sectionNames } from "./sections";
-import { chatOf, type SectionValues, type SiteSettings, type StartingSettings } from "./settings";
+import { chatOf, type SectionValues, type SiteSettings } from "./settings";
 
 /** The stored documents; a section that was never changed, or was put back, has none. */
 type StoredSections = Partial<SectionValues>;
@@ -30,7 +30,7 @@ const readSections = (db: Database): Promise<Read> =>
   remembered(db, "settings", () => askForSections(db));
 
 function factsOf(stored: StoredSections): OperatorFacts {
-  const { operator, contact, offices, processors, data, names } = stored;
+  const { brand, operator, contact, offices, processors, data, names } = stored;
   return {
     ...startingFacts,
     ...operator,
@@ -39,10 +39,11 @@ function factsOf(stored: StoredSections): OperatorFacts {
     ...processors,
     ...data,
     ...names,
+    brand: { ...startingFacts.brand, ...brand },
   };
 }
 
-function settingsOf({ sections, facts }: Read, starting: StartingSettings): SiteSettings {
+function settingsOf({ sections, facts }: Read, starting: SiteSettings): SiteSettings {
   const { chat, mirrors } = sections;
   return {
     facts,
@@ -65,17 +66,17 @@ export async function readOwnership(db: Database): Promise<Ownership> {
 }
 
 /** Reads the current settings of the whole site; it costs as much as `readFacts`. */
-export async function readSettings(
-  db: Database,
-  starting: StartingSettings,
-): Promise<SiteSettings> {
+export async function readSettings(db: Database, starting: SiteSettings): Promise<SiteSettings> {
   return settingsOf(await readSections(db), starting);
 }
 
 /** Returns the settings of the last read without a query. */
-export function lastSettings(db: Database, starting: StartingSettings): SiteSettings {
+export function lastSettings(db: Database, starting: SiteSettings): SiteSettings {
   return settingsOf(lastRead.get(db) ?? { sections: {}, facts: startingFacts }, starting);
 }
+
+/** Returns the facts of the last read without a query. */
+export const lastFacts = (db: Database): OperatorFacts => lastRead.get(db)?.facts ?? startingFacts;
 
 export type SectionRow = Omit<typeof siteSettings.$inferSelect, "section"> & {
   section: SectionName;

@@ -95,8 +95,34 @@ const proofFile = z.strictObject({
     .pipe(line(1_000)),
 });
 
+/** Headers, titles and mails have room for this many characters. */
+const brandLimits = {
+  name: { cn: 20, en: 30 },
+  shortName: { cn: 12, en: 18 },
+} as const;
+
+/**
+ * A name of the product. Texts in Markdown, templates with `{places}`, feeds and mails name it as it is, so it has no
+ * character that any of these gives a meaning.
+ */
+const productName = (most: number) =>
+  line(most).refine(
+    (text) => text === "" || /^[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’.·+!-]*$/u.test(text),
+    "wrong",
+  );
+
 /** The document of each section, with its rules. */
 const sectionSchemas = {
+  brand: z.strictObject({
+    name: z.strictObject({
+      cn: productName(brandLimits.name.cn),
+      en: productName(brandLimits.name.en),
+    }),
+    shortName: z.strictObject({
+      cn: productName(brandLimits.shortName.cn),
+      en: productName(brandLimits.shortName.en),
+    }),
+  }),
   operator: z.strictObject({
     legalEntity: inBoth(120),
     court: inBoth(120),
@@ -205,8 +231,11 @@ export type SiteSettings = {
   mirrors: readonly Mirror[];
 };
 
-/** Values until something else is saved: `brand.ts`, and settings of the process. */
-export type StartingSettings = SiteSettings;
+/** Values until something else is saved: `app/brand.ts`, and settings of the process. */
+export type StartingSettings = SiteSettings & {
+  /** Whether the build alone decides the brand (`BRAND=locked`). */
+  isBrandLocked?: boolean;
+};
 
 /** The chat as the contact page opens it; null where no script is set. */
 export function chatOf({ scriptUrl: template, key, origins }: ChatSettings): LiveChat | null {
@@ -221,11 +250,12 @@ export function startingValue<Name extends SectionName>(
   name: Name,
   { facts, chat, mirrors }: StartingSettings,
 ): SectionValues[Name] {
-  const { legalEntity, court, licences, offices, site, slogan } = facts;
+  const { brand, legalEntity, court, licences, offices, site, slogan } = facts;
   const { servicePhone, businessPhone, serviceEmail, privacyEmail, securityEmail } = facts;
   const { hostingProvider, mailProvider, smsProvider } = facts;
   const { euRepresentative, ukRepresentative } = facts;
   const values: SectionValues = {
+    brand: { name: brand.name, shortName: brand.shortName },
     operator: { legalEntity, court, licences },
     contact: { servicePhone, businessPhone, serviceEmail, privacyEmail, securityEmail },
     offices: { offices },

@@ -1,6 +1,7 @@
 import type { FieldProblem } from "~/domain/refusal";
 import { leavesOf } from "~/domain/settings/sections";
 import type { Address } from "~/i18n/addresses";
+import { brandPlaces } from "~/i18n/brand-words";
 import { placeholdersOf } from "~/i18n/fill";
 import { glossary } from "~/i18n/glossary";
 import type { Locale } from "~/i18n/locales";
@@ -54,8 +55,15 @@ export function startingWords(
 export const longestFor = (starting: string): number =>
   Math.max(Math.ceil(starting.length * 1.5), starting.length + 12);
 
-/** The names of the `{name}` places in a text, in one order. */
-const placesIn = (text: string): string => placeholdersOf(text).sort().join();
+/**
+ * The names of the `{name}` places in a text, in one order. Those of the product's name are left out: every text may
+ * name the product, and none has to.
+ */
+const placesIn = (text: string): string =>
+  placeholdersOf(text)
+    .filter((name) => !brandPlaces.some((place) => place === name))
+    .sort()
+    .join();
 
 /**
  * Whether a published string is left out, because the code now fills in other placeholders. Visitors read the code's

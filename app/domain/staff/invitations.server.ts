@@ -201,6 +201,7 @@ export async function openInvitation(options: StaffOptions, caller: Caller, toke
     await recordRefusal(db, strangerOf(caller), event, now);
     throw new Refusal("invitation-invalid");
   }
+  const { brand } = await readFacts(db);
   const totpSecret = newTotpSecret();
   const session = {
     stage: "invited",
@@ -212,7 +213,7 @@ export async function openInvitation(options: StaffOptions, caller: Caller, toke
     invitation,
     inviter: await nameOfInviter(db, invitation.invitedById),
     token: started.token,
-    authenticator: { secret: totpSecret, uri: totpUri(totpSecret, invitation.email) },
+    authenticator: { secret: totpSecret, uri: totpUri(brand, totpSecret, invitation.email) },
   };
 }
 
@@ -233,7 +234,8 @@ export async function acceptByCode(
   const now = options.now();
   const { email } = await findInvitation(options, session);
   const { name, problem } = readName(given.name);
-  const passwordProblem = staffPasswordProblem(given.password, { name, email });
+  const { brand } = await readFacts(db);
+  const passwordProblem = staffPasswordProblem(given.password, { name, email }, brand);
   const fields = {
     ...(problem !== null && { name: problem }),
     ...(passwordProblem !== null && { password: passwordProblem }),

@@ -5,6 +5,7 @@ import { refuseTooOften } from "~/domain/audit/hourly-limit.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { hashPassword } from "~/domain/password/password-hash.server";
 import { Refusal } from "~/domain/refusal";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
@@ -70,7 +71,7 @@ export async function setPassword(
   person: Person,
   password: string,
 ): Promise<string> {
-  refuseWrongPassword(password, person);
+  await refuseWrongPassword(options.db, password, person);
   const passwordHash = await hashPassword(password, "staff");
   return options.db.transaction(async (transaction) => {
     const locked = await lockActive(transaction, person.staff.id);
@@ -81,8 +82,12 @@ export async function setPassword(
   });
 }
 
-function refuseWrongPassword(password: string, { staff: person }: Person): void {
-  const problem = staffPasswordProblem(password, person);
+async function refuseWrongPassword(
+  db: Database,
+  password: string,
+  { staff: person }: Person,
+): Promise<void> {
+  const problem = staffPasswordProblem(password, person, (await readFacts(db)).brand);
   if (problem !== null) throw new Refusal("wrong-fields", { fields: { password: problem } });
 }
 
@@ -96,7 +101,8 @@ export async function beginAuthenticator(
     .update(staffSessions)
     .set({ pendingSecret: sealTotpSecret(secret, totpSecret) })
     .where(eq(staffSessions.id, session.id));
-  return { secret: totpSecret, uri: totpUri(totpSecret, person.email) };
+  const { brand } = await readFacts(db);
+  return { secret: totpSecret, uri: totpUri(brand, totpSecret, person.email) };
 }
 
 /**
@@ -113,7 +119,7 @@ export async function setAuthenticator(
   const now = options.now();
   const { pendingSecret } = person.session;
   const needsPassword = person.staff.passwordHash === null;
-  if (needsPassword) refuseWrongPassword(given.password ?? "", person);
+  if (needsPassword) await refuseWrongPassword(options.db, given.password ?? "", person);
   if (pendingSecret === null) throw new Refusal("wrong-factor");
   const totpSecret = unsealTotpSecret(secret, pendingSecret);
   const step = await totpStep(totpSecret, given.code, { now, after: null });

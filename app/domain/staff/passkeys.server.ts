@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
-import { brand } from "~/brand";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffChallenges, staffPasskeys } from "~/platform/db/schema";
 import { countLater } from "./second-person.server";
@@ -164,6 +164,7 @@ export async function registrationOptions(
   person: { id: number | null; userHandle: string; email: string; name: string },
 ) {
   const own = person.id === null ? [] : await listPasskeys(options.db, person.id);
+  const { brand } = await readFacts(options.db);
   const made = await (await webAuthn()).generateRegistrationOptions({
     rpName: `${brand.name.en} Console`,
     rpID: rpIdOf(options.origin),

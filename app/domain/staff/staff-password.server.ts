@@ -1,3 +1,4 @@
+import type { BrandFacts } from "~/brand";
 import { isCommonPassword } from "~/domain/password/common-passwords.server";
 import type { FieldProblem } from "~/domain/refusal";
 import { passwordLength } from "./staff-rules";
@@ -5,8 +6,8 @@ import { passwordLength } from "./staff-rules";
 /** Control characters and lone surrogates, which cannot be typed. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
-/** Words that the guessers of this site's passwords try first. */
-const siteWords = ["manifold", "browser", "console", "password", "administrator", "万象浏览器"];
+/** Words that the guessers of any site's passwords try first; they add the product's names. */
+const guessedWords = ["browser", "console", "password", "administrator"];
 
 /**
  * The problem of a new password; null if there is none. Rejects even a long password that is made of a common one,
@@ -15,6 +16,7 @@ const siteWords = ["manifold", "browser", "console", "password", "administrator"
 export function staffPasswordProblem(
   password: string,
   person: { name: string; email: string },
+  { name, shortName }: BrandFacts,
 ): FieldProblem | null {
   if (password === "") return "missing";
   const { length } = [...password];
@@ -24,14 +26,20 @@ export function staffPasswordProblem(
   const folded = password.normalize("NFKC").toLowerCase();
   const bare = folded.replace(/[^\p{L}\p{N}]/gu, "");
   const [account = ""] = person.email.toLowerCase().split("@");
-  const ownWords = [account, person.email, ...person.name.split(/\s+/), person.name]
-    .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""))
-    .filter((word) => [...word].length >= 3);
+  const ownWords = wordsOf([account, person.email, person.name]);
+  const siteWords = wordsOf([name.cn, name.en, shortName.cn, shortName.en]).concat(guessedWords);
   if (leftOf(bare, ownWords) < 8) return "password-names";
-  return isCommon(folded, bare) ? "password-common" : null;
+  return isCommon(folded, bare, siteWords) ? "password-common" : null;
 }
 
-function isCommon(folded: string, bare: string): boolean {
+/** The texts and each of their words, as they are looked for in a password. */
+const wordsOf = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => [text, ...text.split(/\s+/)])
+    .map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""))
+    .filter((word) => [...word].length >= 3);
+
+function isCommon(folded: string, bare: string, siteWords: readonly string[]): boolean {
   if (isCommonPassword(folded) || isCommonPassword(bare)) return true;
   // `password1password1`, `aaaaaaaaaaaaaaaa`, `abcabcabcabcabc`
   if (/^(.{1,10}?)\1+.{0,3}$/su.test(folded) || new Set(folded).size < 5) return true;

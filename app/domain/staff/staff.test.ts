@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { brand } from "~/brand";
 import {
   mayDo,
   permissionNames,
@@ -40,7 +41,7 @@ describe("roles", () => {
 
 describe("a password of the staff", () => {
   const person = { name: "Lin Xiaoyu", email: "lin.xiaoyu@site.example" };
-  const problem = (password: string) => staffPasswordProblem(password, person);
+  const problem = (password: string) => staffPasswordProblem(password, person, brand);
 
   it.each([
     ["", "missing"],
@@ -103,7 +104,9 @@ describe("codes of the app", () => {
       expect(await check(wrong)).toBeNull();
     }
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(totpUri(secret, "a@b.example")).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/);
+    expect(totpUri(brand, secret, "a@b.example")).toMatch(
+      /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/,
+    );
   });
 });
 

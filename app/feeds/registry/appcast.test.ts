@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { brand } from "~/brand";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import { worldFile } from "~tests/support/registry-world";
 import { sparkleUpdate } from "~tests/support/winsparkle";
@@ -31,7 +32,7 @@ const path = "/appcast/client.xml";
 
 /** The offer to a machine with a very old program. */
 const offeredTo = (offers: FullOffer[], windows: string) =>
-  sparkleUpdate(appcast(appcastItems(offers), { publicUrl, path, keys: [] }), {
+  sparkleUpdate(appcast(appcastItems(offers), { publicUrl, brand, path, keys: [] }), {
     os: "windows-x64",
     version: "1.0.0",
     windows,

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import type { BrandFacts } from "~/brand";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile, SigningKey } from "~/domain/release/release-record";
@@ -80,6 +80,7 @@ const systems: Record<Architecture, string> = {
 
 export type AppcastOptions = {
   publicUrl: string;
+  brand: BrandFacts;
   /** Address of the list itself. */
   path: string;
   /** Every registered key, the oldest first. */
@@ -87,10 +88,8 @@ export type AppcastOptions = {
 };
 
 /** The list as RSS with the names of Sparkle. */
-export function appcast(
-  items: readonly AppcastItem[],
-  { publicUrl, path, keys }: AppcastOptions,
-): string {
+export function appcast(items: readonly AppcastItem[], options: AppcastOptions): string {
+  const { publicUrl, brand, path } = options;
   const rss = {
     "@version": "2.0",
     "@xmlns:sparkle": "http://www.andymatuschak.org/xml-namespaces/sparkle",
@@ -99,7 +98,7 @@ export function appcast(
       link: `${publicUrl}${path}`,
       description: `${brand.name.en} for Windows`,
       language: "en",
-      item: items.map((item) => itemElement(item, publicUrl, keys)),
+      item: items.map((item) => itemElement(item, options)),
     },
   };
   return xmlDocument({ rss });
@@ -107,8 +106,7 @@ export function appcast(
 
 function itemElement(
   { architecture, release, minimumVersion, minimumSystemVersion }: AppcastItem,
-  publicUrl: string,
-  keys: readonly SigningKey[],
+  { publicUrl, brand, keys }: AppcastOptions,
 ) {
   const { version, releasedAt } = release;
   const file = installerOf(release, architecture);

@@ -206,7 +206,7 @@ describe("the manifests of winget", () => {
     for (const [index, type] of wingetTypes.entries()) {
       const name = names[index] ?? "";
       const answer = await get(`/winget/6.2.1/${name}`);
-      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
       expect(answer.headers.get("content-type")).toBe("application/yaml");
       const text = await answer.text();
       expect(text.split("\n")[0]).toBe(

@@ -5,7 +5,7 @@ import type { Architecture, Channel } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
 import { fullOf, readLineOffer } from "~/domain/release/rollouts/installed-offers.server";
-import { keptForAYear } from "~/lib/file-headers";
+import { readFacts } from "~/domain/settings/settings.server";
 import { appcast, appcastItems, type FullOffer } from "./appcast";
 import {
   documentOf,
@@ -29,7 +29,7 @@ const notes: Sending = {
   cache: "private, max-age=300",
   vary: "Accept-Language",
 };
-const yaml: Sending = { type: "application/yaml", cache: keptForAYear };
+const yaml: Sending = { type: "application/yaml", cache: fiveMinutes };
 
 /** Programs for Windows on ARM take the files for x64 until there are some of their own. */
 const architectures = ["x64", "x86"] as const satisfies readonly Architecture[];
@@ -58,6 +58,7 @@ export function createPackageFeeds(options: RegistryFeedOptions): Hono {
     kept(path, rss, async () =>
       appcast(appcastItems(await fullOffers(channels)), {
         publicUrl,
+        brand: (await readFacts(db)).brand,
         path,
         keys: await listKeys(db),
       }),
@@ -68,7 +69,11 @@ export function createPackageFeeds(options: RegistryFeedOptions): Hono {
   getOfVersion(updateNotesAddress(`:version{${versionPattern}}`), async (context) => {
     const release = await findPublicRelease(db, "client", context.req.param("version") ?? "");
     if (release === undefined || !isServed(release)) return refuseUnserved(context, release);
-    const text = updateNotes(release, { locale: readLanguage(context), publicUrl });
+    const text = updateNotes(release, {
+      locale: readLanguage(context),
+      publicUrl,
+      brand: (await readFacts(db)).brand,
+    });
     return sendDocument(context, await documentOf(text), notes, null);
   });
 
@@ -93,7 +98,8 @@ export function createPackageFeeds(options: RegistryFeedOptions): Hono {
     async (context) => {
       const { version = "", file = "" } = context.req.param() as Record<string, string>;
       const release = await findPublicRelease(db, "client", version);
-      const text = release && wingetFiles(release, publicUrl)?.get(file);
+      const { brand } = await readFacts(db);
+      const text = release && wingetFiles(release, { publicUrl, brand })?.get(file);
       if (text === undefined) return refuseDocument(context, 404);
       if (release === undefined || !isServed(release)) return refuseUnserved(context, release);
       return sendDocument(context, await documentOf(text), yaml);

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { brand } from "~/brand";
+import { type BrandFacts, brand as build } from "~/brand";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile } from "~/domain/release/release-record";
@@ -9,13 +9,13 @@ import { releasePageAddress } from "./addresses";
 import { licence, shortDescription } from "./package-words";
 
 /*
- * The four files of a version for winget. The community's repository takes this version of the manifests,
- * though the program itself knows newer ones. Archives are left out: their files inside would have to be
- * named. The files never change, so they name the page with the notes, which may.
+ * The four files of a version for winget. The community's repository takes this version of the manifests, though the
+ * program itself knows newer ones. Archives are left out: their files inside would have to be named. The notes are
+ * named by their page, so that these files change with the product's name alone.
  */
 
 /** The client's identifier in winget. */
-export const identifier = `${brand.fileStem}.Browser`;
+export const identifier = `${build.fileStem}.Browser`;
 
 const manifestVersion = "1.12.0";
 
@@ -27,13 +27,15 @@ const architectures: Record<Architecture, string> = { x64: "x64", x86: "x86", ar
 const installersOf = ({ files }: PublicRelease) =>
   files.filter(({ role, isStandIn }) => role === "installer" && !isStandIn);
 
+type WingetOptions = { publicUrl: string; brand: BrandFacts };
+
 /**
  * The files of a version by their names; undefined: winget has nothing to install of it, or it is for
  * testers, whom winget does not know.
  */
 export function wingetFiles(
   release: PublicRelease,
-  publicUrl: string,
+  { publicUrl, brand }: WingetOptions,
 ): ReadonlyMap<string, string> | undefined {
   const installers = installersOf(release);
   if (release.channel !== "stable" || installers.length === 0) return undefined;
@@ -43,7 +45,10 @@ export function wingetFiles(
     [`${identifier}.installer.yaml`, write("installer", installerFields(release, publicUrl))],
     ...localeCodes.map((locale) => [
       `${identifier}.locale.${tags[locale]}.yaml`,
-      write(locale === "en" ? "defaultLocale" : "locale", localeFields(release, locale, publicUrl)),
+      write(
+        locale === "en" ? "defaultLocale" : "locale",
+        localeFields(release, locale, { publicUrl, brand }),
+      ),
     ]),
   ] as [string, string][];
   return new Map(files);
@@ -79,7 +84,11 @@ function installerFields(release: PublicRelease, publicUrl: string) {
 const installerType = ({ name }: RegistryFile) =>
   name.toLowerCase().endsWith(".msi") ? "wix" : "nullsoft";
 
-function localeFields({ version }: PublicRelease, locale: Locale, publicUrl: string) {
+function localeFields(
+  { version }: PublicRelease,
+  locale: Locale,
+  { publicUrl, brand }: WingetOptions,
+) {
   const urlOf = (path: string) => publicUrl + locales[locale].prefix + path;
   return {
     PackageLocale: tags[locale],

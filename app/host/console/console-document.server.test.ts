@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { siteSettings } from "~/platform/db/schema";
 import { languageCookie } from "~/site/middleware/locale.server";
 import { languageQuery } from "~console/api/addresses";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { developmentConsole } from "./console-build.server";
 import { createConsoleDocument } from "./console-document.server";
 
+const { db } = await databaseOfFile();
+
 describe("the console's document", () => {
-  const app = createConsoleDocument(developmentConsole, "/");
+  const app = createConsoleDocument(developmentConsole, { db, siteAddress: "/" });
   const languageOf = async (query: string, cookie?: string, accepted?: string) => {
     const headers = {
       ...(cookie !== undefined && { cookie: `${languageCookie}=${cookie}` }),
@@ -14,6 +18,17 @@ describe("the console's document", () => {
     const text = await (await app.request(`/console${query}`, { headers })).text();
     return /<html lang="([^"]+)"/.exec(text)?.[1];
   };
+
+  it("has the product's names, as Settings has them now", async () => {
+    const name = { cn: "福浏览器", en: "Foo & Bar's" };
+    const value = { name, shortName: name };
+    await db
+      .insert(siteSettings)
+      .values({ section: "brand", version: 1, value, savedAt: new Date() });
+    const text = await (await app.request(`/console?${languageQuery}=en`)).text();
+    expect(text).toContain("<title>Foo &amp; Bar&#39;s</title>");
+    expect(text).toContain("&quot;en&quot;:&quot;Foo &amp; Bar&#39;s&quot;");
+  });
 
   it("speaks the language that was spoken at a sign-out, else the site's", async () => {
     expect(await languageOf("")).toBe("zh-CN");

@@ -2,12 +2,16 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { matchPath } from "react-router";
-import { brand } from "~/brand";
+import type { BrandFacts } from "~/brand";
 import { consoleRoutes } from "~/console-api/routes";
+import { lastFacts, readFacts } from "~/domain/settings/settings.server";
 import { consoleCookie } from "~/domain/staff/staff-rules";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { fullFloor } from "~/lib/browser-floor";
 import { readCookie, readHostCookie } from "~/lib/cookies/cookie.server";
+import { escapeHtml } from "~/lib/escape-html";
+import type { Database } from "~/platform/db/database.server";
+import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { languageCookie } from "~/site/middleware/locale.server";
 import { addresses, invitationAddress, languageQuery } from "~console/api/addresses";
 import type { ConsoleBuild } from "./console-build.server";
@@ -17,11 +21,14 @@ import { consolePolicy } from "./console-policy";
  * The console's only document, the same for all its addresses, to be mounted at `/console`. The
  * browser decides which screen it shows; the server knows the addresses of the screens, so that it
  * responds 404 to others. Which roles may see a screen is decided by the API calls of that screen.
- * @param siteAddress where the site's first page is, seen from the console
+ * @param options `siteAddress`: where the site's first page is, seen from the console
  */
-export function createConsoleDocument(build: ConsoleBuild, siteAddress: string): Hono {
+export function createConsoleDocument(
+  build: ConsoleBuild,
+  { db, siteAddress }: { db: Database; siteAddress: string },
+): Hono {
   const app = new Hono();
-  app.get("/*", (context) => {
+  app.get("/*", async (context) => {
     // A missing file is not a screen; after an update, an old page may ask for such files.
     if (context.req.path.startsWith("/console/assets/")) return context.text("Not Found", 404);
     const nonce = randomBytes(18).toString("base64");
@@ -35,9 +42,22 @@ export function createConsoleDocument(build: ConsoleBuild, siteAddress: string):
     // would be wrong by then.
     const asksSession = context.req.path !== `/console${invitationAddress}`;
     const hasSession = hasSessionCookie(context.req.raw);
-    return context.html(documentOf(build, { locale, nonce, siteAddress, hasSession, asksSession }));
+    const brand = await brandNow(db);
+    return context.html(
+      documentOf(build, { locale, nonce, brand, siteAddress, hasSession, asksSession }),
+    );
   });
   return app;
+}
+
+/** The product's names; the last ones while the database is away, because the console says so itself. */
+async function brandNow(db: Database): Promise<BrandFacts> {
+  try {
+    return (await readFacts(db)).brand;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return lastFacts(db).brand;
+  }
 }
 
 /**
@@ -96,12 +116,14 @@ function documentOf(
   {
     locale,
     nonce,
+    brand,
     siteAddress,
     hasSession,
     asksSession,
   }: {
     locale: Locale;
     nonce: string;
+    brand: BrandFacts;
     siteAddress: string;
     hasSession: boolean;
     /** The page asks for the session at once, so the request is preloaded. */
@@ -116,7 +138,7 @@ function documentOf(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="format-detection" content="telephone=no,date=no,email=no,address=no">
-<title>${brand.shortName[locale]}</title>
+<title>${escapeHtml(brand.shortName[locale])}</title>
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
@@ -126,7 +148,7 @@ ${asksSession ? `<link rel="preload" as="fetch" crossorigin href="${sessionPath}
 ${ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 </head>
 <body>
-<div id="console" data-site="${siteAddress}"></div>
+<div id="console" data-site="${siteAddress}" data-brand="${escapeHtml(JSON.stringify(brand))}"></div>
 <main id="opening"><img src="${icon}" alt="" width="40" height="40"><h1>${openingText[locale]}</h1><p>${lateText[locale]}</p></main>
 <noscript lang="zh-CN">控制台需要 JavaScript。<span lang="en">The console needs JavaScript.</span></noscript>
 </body>

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { brand } from "~/brand";
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { renderBounds } from "~/platform/limits/limits";
 
@@ -36,15 +35,17 @@ type Refused = { heading: string; more?: string };
 const partOf = (tag: "h1" | "h2", { heading, more }: Refused, links: string) =>
   `<${tag}>${heading}</${tag}>${more === undefined ? "" : `<p>${more}</p>`}<p>${links}</p>`;
 
-/** A page in both languages, because a refusal does not work out the visitor's language. */
+/**
+ * A page in both languages, because a refusal does not work out the visitor's language. The product's name is left out:
+ * it would have to be read for every refusal.
+ */
 function pageOf(cn: Refused, en: Refused): string {
   return [
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<meta name="robots" content="noindex"><title>${cn.heading} · ${en.heading}</title>`,
     `<link rel="icon" href="/favicon.svg"><style>${styles}</style></head><body>`,
-    `<header><img src="/favicon.svg" alt="" width="34" height="34">`,
-    `<span>${brand.name.cn} <span lang="en">${brand.name.en}</span></span></header><main>`,
+    `<header><img src="/favicon.svg" alt="" width="34" height="34"></header><main>`,
     partOf("h1", cn, `<a href="">再试一次</a><a href="/">回到首页</a>`),
     `<div lang="en">`,
     partOf("h2", en, `<a href="">Try again</a><a href="/en">Go to the home page</a>`),

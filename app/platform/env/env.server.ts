@@ -217,6 +217,8 @@ const variables = z.object({
   DATABASE_ANSWER_SECONDS: anyNumber.min(1).max(600).default(15),
   DATABASE_CONNECT_SECONDS: anyNumber.min(1).max(60).default(5),
   WARM_UP: z.enum(["on", "off"]).default("on"),
+  /** Whether the console may change the product's name. */
+  BRAND: z.enum(["open", "locked"]).default("open"),
   LINK_CHECK: z.enum(["on", "off"]).optional(),
   LINK_CHECK_PRIVATE: z
     .string()

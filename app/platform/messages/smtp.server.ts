@@ -3,7 +3,7 @@ import { DeliveryError, type Transport } from "./transport";
 export type SmtpOptions = {
   /** `smtp://user:password@host:587`, `smtps://…:465`; its query holds further options. */
   url: string;
-  /** Sender: `Manifold <no-reply@site.example>`. */
+  /** Sender: `Product <no-reply@site.example>`. */
   from: string;
   dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
 };

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import { type ContactOutcome, createContact } from "~/domain/contact/contact.server";
 import type { ContactForm } from "~/domain/contact/contact-form.server";
 import {
@@ -40,7 +41,10 @@ function pageOf(outcome: ContactOutcome | null) {
   context.set(answerHeadersContext, headers);
   context.set(clientKeyContext, "192.0.2.1");
   context.set(localeContext, "en");
-  context.set(settingsContext, { texts: new Map() } as unknown as PageSettings);
+  context.set(settingsContext, {
+    texts: new Map(),
+    facts: startingFacts,
+  } as unknown as PageSettings);
   const address = "https://site.example/en/contact";
   return {
     asked,

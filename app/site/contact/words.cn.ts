@@ -2,7 +2,7 @@ import type { ContactMessages } from "./words.en";
 
 export const contact: ContactMessages = {
   title: "联系我们",
-  description: "万象浏览器的客服电话、商务电话、服务时间与公司地址。",
+  description: "{brand}的客服电话、商务电话、服务时间与公司地址。",
   heading: ["有问题，", "直接找我们"],
   service: {
     title: "客户服务",

@@ -1,6 +1,6 @@
 export const contact = {
   title: "Contact us",
-  description: "Phone numbers, hours and offices of Manifold Browser.",
+  description: "Phone numbers, hours and offices of {brand}.",
   heading: ["Talk to", "a person"],
   service: {
     title: "Customer service",

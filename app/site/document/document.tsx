@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
-import { brand } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
 import { useBrowserBuild } from "./browser-build-context";
 import firstScript from "./first-script.ts?script";
@@ -12,6 +11,8 @@ export const inlineScripts = [firstScript, speculationRules];
 
 type DocumentProps = {
   locale: Locale;
+  /** The product's name, for the title of the feed. */
+  name: string;
   /** An error stands in the place of the page, so what the page has to show first is not there. */
   isError?: boolean;
   /** The consent sheet is shown: the page leaves room for it. */
@@ -20,7 +21,7 @@ type DocumentProps = {
 };
 
 /** The HTML document around a page; `finishPage` fills its `<style>`. */
-export function Document({ locale, isError = false, asksConsent, children }: DocumentProps) {
+export function Document({ locale, name, isError = false, asksConsent, children }: DocumentProps) {
   const { script, analytics, analyticsScript, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
   const handles = useMatches().map(({ handle }) => handle);
@@ -47,7 +48,7 @@ export function Document({ locale, isError = false, asksConsent, children }: Doc
           rel="alternate"
           type="application/atom+xml"
           href={`${prefix}/feed.xml`}
-          title={brand.name[locale]}
+          title={name}
         />
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {developmentHead ?? <style />}

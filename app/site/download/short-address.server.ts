@@ -4,7 +4,7 @@ import { type QrCode, qrCode } from "./qr-code.server";
 
 /** The short address of the download page in the forms that the page shows it. */
 export type ShortAddress = {
-  /** The address to type: `manifold.example/dl`. */
+  /** The address to type: `site.example/dl`. */
   shown: string;
   /** The address with the campaign of the visit, so that its download is counted. */
   url: string;

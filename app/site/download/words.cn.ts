@@ -4,9 +4,9 @@ export const download: DownloadMessages = {
   title: "指纹浏览器下载，支持 Windows 64 位与 32 位",
   breadcrumb: "下载",
   description:
-    "下载万象浏览器：当前版本、校验值、下载线路与历史版本下载。需要 Windows {windows} 及以上、2 核处理器、2 GB 内存和至少 2 GB 可用磁盘空间。",
+    "下载{brand}：当前版本、校验值、下载线路与历史版本下载。需要 Windows {windows} 及以上、2 核处理器、2 GB 内存和至少 2 GB 可用磁盘空间。",
   eyebrow: "Windows 客户端",
-  heading: "下载万象浏览器",
+  heading: "下载{brandShort}",
   primary: "下载 64 位压缩包",
   secondary: "32 位压缩包",
   setup: { primary: "下载 64 位安装版", secondary: "32 位安装版" },

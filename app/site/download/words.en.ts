@@ -2,9 +2,9 @@ export const download = {
   title: "Download the antidetect browser for Windows",
   breadcrumb: "Download",
   description:
-    "Download Manifold Browser: current version, checksum, mirrors and history download. Needs Windows {windows} or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
+    "Download {brand}: current version, checksum, mirrors and history download. Needs Windows {windows} or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
   eyebrow: "Windows client",
-  heading: "Download Manifold",
+  heading: "Download {brandShort}",
   primary: "Download 64-bit archive",
   secondary: "32-bit archive",
   /** The same where they install themselves. */

@@ -1,4 +1,3 @@
-import { brand } from "~/brand";
 import { buttonStyle } from "~/design/ui/button-style";
 import { CopyButton } from "~/design/ui/copy-button";
 import { fill } from "~/i18n/fill";
@@ -62,6 +61,7 @@ type LinkToUsProps = { messages: FriendLinksMessages["apply"]["link"]; publicUrl
 /** Name, address and description of this site, each to be copied. */
 function LinkToUs({ messages, publicUrl }: LinkToUsProps) {
   const locale = useLocale();
+  const { brand } = useFacts();
   const other = otherLocale(locale);
   const { rows } = messages;
   const values = [

@@ -1,4 +1,3 @@
-import { brand } from "~/brand";
 import { type Ownership, proofMetas } from "~/domain/settings/ownership";
 import { readOwnership } from "~/domain/settings/settings.server";
 import { addressIn } from "~/i18n/addresses";
@@ -29,13 +28,12 @@ export async function loader({ url, context }: LoaderArgs) {
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
   const { messages, locale, minimumWindows, ownership } = loaderData;
-  const names = { brand: brand.name[locale], windows: minimumWindows };
   return (
     <>
       {pageHead(site, {
         address: "/",
-        title: fill(messages.title, names),
-        description: fill(messages.description, names),
+        title: messages.title,
+        description: fill(messages.description, { windows: minimumWindows }),
         things: (publisher) => [
           organization(publisher),
           webSite(publisher),

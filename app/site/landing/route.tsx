@@ -1,4 +1,3 @@
-import { brand } from "~/brand";
 import { registrationCookie } from "~/domain/account/registration";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { versionInForce } from "~/domain/legal-page/legal-page-queries.server";
@@ -46,14 +45,13 @@ export async function loader({ url, context, request }: LoaderArgs) {
 export const action = registrationAction;
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {
-  const { messages, locale, minimumWindows } = loaderData;
-  const names = { brand: brand.name[locale], windows: minimumWindows };
+  const { messages, minimumWindows } = loaderData;
   return pageHead(site, {
     address,
     canonical: "/",
     isIndexed: false,
-    title: fill(messages.title, names),
-    description: fill(messages.description, names),
+    title: messages.title,
+    description: fill(messages.description, { windows: minimumWindows }),
   });
 }
 

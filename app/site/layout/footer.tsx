@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { ExternalLink } from "~/design/ui/external-link";
@@ -64,7 +63,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
           <div className="col-span-full xl:col-span-1">
             <p className="flex items-center gap-3 font-display text-[1.25rem] font-bold text-ink">
               <Mark />
-              {brand.shortName[locale]}
+              {facts.brand.shortName[locale]}
             </p>
             <p className="mt-4">{facts.slogan[locale]}</p>
           </div>

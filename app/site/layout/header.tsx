@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { brand } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { buttonStyle } from "~/design/ui/button-style";
 import { type Address, addressIn, pathIn } from "~/i18n/addresses";
 import { PageLink, useLocale } from "~/i18n/locale-context";
+import { useFacts } from "./facts-context";
 import { LanguageForm } from "./language-form";
 import { mainLinks } from "./main-links";
 import { MobileMenu } from "./mobile-menu";
@@ -13,6 +13,7 @@ import type { ShellMessages } from "./words.en";
 
 export function Header({ shell }: { shell: ShellMessages }) {
   const locale = useLocale();
+  const { brand } = useFacts();
   return (
     <header className="relative z-20 border-b border-line bg-paper">
       <div className="page flex h-[3.75rem] items-center gap-4 max-[24.3125rem]:gap-2 md:h-[4.5rem]">

@@ -1,4 +1,4 @@
-import { brand, type OperatorFacts } from "~/brand";
+import type { OperatorFacts } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, locales } from "~/i18n/locales";
@@ -23,7 +23,7 @@ export function organization({ locale, publicUrl, facts }: Publisher): Thing {
   return {
     "@type": "Organization",
     "@id": organizationId(publicUrl),
-    name: brand.name[locale],
+    name: facts.brand.name[locale],
     legalName: facts.legalEntity[locale],
     url: publicUrl + addressIn(locale, "/"),
     logo: `${publicUrl}/icon-512.png`,
@@ -46,11 +46,11 @@ export function organization({ locale, publicUrl, facts }: Publisher): Thing {
 }
 
 /** The site, with the address of its article search. */
-export function webSite({ locale, publicUrl }: Publisher): Thing {
+export function webSite({ locale, publicUrl, facts }: Publisher): Thing {
   return {
     "@type": "WebSite",
     "@id": `${publicUrl}/#website`,
-    name: brand.name[locale],
+    name: facts.brand.name[locale],
     url: publicUrl + addressIn(locale, "/"),
     inLanguage: locales[locale].htmlLang,
     publisher: { "@id": organizationId(publicUrl) },
@@ -66,10 +66,10 @@ export function webSite({ locale, publicUrl }: Publisher): Thing {
 }
 
 /** The client as an application; without ratings, because nobody has given any. */
-function application({ locale, publicUrl }: Publisher): Thing {
+function application({ locale, publicUrl, facts }: Publisher): Thing {
   return {
     "@type": "SoftwareApplication",
-    name: brand.name[locale],
+    name: facts.brand.name[locale],
     applicationCategory: "BrowserApplication",
     downloadUrl: publicUrl + addressIn(locale, "/download"),
     publisher: { "@id": organizationId(publicUrl) },
@@ -117,7 +117,7 @@ export function packageOffers(
 }
 
 export function articleThing(
-  { locale, publicUrl }: Publisher,
+  { locale, publicUrl, facts }: Publisher,
   article: {
     id: number;
     title: string;
@@ -138,18 +138,18 @@ export function articleThing(
     keywords: article.tags.join(", "),
     image: publicUrl + socialImageOf(`/new/${article.id}`, article.language).path,
     mainEntityOfPage: publicUrl + addressIn(article.language, `/new/${article.id}`),
-    author: { "@type": "Organization", name: brand.name[locale] },
+    author: { "@type": "Organization", name: facts.brand.name[locale] },
     publisher: {
       "@id": organizationId(publicUrl),
       "@type": "Organization",
-      name: brand.name[locale],
+      name: facts.brand.name[locale],
     },
   };
 }
 
 /** A help article. */
 export function helpThing(
-  { locale, publicUrl }: Publisher,
+  { locale, publicUrl, facts }: Publisher,
   article: {
     title: string;
     summary: string;
@@ -167,11 +167,11 @@ export function helpThing(
     dateModified: article.updatedAt,
     inLanguage: locales[article.language].htmlLang,
     mainEntityOfPage: publicUrl + addressIn(article.language, article.address),
-    author: { "@type": "Organization", name: brand.name[locale] },
+    author: { "@type": "Organization", name: facts.brand.name[locale] },
     publisher: {
       "@id": organizationId(publicUrl),
       "@type": "Organization",
-      name: brand.name[locale],
+      name: facts.brand.name[locale],
     },
   };
 }
@@ -190,10 +190,10 @@ export function questionsThing(questions: readonly { question: string; answer: s
 
 /** The breadcrumbs of a page, from the home page to the page itself. */
 export function breadcrumbs(
-  { locale, publicUrl }: Publisher,
+  { locale, publicUrl, facts }: Publisher,
   steps: readonly { name: string; address: Address }[],
 ): Thing {
-  const all = [{ name: brand.name[locale], address: "/" as const }, ...steps];
+  const all = [{ name: facts.brand.name[locale], address: "/" as const }, ...steps];
   return {
     "@type": "BreadcrumbList",
     itemListElement: all.map(({ name, address }, index) => ({

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { brand } from "~/brand";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { fallbackLocale, type Locale, localeCodes, locales } from "~/i18n/locales";
 import { JsonLd, type Publisher, type Thing } from "./json-ld";
@@ -28,7 +27,7 @@ export type PageDescription = {
  * them to the document's head.
  */
 export function pageHead(site: Publisher, page: PageDescription) {
-  const { locale, publicUrl } = site;
+  const { locale, publicUrl, facts } = site;
   const existing = page.locales ?? localeCodes;
   // A page that does not exist in this language shows its text in another one.
   const original = existing.includes(locale) ? locale : (existing[0] ?? locale);
@@ -38,7 +37,7 @@ export function pageHead(site: Publisher, page: PageDescription) {
     publicUrl + addressIn(code, page.canonical ?? page.address, extras);
   // The title of the home page, which the campaign page shares, begins with the product's name.
   const isHome = (page.canonical ?? page.address) === "/";
-  const title = isHome ? page.title : `${page.title} · ${brand.name[locale]}`;
+  const title = isHome ? page.title : `${page.title} · ${facts.brand.name[locale]}`;
   return (
     <>
       <title>{title}</title>
@@ -58,19 +57,19 @@ export function pageHead(site: Publisher, page: PageDescription) {
 type SocialCardProps = { site: Publisher; page: PageDescription; title: string; url: string };
 
 /** The preview of a link to the page in other programs (Open Graph, https://ogp.me). */
-function SocialCard({ site: { locale, publicUrl }, page, title, url }: SocialCardProps) {
+function SocialCard({ site: { locale, publicUrl, facts }, page, title, url }: SocialCardProps) {
   const image = socialImageOf(page.address, locale);
   const properties = {
     title,
     description: page.description,
     type: page.type ?? "website",
     url,
-    site_name: brand.name[locale],
+    site_name: facts.brand.name[locale],
     locale: locales[locale].htmlLang.replace("-", "_"),
     image: publicUrl + image.path,
     "image:width": "1200",
     "image:height": "630",
-    "image:alt": `${brand.name[locale]}: ${image.words}`,
+    "image:alt": `${facts.brand.name[locale]}: ${image.words}`,
   };
   return (
     <>

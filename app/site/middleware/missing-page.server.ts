@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { OperatorFacts } from "~/brand";
 import type { Locale } from "~/i18n/locales";
 import type { ShellMessages } from "~/site/layout/words.en";
-import { wordsWith } from "~/site/site-words.server";
+import { shownWords } from "~/site/site-words.server";
 import type { PageSettings } from "./site-context.server";
 
 /** Data of the error page for when no loader has run. */
@@ -18,8 +18,8 @@ export function refusedPost(locale: Locale, settings: PageSettings) {
   return data<MissingPage>(missing(locale, settings), { status: 405 });
 }
 
-const missing = (locale: Locale, { facts, texts }: PageSettings): MissingPage => ({
+const missing = (locale: Locale, settings: PageSettings): MissingPage => ({
   locale,
-  shell: wordsWith(texts, "frame", locale),
-  facts,
+  shell: shownWords(settings, "frame", locale),
+  facts: settings.facts,
 });

@@ -1,8 +1,8 @@
-import { brand } from "~/brand";
 import type { Tag } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { useLocale } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
+import { useFacts } from "~/site/layout/facts-context";
 import { ArticleRow } from "./article-row";
 import { FoundNews } from "./found-news";
 import { LeadArticle } from "./lead-article";
@@ -26,6 +26,7 @@ type NewsPageProps = {
 /** Subjects and search, and below them the articles that match. */
 export function NewsPage({ messages, tags, apiBaseUrl, ...news }: NewsPageProps) {
   const locale = useLocale();
+  const { brand } = useFacts();
   const isSearch = news.choice.query !== "";
   const isPlain = !isSearch && news.articles.length > 0;
   return (

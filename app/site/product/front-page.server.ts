@@ -9,7 +9,7 @@ import { listScans } from "~/domain/release/scans/antivirus-scans.server";
 import type { PageRules } from "~/site/document/page-route";
 import { localeContext, siteContext } from "~/site/middleware/site-context.server";
 import { releasesWords } from "~/site/releases/words.server";
-import { pageWords } from "~/site/site-words.server";
+import { codeWords, pageWords } from "~/site/site-words.server";
 import { currentClient } from "./current-client";
 import type { ShownKernels } from "./facts-strip";
 import { picksOf, pickValues, slots } from "./triptych/picks";
@@ -43,7 +43,7 @@ export async function loadFrontPage(context: Readonly<RouterContextProvider>, ur
   return {
     locale,
     messages: pageWords(context, "home"),
-    windows: windowsWords[locale],
+    windows: codeWords(context, windowsWords),
     client,
     minimumWindows: minimumWindowsOf(release),
     picks: picksOf(url.searchParams),

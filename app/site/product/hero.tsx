@@ -1,11 +1,10 @@
-import { brand } from "~/brand";
 import { HeroPrint } from "~/design/drawings/hero-print";
 import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { PhraseHeading } from "~/design/ui/phrase-heading";
 import { RuleLink } from "~/design/ui/rule-link";
 import { fill } from "~/i18n/fill";
-import { PageLink, useLocale } from "~/i18n/locale-context";
+import { PageLink } from "~/i18n/locale-context";
 import { localTime } from "~/lib/local-time";
 import type { CurrentClient } from "./current-client";
 import { heroExits } from "./sample-identities";
@@ -20,7 +19,6 @@ type HeroProps = {
 
 /** The first section of the home page: heading, red download button, and the animated print. */
 export function Hero({ messages, client, minimumWindows, now }: HeroProps) {
-  const locale = useLocale();
   return (
     <section className="page grid items-center gap-x-6 gap-y-8 pb-8 pt-14 md:min-h-[600px] md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] md:py-5 2xl:min-h-[760px] 2xl:grid-cols-[minmax(0,1fr)_608px]">
       <div>
@@ -30,7 +28,7 @@ export function Hero({ messages, client, minimumWindows, now }: HeroProps) {
         </p>
         <PhraseHeading level={1} phrases={messages.heading} className="mt-4 text-display md:mt-6" />
         <p className="mt-4 max-w-[29em] text-lead text-ink-2 md:mt-6">
-          {clausesOf(fill(messages.lead, { brand: brand.shortName[locale] })).map((clause) => (
+          {clausesOf(messages.lead).map((clause) => (
             <span key={clause} className="phrase">
               {clause}
             </span>

@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { brand } from "~/brand";
+import { withBrand } from "~/i18n/brand-words";
+import { localeCodes } from "~/i18n/locales";
 import { localTime, utcOffset } from "~/lib/local-time";
 import { exits, heroExits, identities, sampleMoment, teamZone } from "./sample-identities";
 import { ProfilesWindow } from "./windows/profiles-window";
@@ -47,7 +50,8 @@ it("the time of every drawn zone follows from its offset, in summer, too", () =>
 });
 
 it("the list of profiles and the proxy name each zone with its own time and offset", () => {
-  for (const messages of Object.values(windowsWords)) {
+  for (const locale of localeCodes) {
+    const messages = withBrand(windowsWords[locale], brand, locale);
     const props = { messages, version: "1.0.0", label: "" };
     const text = (element: React.ReactElement) =>
       renderToStaticMarkup(element)

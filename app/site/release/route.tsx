@@ -15,6 +15,7 @@ import { matrixWords } from "~/site/releases/matrix-words.server";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { systemWords } from "~/site/releases/system-name";
 import { releasesWords } from "~/site/releases/words.server";
+import { codeWords } from "~/site/site-words.server";
 import { ReleasePage } from "./release-page";
 import { WithdrawnPage } from "./withdrawn-page";
 import { releaseWords } from "./words.server";
@@ -38,7 +39,7 @@ export async function loader({ context, params, url }: LoaderArgs) {
   if (release === undefined) throw missingPage(locale, context.get(settingsContext));
   const isOffered = release.withdrawal === null;
   const page = {
-    messages: releaseWords[locale],
+    messages: codeWords(context, releaseWords),
     systems: systemWords(matrixWords[locale]),
     inApp: releasesWords[locale].inApp,
     log: logNames[release.product][locale],

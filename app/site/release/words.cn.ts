@@ -1,7 +1,7 @@
 import type { ReleaseMessages } from "./words.en";
 
 export const release: ReleaseMessages = {
-  products: { client: "万象浏览器客户端", browser: "浏览器内核" },
+  products: { client: "{brand}客户端", browser: "浏览器内核" },
   title: "{product} {version}",
   description:
     "{product} {version}，{date} 发布：改了什么，每个文件的大小与 SHA-256，以及从旧版本怎样升级到这一版。",

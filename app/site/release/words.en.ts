@@ -1,6 +1,6 @@
 /** The page of one version. */
 export const release = {
-  products: { client: "Manifold Browser client", browser: "Browser kernel" },
+  products: { client: "{brand} client", browser: "Browser kernel" },
   title: "{product} {version}",
   description:
     "{product} {version}, released on {date}: what changed, the files with size and SHA-256, and the way there from an earlier version.",

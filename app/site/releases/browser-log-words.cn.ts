@@ -3,7 +3,7 @@ import type { BrowserLogMessages } from "./browser-log-words.en";
 
 export const browserLog: BrowserLogMessages = {
   title: logNames.browser.cn,
-  description: "万象浏览器各内核的版本号、更新内容、压缩包、补丁与校验值。",
+  description: "{brand}各内核的版本号、更新内容、压缩包、补丁与校验值。",
   heading: logNames.browser.cn,
   lead: "内核均基于 Chromium 稳定版，每一版都注明官方发布的日期。面向 Windows 10 及以上，只发布偶数版本的内核，通常在官方之后十天内跟上，环境更换内核的次数因此减半。",
   olderSystems: {

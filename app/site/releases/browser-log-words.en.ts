@@ -1,8 +1,7 @@
 import { logNames } from "~/domain/release/release";
 export const browserLog = {
   title: logNames.browser.en,
-  description:
-    "Every browser kernel of Manifold Browser: version, changes, archive, patch and checksum.",
+  description: "Every browser kernel of {brand}: version, changes, archive, patch and checksum.",
   heading: logNames.browser.en,
   lead: "Every kernel is built from a stable Chromium release; its entry shows the date of that release. For Windows 10 and later we ship even-numbered versions only, usually within ten days, so environments change kernel half as often.",
   /** Where the kernels of older systems are fewer than all of them. */

@@ -6,6 +6,7 @@ import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/documen
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
+import { codeWords } from "~/site/site-words.server";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
 import { kernelLead } from "./kernel-lead";
@@ -39,7 +40,7 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
     const log = await loadReleaseLog(db, { locale, product, url });
     if (log === null) throw missingPage(locale, context.get(settingsContext));
     const kernels = product === "browser" ? await kernelsOf(db, { locale, url }) : null;
-    const own = words[locale];
+    const own = codeWords(context, words);
     const lead =
       kernels !== null && "olderSystems" in own
         ? kernelLead(own, kernels.matrix, locale)

@@ -1,6 +1,6 @@
-import { brand } from "~/brand";
 import { useLocale } from "~/i18n/locale-context";
 import { Island } from "~/islands/island";
+import { useFacts } from "~/site/layout/facts-context";
 import { AllCategories } from "./all-categories";
 import { ApplyStrip } from "./apply-strip";
 import { FoundResources } from "./found-resources";
@@ -19,6 +19,7 @@ type ResourcesPageProps = {
 /** The resources: a search, and what the address selects. */
 export function ResourcesPage({ messages, view, apiBaseUrl }: ResourcesPageProps) {
   const locale = useLocale();
+  const { brand } = useFacts();
   const isSearch = view.shows === "found";
   return (
     <div className="page pb-20 pt-16 md:pb-28 md:pt-20">

@@ -3,7 +3,7 @@ import type { SecurityMessages } from "./words.en";
 export const security: SecurityMessages = {
   title: "报告漏洞与仿冒网站",
   description:
-    "怎样报告万象浏览器的安全漏洞或仿冒网站：哪些在范围内、我们承诺什么，以及对善意研究的免责承诺。",
+    "怎样报告{brand}的安全漏洞或仿冒网站：哪些在范围内、我们承诺什么，以及对善意研究的免责承诺。",
   heading: ["发现漏洞，", "或是仿冒站？"],
   lead: "请先告诉我们。每份报告都有人读；善意的研究，换来的是感谢，不是律师函。",
   vulnerability: "报告漏洞",

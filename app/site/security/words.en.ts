@@ -2,7 +2,7 @@
 export const security = {
   title: "Report a vulnerability or a fake site",
   description:
-    "How to report a security vulnerability in Manifold Browser or a site that imitates it: what is in scope, what we promise, and safe harbour for research in good faith.",
+    "How to report a security vulnerability in {brand} or a site that imitates it: what is in scope, what we promise, and safe harbour for research in good faith.",
   heading: ["Found a flaw,", "or a fake?"],
   lead: "Please tell us before anyone else. A person reads every report, and research in good faith gets our thanks, not a letter from a lawyer.",
   vulnerability: "Report a vulnerability",

@@ -119,10 +119,10 @@ function readCanvas(): Facts["canvas"] | null {
   context.fillRect(120, 2, 70, 24);
   context.fillStyle = "#2c5f80";
   context.font = "18px serif";
-  context.fillText("万象 Manifold, 0123", 4, 24);
+  context.fillText("永字 Quartz, 0123", 4, 24);
   context.fillStyle = "rgb(43 114 89 / .6)";
   context.font = "20px sans-serif";
-  context.fillText("万象 Manifold, 0123", 8, 44);
+  context.fillText("永字 Quartz, 0123", 8, 44);
   context.beginPath();
   context.arc(200, 32, 22, 0, 5);
   context.stroke();

@@ -19,7 +19,7 @@ const commonFonts = [
 ];
 
 const fallbacks = ["monospace", "serif", "sans-serif"] as const;
-const sample = "mmMWwlli10 Manifold@";
+const sample = "mmMWwlli10 Quartz@";
 
 /** Finds fonts by the width of a text that is set in them: no font is fetched. */
 export function readFonts(): Facts["fonts"] | null {

@@ -16,6 +16,7 @@ import {
   siteContext,
 } from "~/site/middleware/site-context.server";
 import { formOf } from "~/site/releases/is-setup";
+import { codeWords } from "~/site/site-words.server";
 import { verifierWordsFor } from "./verifier-words.server";
 import { verifyWords } from "./words.server";
 
@@ -37,7 +38,7 @@ export async function loadVerify({ url, context }: Arguments) {
   const receipt = url.searchParams.get("received");
   if (receipt !== null) keepPrivate(context);
   return {
-    messages: verifyWords[locale],
+    messages: codeWords(context, verifyWords),
     domains: officialDomains(facts, mirrors),
     keys,
     current: current?.version ?? null,

@@ -2,7 +2,7 @@ import type { VerifyMessages } from "./words.en";
 
 export const verify: VerifyMessages = {
   title: "真伪核对",
-  description: "核对手里的文件是不是万象浏览器发布的那一份，查看官方域名，举报仿冒站。",
+  description: "核对手里的文件是不是{brand}发布的那一份，查看官方域名，举报仿冒站。",
   eyebrow: "真伪核对",
   heading: ["手里的文件，", "是不是我们的"],
   lead: "放上文件，看它与我们发布的是否逐位一致。被人改过的文件过不了这一关。",
@@ -51,7 +51,7 @@ export const verify: VerifyMessages = {
     heading: "发现仿冒站？",
     text: "给我们网址就够了。我们会核实，并要求主机商、域名注册商和搜索引擎处理。",
     urgent: "已经付了款或填过密码？先改密码，再打 {phone}。",
-    url: { label: "网址", hint: "必填", placeholder: "https://manifold-download.example" },
+    url: { label: "网址", hint: "必填", placeholder: "https://copied-site.example" },
     place: {
       label: "在哪里看到",
       ad: "搜索广告",

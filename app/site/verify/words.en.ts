@@ -1,7 +1,7 @@
 export const verify = {
   title: "Verify a download",
   description:
-    "Check that a downloaded file is one that we released, see our official domains, and report a fake site.",
+    "Check that a downloaded file is one that {brand} released, see our official domains, and report a fake site.",
   eyebrow: "Verify a download",
   heading: ["Check that your", "download is genuine"],
   lead: "Drop the file here to see whether it is what we released, digit for digit. An altered file will not pass.",
@@ -50,7 +50,7 @@ export const verify = {
     heading: "Seen a fake site?",
     text: "The address is enough. We check it, and ask the host, the registrar and the search engine to take it down.",
     urgent: "Paid there, or typed a password? Change the password first, then call {phone}.",
-    url: { label: "Address", hint: "Required", placeholder: "https://manifold-download.example" },
+    url: { label: "Address", hint: "Required", placeholder: "https://copied-site.example" },
     place: {
       label: "Where did you see it?",
       ad: "Search ad",

@@ -138,7 +138,7 @@ async function storeArchives(
   );
 }
 
-/** `Manifold-6.2.1-x64.zip`, `Manifold-Chromium-156.0.8078.79-x64-patch.zip`. */
+/** `Product-6.2.1-x64.zip`, `Product-Chromium-156.0.8078.79-x64-patch.zip`. */
 function fileNameOf(seed: NewRelease, kind: FileKind, architecture: Architecture): string {
   const stem = seed.product === "browser" ? `${brand.fileStem}-Chromium` : brand.fileStem;
   const suffix = kind === "patch" ? "-patch" : "";

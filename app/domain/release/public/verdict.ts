@@ -30,7 +30,7 @@ function isCompanionName(name: string): boolean {
   );
 }
 
-/** Browsers number a second download of a file: `Manifold-6.2.1-x64 (1).zip`. */
+/** Browsers number a second download of a file: `Product-6.2.1-x64 (1).zip`. */
 function originalName(name: string): string {
   return name.toLowerCase().replace(/ ?\(\d{1,3}\)(?=(?:\.\w+)?$)/, "");
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { WindowFrame } from "~/design/drawings/window-frame";
 import { fill } from "~/i18n/fill";
-import { useLocale } from "~/i18n/locale-context";
 import { type SidebarEntry, WindowSidebar } from "./window-sidebar";
 import type { WindowsMessages } from "./words.en";
 
@@ -33,11 +31,10 @@ export function ProductWindow({
   entry,
   children,
 }: ProductWindowProps & { entry: SidebarEntry; children: ReactNode }) {
-  const name = brand.name[useLocale()];
   return (
     <WindowFrame
       icon={<Mark size={16} />}
-      title={version === undefined ? name : fill(messages.title, { brand: name, version })}
+      title={fill(messages.title, { version: version ?? "" }).trim()}
       label={label}
       {...(className !== undefined && { className })}
     >
