@@ -53,7 +53,7 @@ export const accountsWords = {
   onRequest: "On request of this person",
   onRequestText: "Copy and deletion need an open privacy request, and are done there.",
   noRequest:
-    "This person has no open privacy request. They make one on the contact page; then it stands in the inbox.",
+    "This person has no open privacy request. They make one on the contact page; then it is in the inbox.",
   passwords:
     "Passwords cannot be seen, set or exported here, by anyone. People change them in the client.",
 };

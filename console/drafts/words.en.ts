@@ -3,7 +3,7 @@ export const keptWords = {
   title: "Kept drafts",
   somebody: "somebody",
   reasons: {
-    replaced: "another draft took its place",
+    replaced: "replaced by another draft",
     copy: "kept after a conflict",
     discarded: "discarded",
     cancelled: "its schedule was cancelled",
@@ -13,7 +13,7 @@ export const keptWords = {
   restore: "Restore…",
   restoreTitle: "Restore the draft by {name}, {time}",
   restoreText: "It becomes the draft again. Visitors see it when it is published.",
-  replaces: "The draft of now is kept as well.",
+  replaces: "The current draft is kept as well.",
   restoreAct: "Restore as the draft",
   keep: "Leave it here",
   restored: "The kept draft is the draft again.",
@@ -22,13 +22,13 @@ export const keptWords = {
   movedByOwn:
     "You saved another draft at {time}, in another window. Restore once more and that one is kept, or leave it as it is.",
   movedGone:
-    "The draft was published or discarded meanwhile. You may restore this one all the same.",
-  oldForm: "Stored in another form",
-  oldDraft: "The draft by {name}, {time}, has another form.",
+    "The draft was published or discarded in the meantime. You can still restore this one.",
+  oldForm: "Stored in another format",
+  oldDraft: "The draft by {name}, {time}, has another format.",
   oldFormText:
-    "Another version of the site stored this in a form of its own, so it cannot be restored as it is. Copy from it what you need.",
+    "Another version of the site stored this in its own format, so it cannot be restored as it is. Copy from it what you need.",
   undo: "Undo",
-  undoLate: "Another draft has been begun. The discarded one stands under Kept drafts.",
+  undoLate: "Another draft has been started. The discarded one is under Kept drafts.",
 };
 
 export type KeptWords = typeof keptWords;
@@ -57,8 +57,8 @@ export const draftWords = {
     person: {
       none: "Nothing was changed by both. This is the text with the changes of both.",
       both: {
-        one: "Both have changed {count} place. Yours stands there; the other text is above it.",
-        other: "Both have changed {count} places. Yours stands there; the other text is above it.",
+        one: "Both have changed {count} place. Yours is there; the other text is above it.",
+        other: "Both have changed {count} places. Yours is there; the other text is above it.",
       },
       other: "Other text",
       mine: "Yours",
@@ -69,9 +69,9 @@ export const draftWords = {
     window: {
       none: "The two windows changed different places. This is the text with the changes of both.",
       both: {
-        one: "Both windows have changed {count} place. The text of this one stands there; that of the other window is above it.",
+        one: "Both windows have changed {count} place. The text of this one is there; that of the other window is above it.",
         other:
-          "Both windows have changed {count} places. The text of this one stands there; that of the other window is above it.",
+          "Both windows have changed {count} places. The text of this one is there; that of the other window is above it.",
       },
       other: "Other window",
       mine: "This window",
@@ -94,7 +94,7 @@ export const draftWords = {
     failedUnkept: "Not saved. Tried again.",
   },
   previewBlocked:
-    "The browser has blocked the new window. Allow windows of this site and press again.",
+    "The browser has blocked the new window. Allow windows of this site and click again.",
   publish: {
     when: "When",
     now: "Now",

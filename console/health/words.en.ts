@@ -14,8 +14,7 @@ export const healthWords = {
   allWell: "Everything is well.",
   notAll: "Not well: {parts}.",
   part: "{part} ({state})",
-  noAnswer:
-    "The site did not answer. What stands here is as of {time}; it is asked again by itself.",
+  noAnswer: "The site did not answer. What you see is as of {time}; the console keeps trying.",
   problems: {
     late: "There was no answer within two seconds.",
     failed: "It could not be read; the log says why.",
@@ -71,7 +70,7 @@ export const healthWords = {
   failedMessages: "Failed, not yet dealt with",
   held: "Not ended",
   heldOf: { one: "{count} upload, {bytes} arrived", other: "{count} uploads, {bytes} arrived" },
-  oldest: "Oldest begun",
+  oldest: "Oldest started",
   made: "Last made",
   failed: "Last failed",
   never: "never",

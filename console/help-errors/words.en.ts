@@ -27,7 +27,7 @@ export const helpErrorWords = {
   keptHere: "What you typed is kept in this browser. Open the code again to go on.",
   keptNowhere: "What you typed was not saved, and this browser keeps no copy of it.",
   unsent:
-    "Words of yours that were not saved stand in the fields. The earlier version would take their place.",
+    "The fields hold words of yours that were not saved. The earlier version would replace them.",
   takeInstead: "Take the earlier version",
   saved: "{code} is saved.",
   added: "{code} is on the list.",
@@ -39,8 +39,8 @@ export const helpErrorWords = {
       takeOther: "Go on with theirs",
       keepMine: "Put mine in place of theirs",
       chosen: {
-        theirs: "Their words stand below. Yours come back with the other button.",
-        mine: "Your words stand below. Theirs stay in the versions.",
+        theirs: "Their words are below. Yours come back with the other button.",
+        mine: "Your words are below. Theirs stay in the versions.",
       },
     },
     window: {
@@ -48,14 +48,14 @@ export const helpErrorWords = {
       takeOther: "Go on with the other window's",
       keepMine: "Put this window's in place of it",
       chosen: {
-        theirs: "The other window's words stand below. This one's come back with the other button.",
-        mine: "This window's words stand below. The other one's stay in the versions.",
+        theirs: "The other window's words are below. This one's come back with the other button.",
+        mine: "This window's words are below. The other one's stay in the versions.",
       },
     },
   },
   take: "Take {version}",
   conflictRemoved:
-    "Somebody has removed {code} meanwhile. Your words stand here; saving puts the code on the list again.",
+    "Someone has removed {code} in the meantime. Your words are here; saving puts the code on the list again.",
   remove: "Remove {code}…",
   removeTitle: "Remove {code}",
   removeText: "Its page and its row leave the site at once. Its history stays.",

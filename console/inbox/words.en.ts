@@ -37,7 +37,7 @@ export const inboxWords = {
   takeOver: "Take it over",
   giveBack: "Give it back",
   taken: "It is yours now.",
-  givenBack: "Anybody can take it now.",
+  givenBack: "Anyone can take it now.",
   showAll: "Show all open messages",
   more: "Show more",
   shown: "{shown} of {count}",
@@ -53,14 +53,14 @@ export const inboxWords = {
   byLink: "Address proven by the mailed link.",
   byHand: "Identified by hand.",
   unknownYet:
-    "The sender has not opened the mailed link yet, sent {time}. The days have not begun.",
+    "The sender has not opened the mailed link yet, sent {time}. The 15 days have not started.",
   noLink: {
     "had-one":
-      "No link was mailed: another one had gone to this address within a day. The days have not begun; identify the sender by hand.",
+      "No link was mailed: another one had gone to this address within a day. The 15 days have not started; identify the sender by hand.",
     "used-up":
-      "No link was mailed: the day’s links for all addresses were used up. The days have not begun; identify the sender by hand.",
+      "No link was mailed: the day’s links for all addresses were used up. The 15 days have not started; identify the sender by hand.",
   },
-  phoneUnproven: "A phone number, which proves nothing yet. The days run.",
+  phoneUnproven: "A phone number, which proves nothing yet. The 15 days are running.",
   lawAsks: "What the law asks for",
   stepsDone: "{done} of {all}",
   steps: {
@@ -77,7 +77,7 @@ export const inboxWords = {
   identify: "Identify by hand…",
   identifyTitle: "Identify the sender of {number}",
   identifyText:
-    "For when you know in another way that the request comes from the person whose data it is: a call to the number of the account, a letter. The 15 days begin now, unless they run already.",
+    "For when you know in another way that the request comes from the person whose data it is: a call to the number of the account, a letter. The 15 days start now, unless they are already running.",
   identifyReason: "How you know",
   identifyAct: "Identify",
   keepUnknown: "Leave it unconfirmed",
@@ -89,7 +89,7 @@ export const inboxWords = {
   lastDay: "Last day: {day}, China time.",
   daysUnit: { one: "day left", other: "days left" },
   overdueUnit: { one: "day overdue", other: "days overdue" },
-  clockNone: "The days have not begun.",
+  clockNone: "The 15 days have not started.",
   clockStopped: "The clock has stopped.",
   bars: "{passed} of 15 days are over",
   account: "Account",
@@ -101,7 +101,7 @@ export const inboxWords = {
   makeCopy: "Make a copy of the data…",
   copyTitle: "Copy of the data for {number}",
   copyText:
-    "One JSON file: the account without its password, messages with your answers, reports of fake sites. Send it only to the person, by a way that you both trust; it is not kept here. At most ten an hour.",
+    "One JSON file: the account without its password, messages with your answers, reports of fake sites. Send it only to the person, in a way that you both trust; it is not kept here. At most ten an hour.",
   copyAct: "Make the copy",
   noCopy: "Make none",
   copied: "The copy is saved on this computer.",
@@ -130,7 +130,7 @@ export const inboxWords = {
   extendAct: "Extend",
   keepDay: "Keep the day",
   extended: "{number} is extended.",
-  extendNote: "An extension is mailed with its reason, and stands in the audit log.",
+  extendNote: "An extension is mailed with its reason and listed in the audit log.",
   history: "What was done",
   entries: {
     answered: "answered",
@@ -152,7 +152,7 @@ export const inboxWords = {
   insertTemplate: "Insert a template",
   templates: {
     meta: { one: "{count} template", other: "{count} templates" },
-    text: "Write a text once and put it into answers with one press; you can still change it before you send. Each template is offered only for the messages it is for, in their language.",
+    text: "Write a text once and put it into answers with one click; you can still change it before you send. Each template is offered only for the messages it is for, in their language.",
     none: "There is no template yet",
     all: "All messages",
     request: "Privacy request: {what}",
@@ -194,7 +194,7 @@ export const inboxWords = {
   sentLast: "The answer is on its way; closed.",
   byPhone: "Answer by phone: {contact}",
   byPhoneText: "Nothing can be mailed to a number. Close with a note when you have called.",
-  readOnly: "Your roles may read this and answer nothing.",
+  readOnly: "Your roles may read this but not answer it.",
   close: "Close without an answer…",
   closeTitle: "Close {name}",
   closeText: "The sender gets no mail.",
@@ -209,7 +209,6 @@ export const inboxWords = {
   reopen: "Open again",
   reopened: "Opened again.",
   writeAnswer: "Write the answer",
-  movedOn:
-    "Somebody has done something with it meanwhile. Your draft is kept; this is how it stands now.",
+  movedOn: "Someone has changed it in the meantime. Your draft is kept; this is the current state.",
 };
 export type InboxWords = typeof inboxWords;

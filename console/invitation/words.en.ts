@@ -17,7 +17,7 @@ export const invitationWords = {
     "The screen lock of this computer, a phone or a security key. There is nothing to remember.",
   password: "Password",
   app: "Authenticator app",
-  appText: "Scan the picture with the app, or type the secret. Then give the six digits it shows.",
+  appText: "Scan the picture with the app, or type the secret. Then enter the six digits it shows.",
   qr: "QR code of the secret below",
   secret: "Secret",
   code: "Six digits of the app",
@@ -25,7 +25,7 @@ export const invitationWords = {
   passkeyName: "Name of the passkey",
   passkeyDefault: "This computer",
   makePasskey: "Make the passkey",
-  wrongCode: "The digits do not fit. Wait for the next ones and try again.",
+  wrongCode: "The digits do not match. Wait for the next ones and try again.",
 };
 
 /** Words of the recovery codes. */

@@ -5,7 +5,7 @@ import { names } from "~console/words/names.en";
 export const jobsWords = {
   meta: "work that the site does by itself",
   states: { running: "runs now", failed: "failed", well: "well", waits: "has not run yet" },
-  lease: "A process has it until {time}.",
+  lease: "A process is working on it until {time}.",
   lastRun: "Last run",
   nextRun: "Next run",
   lastResult: "Result",

@@ -58,7 +58,7 @@ export const legalWords = {
   noNotice: "From today on: policies need no notice. A version of today is in force at once.",
   recallTitle: "Call {version} back",
   recallText:
-    "It disappears from the site before it was in force. Its words become the draft, unless there is one.",
+    "It disappears from the site before it comes into force. Its words become the draft, unless there is one.",
   recallAct: "Call {version} back",
   keepVersion: "Keep it announced",
   recalled: "{version} is called back.",
@@ -108,7 +108,7 @@ export const legalWords = {
     oneLanguage: "Only the {language} text differs. The other one goes out as it is in force.",
     announceTitle: "Publish {version} of the {name}",
     announceText:
-      "Both languages at once. The page announces it until its day, then shows it; the version of now stays readable.",
+      "Both languages at once. The page announces it until its day, then shows it; the current version stays readable.",
     asksAgain:
       "From its day on every visitor is asked for consent again; earlier choices no longer count.",
     announceAct: "Publish {version}, in force from {day}",

@@ -13,7 +13,7 @@ export const mediaWords = {
   more: "Show more, {count} left",
   noneYet: "No picture yet",
   noneYetText:
-    "What is uploaded here can stand in every article. The files that visitors get carry no location and no camera.",
+    "Pictures uploaded here can be used in every article. The files that visitors get carry no location and no camera.",
   noMatch: "No picture fits",
   clear: "Show all pictures",
   choose: "Choose a picture to see it whole.",
@@ -36,8 +36,8 @@ export const mediaWords = {
   },
   savedByHand: "In use: visitors get it as soon as you save.",
   save: "Save what it shows",
-  conflict: "Another description was saved meanwhile.",
-  conflictText: "Yours stands in the fields. The one that is stored:",
+  conflict: "Another description was saved in the meantime.",
+  conflictText: "Yours is in the fields. The stored one:",
   keepMine: "Keep mine",
   takeTheirs: "Take the stored one",
   size: "Size",
@@ -65,7 +65,7 @@ export const mediaWords = {
     other: "In use: take it out of {count} texts first.",
   },
   inVersions:
-    "Earlier versions show it, and somebody may restore them. It can be replaced, not deleted.",
+    "Earlier versions show it, and someone may restore them. It can be replaced, not deleted.",
   removeTitle: "Delete {name}",
   removeText:
     "It leaves the library now. Its files answer for 30 more days to everybody who has their addresses, because feed readers may still name them.",

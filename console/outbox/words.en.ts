@@ -8,7 +8,7 @@ export const outboxWords = {
   causes: "What goes wrong",
   causeTitle: "{place}: {count} since {time}",
   causeCount: { one: "{count} message", other: "{count} messages" },
-  noAnswer: "No answer before the time was over",
+  noAnswer: "No answer in time",
   next: "The next try is at {time}.",
   retryAll: { one: "Try {count} now", other: "Try {count} now" },
   giveUpAll: { one: "Give up on {count}…", other: "Give up on {count}…" },

@@ -27,7 +27,7 @@ export const feedWords = {
     appcast:
       "It cannot say a percentage: it names the full release until everybody is offered the next one.",
     winget:
-      "Its manifest cannot say a percentage. It exists as soon as the version is published, and somebody submits it.",
+      "Its manifest cannot say a percentage. It exists as soon as the version is published, and someone submits it.",
     scoop:
       "Its manifest cannot say a percentage: it stays with the full release until everybody is offered the next one.",
     json: "It lists what is published, and says nothing of rollouts.",

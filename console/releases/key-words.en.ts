@@ -43,6 +43,6 @@ export const keyWords = {
   takenBack: "The key was taken back.",
   keep: "Keep the key",
   requests: "Changes that wait",
-  askedFor: "It was asked for. Somebody else has to agree.",
+  askedFor: "It was asked for. Someone else has to agree.",
   ended: "The key has ended.",
 };

@@ -15,7 +15,7 @@ export const rolloutWords = {
   noLinesText:
     "A release has to be published first, with a file that an installed program can take.",
   states: {
-    new: "not begun",
+    new: "not started",
     full: "full release",
     staged: "{percent} %",
     paused: "paused at {percent} %",

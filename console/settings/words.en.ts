@@ -100,7 +100,7 @@ export const settingsWords = {
     tel: "With the country code, digits only: +864001234567",
     site: "Without https://, small letters: your-site.example",
     scriptUrl: "Empty: there is no live chat. {key} stands for the key.",
-    key: "It stands in the page, so it is no secret.",
+    key: "The page contains it, so it is no secret.",
     origin: "As https://host, where the provider’s browser messages name it.",
     baseUrl: "Begins with https; the name of the file follows it.",
     google: "The code, or the whole meta element; it is put in the Chinese home page, /.",
@@ -115,7 +115,7 @@ export const settingsWords = {
   keep: "Keep as it is",
   done: "{section}: the site shows it.",
   conflict:
-    "Somebody has changed this meanwhile. What you typed is still here; what is stored stands under each field. Saving again replaces it.",
+    "Someone has changed this in the meantime. What you typed is still here; what is stored is shown under each field. Saving again replaces it.",
   stored: "Stored: {text}",
   storedEmpty: "Stored: empty",
   version: "v{number}",

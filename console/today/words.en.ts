@@ -67,7 +67,7 @@ export const todayWords = {
   },
   askedText: "The oldest request came {time}.",
   notLive: "“{title}” did not go live in {language}",
-  notLiveText: "It was set for {time} and could not be published. Its draft is whole.",
+  notLiveText: "It was set for {time} and could not be published. Its draft is intact.",
   notReleased: "{product} {version} was not published at its time",
   notRaised: "The rollout of {product} {version} was not raised at its time",
   notReleasedText: "It was set for {time}, and a rule refused it. The history says which.",
@@ -85,7 +85,7 @@ export const todayWords = {
   staleWords: {
     one: "{count} text of the page “{page}” is stale in English",
     other: "{count} texts of the page “{page}” are stale in English",
-    text: "The Chinese changed after they were translated or looked at.",
+    text: "The Chinese changed after they were translated or checked.",
   },
   unfitWords: {
     one: "{count} text of the page “{page}” no longer fits",
@@ -129,7 +129,7 @@ export const todayWords = {
   legalSoon: "{name}: {version} takes effect {day}",
   legalSoonText: "Until then its day can be moved, and it can be called back.",
   legalReady: "{name}: the next version is written",
-  legalReadyText: "It stands in both languages and has waited for an owner since {time}.",
+  legalReadyText: "It is complete in both languages and has waited for an owner since {time}.",
   legalHalf: "{name}: the next version has no {language} yet",
   legalHalfText: "A version is published in both languages or not at all.",
 };

@@ -1,8 +1,8 @@
 /** Why a rule refused an act on a release. */
 export const releaseRules = {
-  "wrong-state": "This is not possible in its state. Load the page anew.",
+  "wrong-state": "This is not possible in its current state. Reload the page.",
   "version-wrong":
-    "This is no version of the product: the client has three numbers, a kernel four, none beginning with 0.",
+    "This is not a version of the product: the client has three numbers, a kernel four, none beginning with 0.",
   "version-taken": "This version exists already.",
   "name-wrong":
     "Windows cannot store a file of this name, or it does not fit the kind: an installer ends in .exe or .msi, a blockmap in .blockmap.",
@@ -11,8 +11,8 @@ export const releaseRules = {
   "name-other-architecture":
     "The name has another architecture than the file is to be for. Choose the right one, or rename the file.",
   "name-taken": "A file of another release has this name.",
-  "other-bytes": "There are other bytes under this name.",
-  "place-taken": "There is such a file for this architecture already.",
+  "other-bytes": "A file of this name is there with other bytes.",
+  "place-taken": "This architecture already has a file of this kind.",
   "place-differs":
     "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
   "no-such-file": "The release has no such file.",
@@ -23,13 +23,13 @@ export const releaseRules = {
   "sums-differ": "A file is not what was announced: size or checksum differs.",
   "not-scanned-yet": "Not every file has been scanned.",
   "scan-not-clean": "The scanner found something, or failed.",
-  "scanner-only": "Only the scanner says what it found.",
+  "scanner-only": "Only the scanner may record a result.",
   "unknown-key": "No such key is in force.",
   "key-taken": "A key with this number is registered already, with other values.",
   "signature-missing": "A signature of a key in force is missing.",
   "no-key-in-force": "No minisign or SSH key is in force. Register one first.",
   "last-key": "This is the last key in force. Register the next one first.",
-  "signature-wrong": "The signature does not fit.",
+  "signature-wrong": "The signature does not match.",
   "does-not-fit":
     "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
   "not-higher": "It has to be higher than what is offered. Going back means a higher number.",
@@ -44,8 +44,8 @@ export const releaseRules = {
   "own-request": "Nobody approves what they asked for.",
   "token-never-approves": "A token never approves.",
   "author-gone":
-    "Whoever asked for it or set the time was shut out or may not publish any more. Somebody else has to do so anew.",
-  "notes-changed": "The notes were changed after the time was set. Set it anew.",
+    "The person who asked for it or set the time has been disabled or may no longer publish. Someone else has to do it again.",
+  "notes-changed": "The notes were changed after the time was set. Set the time again.",
   "counts-later":
     "Your account, a factor or your recovery codes are new. You count as the second person 24 hours after that.",
   "asker-counts-later":
@@ -62,20 +62,20 @@ export const uploadProblems = {
   "name-taken": "A file or an upload of other bytes has this name. Remove it first.",
   "already-there":
     "The version has this file already, with the same bytes. To bring it as another kind, remove it first.",
-  "sum-missing": "The checksum could not be made. Load the page anew.",
-  "wrong-state": "The version is no draft any more. Take it back to the draft first.",
+  "sum-missing": "The checksum could not be computed. Reload the page.",
+  "wrong-state": "The version is no longer a draft. Return it to draft first.",
   "too-large": "The file is empty, or larger than 32 GiB.",
   "too-many-uploads": "Too many uploads are under way. Let some finish, or cancel some.",
   "no-room": "The server's disk is full. What arrived is kept; go on when there is room.",
-  "in-use": "Somebody else, or a pipeline, is sending this file. Try again in a moment.",
-  "not-found": "This upload was cancelled, or its time was over. Upload the file again.",
-  ended: "The time of this upload was over. Upload the file again.",
+  "in-use": "Someone else, or a pipeline, is sending this file. Try again in a moment.",
+  "not-found": "This upload was cancelled or has expired. Upload the file again.",
+  ended: "This upload has expired. Upload the file again.",
   "bytes-lost": "The server has lost what arrived. Upload the file again.",
   "other-place": "Bytes came at the wrong place. Go on to send them again.",
   "not-whole": "Not all bytes have arrived. Go on to send the rest.",
   "sum-wrong":
     "What arrived is not what was read here: the checksum differs. It was thrown away. Upload the file again.",
-  "still-reading": "The server still checks the file. Go on in a moment.",
+  "still-reading": "The server is still checking the file. Go on in a moment.",
   "storage-away": "The file storage does not answer. What arrived is kept; go on in a moment.",
-  busy: "The server takes in as many files as it can. Go on in a moment.",
+  busy: "The server is already taking in as many files as it can. Go on in a moment.",
 };

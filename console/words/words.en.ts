@@ -72,11 +72,11 @@ export const words = {
     notKept: "This browser keeps no copy of what you type",
     notKeptText:
       "A private window, a full disk or a rule for this browser may be why. Only what the server has saved stays, so leave no screen before it says so.",
-    formKept: "What you typed is kept in this browser. Open the layer again to go on.",
+    formKept: "What you typed is kept in this browser. Open the dialog again to go on.",
     formRestored: "What you typed here before was found in this browser and is back.",
     leaveText: "What you typed here is not saved anywhere. Press Escape again to discard it.",
     lostText:
-      "What you have typed stays here. What you press now is not sent: press it again once the connection is back.",
+      "What you have typed stays here. What you click now is not sent: click it again once the connection is back.",
     expires: "Signed out in {minutes} min",
     stay: "Stay",
     dismiss: "Close this message",
@@ -114,7 +114,7 @@ export const words = {
     sixHint: "Pasting fills all six and sends.",
     signIn: "Sign in",
     wrongCode: "This code is not valid, or has been used.",
-    clock: "Is the clock of the phone right? A code lives 30 seconds.",
+    clock: "Is the phone's clock right? A code is valid for 30 seconds.",
     usePasskey: "Use a passkey",
     useRecovery: "Use a recovery code",
     useCode: "Use a code",
@@ -140,7 +140,7 @@ export const words = {
     confirm: "Confirm",
   },
   /** Lists that go on by pages. */
-  list: { earlier: "Earlier", end: "That is all of it." },
+  list: { earlier: "Earlier", end: "That is everything." },
   releaseRules,
   uploadProblems,
   problems: {
@@ -169,8 +169,8 @@ export const words = {
     "not-identified": "It is not known yet that the request comes from this person.",
     "not-by-mail": "This person gave a phone number: nothing can be mailed.",
     "in-use": "A text shows it, so it stays.",
-    incomplete: "Not all of the file has come. Upload it again.",
-    "upload-refused": "The file is not taken in.",
+    incomplete: "Not all of the file has arrived. Upload it again.",
+    "upload-refused": "The file was not accepted.",
     "too-large": "Too long.",
     "not-json": "The console and the server are different versions. Reload the console.",
     "wrong-fields": "Check the marked fields.",
@@ -198,9 +198,9 @@ export const words = {
     taken: "There is one already.",
     promised: "Another text that is scheduled has it.",
     order: "A larger package is neither smaller nor cheaper.",
-    past: "That time is over.",
+    past: "That time has passed.",
     far: "More than two years ahead: check the year.",
-    "picture-type": "This is no JPEG, PNG, WebP, AVIF or GIF. The name of a file does not count.",
+    "picture-type": "This is not a JPEG, PNG, WebP, AVIF or GIF, whatever its name says.",
     "picture-heic":
       "This is an iPhone picture (HEIC), which browsers do not show. On the phone, choose Share, Options, Most Compatible, or save it as JPEG, and add that file.",
     "picture-moves": "This picture moves. Choose a still one.",
@@ -224,8 +224,8 @@ export const words = {
     places: "Keep every {name} place, and add none.",
     "template-place":
       "Only {name}, the sender’s name, may stand in braces; in privacy requests {number}, too, and in those for erasure {account}. Nothing else is filled in.",
-    email: "This is no mail address.",
-    address: "This is no web address. It looks like https://site.example/page.",
+    email: "This is not an email address.",
+    address: "This is not a web address. One looks like https://site.example/page.",
   },
   keep: "Cancel",
 };

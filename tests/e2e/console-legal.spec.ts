@@ -115,7 +115,7 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   const kept = page.getByRole("listitem").filter({ hasText: "kept after a conflict" });
   await kept.getByRole("button", { name: /^What it changes/ }).click();
   await expect(kept.locator("ins", { hasText: "Mine." })).toBeVisible();
-  const replaced = page.getByRole("listitem").filter({ hasText: "another draft took its place" });
+  const replaced = page.getByRole("listitem").filter({ hasText: "replaced by another draft" });
   await expect(replaced.filter({ hasText: "Wei" })).toHaveCount(1);
 
   // Discarded, and back by Undo, although the editor was left; it stays while the pointer is on it.

@@ -100,7 +100,9 @@ test("what is said of a picture overwrites nobody's words, and outlives a minute
   await field(other).fill("Theirs");
   await expect(saved(other)).toBeVisible(patience);
   await field(page).fill("Mine");
-  await expect(page.getByText("Another description was saved meanwhile.")).toBeVisible(patience);
+  await expect(page.getByText("Another description was saved in the meantime.")).toBeVisible(
+    patience,
+  );
   await expect(page.getByRole("alert").getByText("Theirs", { exact: true })).toBeVisible();
   await expect(field(page)).toHaveValue("Mine");
   await page.getByRole("button", { name: "Keep mine" }).click();

@@ -186,7 +186,7 @@ test("of two who change prices at once, whichever draft is not chosen stays and 
   // The screen behind has it by now, so the next press is for that one.
   await layer.getByRole("button", { name: "Restore as the draft" }).click();
   await expect(packageE).toHaveValue("981");
-  await expect(keptOf(other, "Lin", "another draft took its place")).toHaveCount(1);
+  await expect(keptOf(other, "Lin", "replaced by another draft")).toHaveCount(1);
 
   await page.getByLabel(packageD).fill("341");
   await expect(page.getByText(/^Wei saved another draft at \d\d:\d\d/)).toBeVisible();
@@ -194,7 +194,7 @@ test("of two who change prices at once, whichever draft is not chosen stays and 
   await page.getByRole("button", { name: "Go on with mine" }).click();
   await expect(page.getByText(saved)).toBeVisible();
   await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
-  await expect(keptOf(page, "Wei", "another draft took its place")).toHaveCount(1);
+  await expect(keptOf(page, "Wei", "replaced by another draft")).toHaveCount(1);
   await discard(page);
 });
 

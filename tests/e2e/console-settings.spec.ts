@@ -112,7 +112,7 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   await expect(page.getByText("Service line, as shown:")).toBeVisible();
   await page.getByRole("button", { name: "Earlier", exact: true }).press("Enter");
   await expect(page.getByText("oldest@site.test")).toBeVisible();
-  await expect(page.getByText("That is all of it.")).toBeFocused();
+  await expect(page.getByText("That is everything.")).toBeFocused();
   await expect(page.getByText("Service line, as shown:")).toBeVisible();
   await page.unroute(history);
   await page.getByRole("button", { name: "Back to how the site started…" }).click();
@@ -255,7 +255,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   await isSaved(page);
   // Theirs is in the history, compared with what is typed, and can be taken again.
   await page.getByLabel("Compare with").selectOption({ label: "At the start" });
-  const kept = page.getByRole("listitem").filter({ hasText: "draft that gave way" });
+  const kept = page.getByRole("listitem").filter({ hasText: "replaced draft" });
   await expect(kept.filter({ hasText: "Any" })).toHaveCount(1);
   await kept.filter({ hasText: "Any" }).getByRole("button").click();
   await expect(text).toHaveValue("Any window,");

@@ -83,7 +83,7 @@ test("what was typed of an error code stays and can be saved when somebody remov
   await other.getByRole("button", { name: "Remove it" }).click();
   await expect(other.getByText("L-110 is removed.")).toBeVisible();
   await page.getByRole("button", { name: "Save and publish" }).click();
-  await expect(page.getByText("Somebody has removed L-110 meanwhile.")).toBeVisible();
+  await expect(page.getByText("Someone has removed L-110 in the meantime.")).toBeVisible();
   await page.getByRole("button", { name: "Save and publish" }).click();
   await expect(page.getByText("L-110 is saved.")).toBeVisible();
   await onSite("/en/help/errors/L-110", "Typed while it was removed");
