@@ -8,6 +8,7 @@ import * as shortAddress from "./site/download/short-address-route";
 import * as badRequest from "./site/errors/bad-request-route";
 import * as notFound from "./site/errors/not-found-route";
 import * as friendLinks from "./site/friend-links/route";
+import { guideRoute } from "./site/guides/guide-route";
 import * as helpArticle from "./site/help/article/route";
 import * as helpError from "./site/help/errors/code-route";
 import * as helpErrors from "./site/help/errors/route";
@@ -61,6 +62,7 @@ export const routes: RouteObject[] = [
           pageRoute("help/errors/:code", helpError),
           pageRoute("help/:slug", withPreview(helpArticle)),
           pageRoute("indexConfig", withDraftWords(landing)),
+          pageRoute("moving", withDraftWords(guideRoute({ name: "moving", related: [9, 10, 2] }))),
           pageRoute("new", newestArticle),
           pageRoute("new/:id", withPreview(article)),
           pageRoute("news", news),
@@ -78,6 +80,11 @@ export const routes: RouteObject[] = [
           pageRoute("updateLog", clientLog),
           pageRoute("userAgreement", userAgreement),
           pageRoute("userAgreement/:id", userAgreementVersion),
+          pageRoute("uses/ads", withDraftWords(guideRoute({ name: "ads", related: [12, 5] }))),
+          pageRoute(
+            "uses/shops",
+            withDraftWords(guideRoute({ name: "shops", related: [13, 6, 1] })),
+          ),
           pageRoute("verify", verify),
           pageRoute("verify/report", fakeSiteReport),
           pageRoute("400", badRequest),

@@ -5,6 +5,7 @@ import { withBrand } from "~/i18n/brand-words";
 import type { Locale } from "~/i18n/locales";
 import { contactWords } from "./contact/words.server";
 import { downloadWords } from "./download/words.server";
+import { adsWords, movingWords, shopsWords } from "./guides/words.server";
 import { helpWords } from "./help/words.server";
 import { landingWords } from "./landing/words.server";
 import { shellWords } from "./layout/words.server";
@@ -28,6 +29,9 @@ export const siteWords = {
   contact: contactWords,
   help: helpWords,
   security: securityWords,
+  moving: movingWords,
+  ads: adsWords,
+  shops: shopsWords,
   frame: shellWords,
 } satisfies Record<TextPage, Record<Locale, object>>;
 

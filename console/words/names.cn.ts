@@ -21,6 +21,9 @@ export const names: typeof english = {
     contact: "联系我们",
     help: "帮助中心",
     security: "安全问题反馈",
+    moving: "从别的浏览器搬过来",
+    ads: "广告投放",
+    shops: "多平台店铺",
     frame: "页头与页脚",
   },
   settings: {

@@ -19,6 +19,9 @@ export const names = {
     contact: "Contact",
     help: "Help centre",
     security: "Security reports",
+    moving: "Moving from another browser",
+    ads: "For advertisers",
+    shops: "For marketplaces",
     frame: "Header and footer",
   },
   settings: {

@@ -17,6 +17,9 @@ export const textPages = [
   "contact",
   "help",
   "security",
+  "moving",
+  "ads",
+  "shops",
   "frame",
 ] as const;
 
@@ -32,6 +35,9 @@ export const textAddresses: Record<TextPage, Address> = {
   contact: "/contact",
   help: "/help",
   security: "/security",
+  moving: "/moving",
+  ads: "/uses/ads",
+  shops: "/uses/shops",
   frame: "/",
 };
 

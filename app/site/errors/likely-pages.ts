@@ -54,6 +54,7 @@ const names = new Map<Address, (shell: ShellMessages) => string>([
   ["/apiDocs", ({ footer }) => footer.apiDocs],
   ["/verify", ({ footer }) => footer.verify],
   ["/self-check", ({ footer }) => footer.selfCheck],
+  ["/moving", ({ footer }) => footer.moving],
   ["/security", ({ footer }) => footer.security],
   ["/friendLink", ({ footer }) => footer.friendLinks],
   ["/userAgreement", ({ footer }) => footer.userAgreement],

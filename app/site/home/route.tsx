@@ -58,7 +58,13 @@ function homeQuestions(
   { items }: HomeMessages["questions"],
   minimumWindows: string,
 ): readonly Question[] {
-  const links = { bans: "/self-check", proxies: "/resources", legal: "/userAgreement" } as const;
+  const links = {
+    bans: "/self-check",
+    proxies: "/resources",
+    legal: "/userAgreement",
+    shops: "/uses/shops",
+    moving: "/moving",
+  } as const;
   return questionsOf(items, links, { windows: minimumWindows });
 }
 

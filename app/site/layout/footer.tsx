@@ -36,6 +36,9 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
     ["/pricing", nav.pricing],
     ["/updateLog", nav.clientLog],
     ["/updateBrowserLog", nav.browserLog],
+    ["/uses/ads", footer.ads],
+    ["/uses/shops", footer.shops],
+    ["/moving", footer.moving],
     ["/help", footer.help],
     ["/self-check", footer.selfCheck],
     ["/apiDocs", footer.apiDocs],
@@ -52,7 +55,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
     <footer
       id="footer"
       data-theme="dark"
-      className="defer-layout relative [--deferred-height:97rem] md:[--deferred-height:44rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
+      className="defer-layout relative [--deferred-height:105rem] md:[--deferred-height:50rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
     >
       <PrintWhole
         strokeWidth={3}

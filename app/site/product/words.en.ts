@@ -240,6 +240,18 @@ export const home = {
           "It is a browser. You may use it to keep accounts apart where the law and the platform’s rules allow you several. Fraud, fake sales or reviews, and other people’s identities are forbidden by the user agreement, whatever the tool.",
         more: "User agreement",
       },
+      shops: {
+        question: "Is it only for Amazon sellers?",
+        answer:
+          "No. TikTok Shop, eBay, Etsy, Shopee, advertising accounts and support desks work the same way: an environment for each sign-in. How many accounts you may have differs from platform to platform.",
+        more: "Shops beyond Amazon",
+      },
+      moving: {
+        question: "Can I bring accounts from another browser?",
+        answer:
+          "Yes. Cookies, proxies and names move by import; fingerprints and extensions do not. Try one account first, and keep the old browser for a few days.",
+        more: "Moving from another browser",
+      },
     },
   },
   news: { heading: "News", all: "All articles" },
