@@ -76,7 +76,7 @@ export default function Home({ loaderData }: PageProps<typeof loader>) {
       {client && <AntivirusRow messages={messages.antivirus} file={client.file} scans={scans} />}
       <Trust messages={messages.trust} />
       <PricingTeaser messages={messages.pricing} {...pricing} />
-      <div className="defer-layout page pb-[var(--section)]">
+      <div className="defer-layout page pb-[var(--section)] [--deferred-height:51rem] md:[--deferred-height:41rem]">
         <QuestionsList
           id="questions"
           {...messages.questions}

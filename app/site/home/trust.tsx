@@ -19,7 +19,10 @@ export function Trust({ messages }: { messages: HomeMessages["trust"] }) {
   const { legalEntity, offices, dataLocation, sessionAccess } = useFacts();
   const office = offices[0]?.line[locale];
   return (
-    <section aria-labelledby="trust" className="defer-layout bg-sunk">
+    <section
+      aria-labelledby="trust"
+      className="defer-layout bg-sunk [--deferred-height:84rem] md:[--deferred-height:67rem]"
+    >
       <div className="page section">
         <div className="md:grid md:grid-cols-[3fr_2fr] md:items-end md:gap-x-14">
           <PhraseHeading level={2} id="trust" phrases={messages.heading} className="text-h2" />

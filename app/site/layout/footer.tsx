@@ -55,7 +55,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
     <footer
       id="footer"
       data-theme="dark"
-      className="defer-layout relative [--deferred-height:105rem] md:[--deferred-height:50rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
+      className="defer-layout relative [--deferred-height:114rem] md:[--deferred-height:58rem] overflow-clip border-t border-line bg-sunk text-small text-ink-2"
     >
       <PrintWhole
         strokeWidth={3}
