@@ -34,8 +34,10 @@ export function QuestionsList({ id, heading, text, help, questions }: QuestionsL
 function Answer({ question, answer, more }: Question) {
   return (
     <details className="group/answer border-t border-line first:border-ink">
-      <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-6 py-3 hover:text-seal-ink">
-        <h3 className="font-sans text-h4 font-semibold tracking-normal">{question}</h3>
+      <summary className="flex min-h-16 cursor-pointer items-center justify-between gap-4 py-3 hover:text-seal-ink">
+        <h3 className="min-w-0 font-sans text-h4 font-semibold tracking-normal wrap-anywhere">
+          {question}
+        </h3>
         <Icon name="plus" className="text-ink-3 group-open/answer:hidden" />
         <Icon name="minus" className="hidden text-ink-3 group-open/answer:block" />
       </summary>
