@@ -6,6 +6,7 @@ import { noteDone, readDone } from "~/domain/first-steps/step-notes.server";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { samplePaths } from "~/domain/settings/samples";
 import { auditEntries, legalVersions, messages, siteMarks, smsDays } from "~/platform/db/schema";
 import { consoleSecret, testSetup } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
@@ -21,6 +22,8 @@ await seedReleases(db, { seeds, storage: createMemoryStorage() });
 await seedLegal(db);
 const owner = await site.join("owner@staff.example", ["owner"]);
 
+const sampleLines = samplePaths(startingFacts).length;
+
 type Name = FirstStepLine["name"];
 
 /** Reads all steps as an owner. */
@@ -33,7 +36,7 @@ describe("a fresh site", () => {
   it("has every step but recovery codes open, and counts them beside Today", async () => {
     const open = (await steps()).filter(({ state }) => state === "open");
     expect(open).toHaveLength((await steps()).length);
-    expect(await stepOf("facts")).toMatchObject({ weight: 1, figures: { lines: 29 } });
+    expect(await stepOf("facts")).toMatchObject({ weight: 1, figures: { lines: sampleLines } });
     expect(await stepOf("content")).toMatchObject({ figures: { releases: 1 } });
     expect(await stepOf("legal")).toMatchObject({ figures: { samples: legalPageNames.length } });
     const { needs } = await owner.browser.done("today");
@@ -59,7 +62,10 @@ describe("a step goes once the thing is so", () => {
       version: names.version,
       value: { ...names.value, site: "www.site.test" },
     });
-    expect(await stepOf("facts")).toMatchObject({ state: "open", figures: { lines: 28 } });
+    expect(await stepOf("facts")).toMatchObject({
+      state: "open",
+      figures: { lines: sampleLines - 1 },
+    });
   });
 
   it("release: with a published one whose files are real; the samples stay another step", async () => {

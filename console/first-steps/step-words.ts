@@ -94,7 +94,7 @@ function openWords({ locale, words }: Language, step: FirstStepLine): StepWords 
       return {
         title: countWords(firstSteps.facts.open, step.figures.lines, locale),
         text: firstSteps.facts.text,
-        way: { label: ways.walk, to: "/settings?walk=samples" },
+        way: { label: ways.walk, to: "/settings?ask=samples" },
       };
     case "content":
       return {

@@ -13,9 +13,11 @@ import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { PageHead } from "~console/ui/page-head";
 import { Section } from "~console/ui/section";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { isExact, languageOf, pathWords } from "./document";
+import { SampleWalk } from "./sample-walk";
 import { ScansSection } from "./scans-section";
 import { SectionHistory } from "./section-history";
 import { SectionLayer } from "./section-layer";
@@ -40,6 +42,7 @@ export function Component() {
   const [opened, setOpened] = useState<SectionName>();
   const samples = state.sections.reduce((sum, section) => sum + section.samples.length, 0);
   const section = state.sections.find(({ name }) => name === edited);
+  const [walk, setWalk] = useWalk(mayChange && samples > 0);
   useNamedSection();
   const done = () => {
     setEdited(undefined);
@@ -50,7 +53,11 @@ export function Component() {
       <PageHead
         title={all.screens.settings}
         meta={samples === 0 ? words.noSamples : countWords(words.meta, samples, locale)}
-      />
+      >
+        {mayChange && samples > 0 && (
+          <Button onPress={() => setWalk(true)}>{words.walk.begin}</Button>
+        )}
+      </PageHead>
       <div data-part="list" className="grid max-w-[70rem] gap-8 px-4 pb-10 md:px-8">
         {state.sections.map((one) => (
           <SectionView
@@ -65,11 +72,26 @@ export function Component() {
         ))}
         <ScansSection state={state} mayChange={mayChange} onDone={done} />
       </div>
+      {walk && (
+        <SampleWalk
+          state={state}
+          onClose={() => {
+            setWalk(false);
+            void revalidate();
+          }}
+        />
+      )}
       {section !== undefined && (
         <SectionLayer section={section} onClose={() => setEdited(undefined)} onDone={done} />
       )}
     </>
   );
+}
+
+/** Whether the walk through the samples is open; `?ask=samples` opens it, as from Today. */
+function useWalk(isPossible: boolean): [isOpen: boolean, open: (isOpen: boolean) => void] {
+  const [asked, ask] = useAsk(["samples"], () => isPossible);
+  return [asked === "samples", (isOpen) => ask(isOpen ? "samples" : null)];
 }
 
 /** `?section=contact`, as from the palette, shows the section, also when it is asked for again. */

@@ -3,6 +3,17 @@ import type { SettingsWords } from "./words.en";
 
 /** Words of the settings in Chinese. */
 export const settingsWords: SettingsWords = {
+  walk: {
+    begin: "逐项填写样例…",
+    one: "样例第 {first} 处，共 {all} 处。写上你们自己的，访客立刻看到。",
+    some: "样例第 {first}、{last} 处，共 {all} 处。写上你们自己的，访客立刻看到。",
+    next: "下一处：{fact}",
+    last: "这是最后一处。",
+    skip: "跳过",
+    save: "保存，下一处",
+    stop: "到此为止",
+    end: "样例已经走完",
+  },
   meta: { one: "{count} 处仍是样例", other: "{count} 处仍是样例" },
   noSamples: "没有样例",
   sections: names.settings,

@@ -1,6 +1,18 @@
 import { names } from "~console/words/names.en";
 /** Words of the settings. */
 export const settingsWords = {
+  /** The walk through the sample facts. */
+  walk: {
+    begin: "Go through the samples…",
+    one: "{first} of {all} samples. Write your own; visitors see it at once.",
+    some: "{first} and {last} of {all} samples. Write your own; visitors see it at once.",
+    next: "Next: {fact}",
+    last: "This is the last one.",
+    skip: "Skip",
+    save: "Save, next",
+    stop: "Stop here",
+    end: "That was the last sample",
+  },
   meta: {
     one: "{count} line is still a sample",
     other: "{count} lines are still samples",

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
+import { fill } from "~/i18n/fill";
+import { call } from "~console/api/call";
+import { CallError } from "~console/api/call-error";
+import { Button } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { fieldProblemWords } from "~console/ui/problem";
+import { showToast } from "~console/ui/toasts";
+import { useLanguage } from "~console/words";
+import { isExact, languageOf, type Part, pathWords, withPart } from "./document";
+import { type Sample, samplesToWalk, textAt } from "./samples-to-walk";
+
+type WalkProps = { state: SettingsState; onClose: () => void };
+
+/**
+ * Leads through the sample facts, one after another in both languages. Each is saved before the next comes, so that an
+ * interrupted walk loses nothing.
+ */
+export function SampleWalk({ state: first, onClose }: WalkProps) {
+  const { settings: words } = useLanguage().words;
+  const [state, setState] = useState(first);
+  const [samples] = useState(() => samplesToWalk(first.sections));
+  const [index, setIndex] = useState(0);
+  const sample = samples[index];
+  const section = state.sections.find(({ name }) => name === sample?.section);
+  if (sample === undefined || section === undefined) return null;
+  const goOn = () => {
+    if (index + 1 < samples.length) return setIndex(index + 1);
+    showToast(words.walk.end);
+    onClose();
+  };
+  return (
+    <SampleLayer
+      key={index}
+      sample={sample}
+      next={samples[index + 1]}
+      total={samples.reduce((sum, { paths }) => sum + paths.length, 0)}
+      section={section}
+      onState={setState}
+      onSaved={goOn}
+      onSkip={goOn}
+      onClose={onClose}
+    />
+  );
+}
+
+type LayerProps = {
+  sample: Sample;
+  next: Sample | undefined;
+  /** Number of sample texts in all. */
+  total: number;
+  section: SettingsSection;
+  onState: (state: SettingsState) => void;
+  onSaved: () => void;
+  onSkip: () => void;
+  onClose: () => void;
+};
+
+function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
+  const language = useLanguage();
+  const { settings: words } = language.words;
+  const { walk } = words;
+  const begun = section.value as Part;
+  const [texts, setTexts] = useState(() => sample.paths.map((path) => textAt(begun, path)));
+  const numbers = { first: sample.place, last: sample.place + texts.length - 1, all: total };
+  const where = fill(texts.length === 1 ? walk.one : walk.some, numbers);
+
+  const save = async () => {
+    const value = sample.paths.reduce(
+      (document, path, index) => withPart(document, path.split("."), texts[index] ?? ""),
+      begun,
+    );
+    try {
+      const saved = await call("saveSettings", {
+        section: section.name,
+        version: section.version,
+        value: value as Record<string, unknown>,
+      });
+      on.onState(saved);
+    } catch (error) {
+      // The typed texts stay; the next press saves them over the version that is stored by now.
+      if (error instanceof CallError && error.code === "moved-on") {
+        on.onState(error.conflict as SettingsState);
+      }
+      throw error;
+    }
+    on.onSaved();
+  };
+
+  return (
+    <ActLayer
+      isPublic
+      hasText
+      tone="seal"
+      title={words.sections[section.name]}
+      text={where}
+      act={walk.save}
+      keep={walk.stop}
+      onClose={on.onClose}
+      onAct={save}
+    >
+      {(error) => (
+        <div className="mt-5 grid gap-4">
+          {sample.paths.map((path, index) => {
+            const lang = languageOf(path);
+            return (
+              <Field
+                key={path}
+                label={pathWords(words, path)}
+                name={path}
+                value={texts[index] ?? ""}
+                onChange={(text) => setTexts(texts.map((one, at) => (at === index ? text : one)))}
+                autoFocus={index === 0}
+                problem={fieldProblemWords(language, error, path)}
+                isMono={isExact(path)}
+                {...(lang !== undefined && { lang })}
+              />
+            );
+          })}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 text-micro text-ink-3">
+            <span>
+              {next === undefined
+                ? walk.last
+                : fill(walk.next, { fact: pathWords(words, next.name) })}
+            </span>
+            <Button size="row" onPress={on.onSkip}>
+              {walk.skip}
+            </Button>
+          </div>
+        </div>
+      )}
+    </ActLayer>
+  );
+}
