@@ -121,6 +121,7 @@ const siteCommands = {
   ),
   requests: report("scripts/show-requests.ts", "tells and answers requests about personal data"),
   restore: report("scripts/restore.ts", "brings a backup back"),
+  "sample-content": report("scripts/sample-content.ts", "lists and clears what came with the site"),
   staff: report("scripts/staff.ts", "invites people to the console, and ends their access"),
 };
 

@@ -12,6 +12,7 @@ import { jobsCommand } from "./jobs-report.server";
 import { linksCommand } from "./link-check.server";
 import { messagesCommand } from "./messages-report.server";
 import { requestsCommand } from "./requests-report.server";
+import { sampleContentCommand } from "./sample-content.server";
 import { staffCommand } from "./staff.server";
 
 const commands = {
@@ -21,6 +22,7 @@ const commands = {
   links: linksCommand,
   messages: messagesCommand,
   requests: requestsCommand,
+  "sample-content": sampleContentCommand,
   staff: staffCommand,
 };
 

@@ -22,6 +22,7 @@ import { releaseKeyHandlers } from "./release-keys.server";
 import { uploadHandlers } from "./release-uploads.server";
 import { releaseHandlers } from "./releases.server";
 import { rolloutHandlers } from "./rollouts.server";
+import { sampleContentHandlers } from "./sample-content.server";
 import { searchHandlers } from "./search.server";
 import { settingsHandlers } from "./settings.server";
 import { signInHandlers } from "./sign-in.server";
@@ -40,6 +41,7 @@ export const handlers = {
   ...auditHandlers,
   ...todayHandlers,
   ...firstStepHandlers,
+  ...sampleContentHandlers,
   ...countHandlers,
   ...inboxHandlers,
   ...accountHandlers,

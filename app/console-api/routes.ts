@@ -17,6 +17,7 @@ import * as media from "./schemas/media";
 import * as offer from "./schemas/offer";
 import * as outbox from "./schemas/outbox";
 import * as releases from "./schemas/releases";
+import * as sampleContent from "./schemas/sample-content";
 import { searchRequest } from "./schemas/search";
 import * as session from "./schemas/session";
 import * as settings from "./schemas/settings";
@@ -307,6 +308,8 @@ export const consoleRoutes = {
   settingsHistory: get("/settings/history", seesSettings, settings.settingsHistoryQuery),
   saveSettings: post("/settings", changesSettings, settings.saveSettingsRequest),
   restoreSettings: post("/settings/restore", changesSettings, settings.restoreSettingsRequest),
+  sampleContent: get("/sample-content", seesFirstSteps, nothing),
+  clearSampleContent: post("/sample-content", changesSettings, sampleContent.clearSamplesRequest),
   addScan: post("/settings/scans", changesSettings, settings.addScanRequest),
   removeScan: post("/settings/scans/:id/remove", changesSettings, nothing),
 

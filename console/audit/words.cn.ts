@@ -92,6 +92,7 @@ export const auditWords: AuditWords = {
     audit: "审计日志",
     picture: "图片",
     "first-step": "最初步骤",
+    "sample-content": "样例内容",
   },
   /** Names of the first steps, as entries have them. */
   firstSteps: {
@@ -236,6 +237,7 @@ export const auditWords: AuditWords = {
     "first-step-left-out": "略过了一个最初步骤",
     "first-step-returned": "恢复了一个最初步骤",
     "test-message-sent": "发送了测试消息",
+    "sample-content-cleared": "清除了样例内容",
   },
   refusedActs: {
     "sign-in": "登录失败",

@@ -93,6 +93,7 @@ export const auditWords = {
     audit: "Audit log",
     picture: "Picture",
     "first-step": "First step",
+    "sample-content": "Sample content",
   },
   /** Names of the first steps, as entries have them. */
   firstSteps: {
@@ -237,6 +238,7 @@ export const auditWords = {
     "first-step-left-out": "left out a first step",
     "first-step-returned": "took back a first step",
     "test-message-sent": "sent a test message",
+    "sample-content-cleared": "cleared sample content",
   },
   refusedActs: {
     "sign-in": "could not sign in",

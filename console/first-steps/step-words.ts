@@ -100,7 +100,7 @@ function openWords({ locale, words }: Language, step: FirstStepLine): StepWords 
       return {
         title: firstSteps.content.open,
         text: fill(firstSteps.content.text, { parts: contentParts({ locale, words }, step) }),
-        way: { label: ways.look, to: step.figures.releases > 0 ? "/releases" : "/links" },
+        way: { label: ways.look, to: "/settings?ask=sample-content" },
       };
     case "backup":
       return {

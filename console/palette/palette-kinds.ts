@@ -9,6 +9,7 @@ import { friendLinkKind, toolKind } from "~console/links/links-palette";
 import { pictureKind } from "~console/media/media-palette";
 import { packageKind } from "~console/offer/offer-palette";
 import { releaseActs, releaseKind, signingKeyKind } from "~console/releases/releases-palette";
+import { sampleContentActs } from "~console/sample-content/sample-content-palette";
 import { settingKind, settingPlaces } from "~console/settings/settings-palette";
 import { siteTextKind, siteTextPlaces } from "~console/site-texts/site-texts-palette";
 import { invitationKind, staffActs, staffKind, tokenKind } from "~console/staff/staff-palette";
@@ -39,7 +40,7 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
 
 /** Actions that need no object. */
 export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [
-  ...[articleActs, releaseActs, staffActs, auditActs],
+  ...[articleActs, releaseActs, staffActs, auditActs, sampleContentActs],
 ];
 
 /** Parts of screens that have a name of their own, as the sections of the settings. */

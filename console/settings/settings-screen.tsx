@@ -9,6 +9,7 @@ import { fill } from "~/i18n/fill";
 import { shownBrand } from "~console/api/brand";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
+import { SampleContentLayer } from "~console/sample-content/sample-content-layer";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { PageHead } from "~console/ui/page-head";
@@ -43,6 +44,7 @@ export function Component() {
   const samples = state.sections.reduce((sum, section) => sum + section.samples.length, 0);
   const section = state.sections.find(({ name }) => name === edited);
   const [walk, setWalk] = useWalk(mayChange && samples > 0);
+  const [asked, ask] = useAsk(["sample-content"], () => mayChange);
   useNamedSection();
   const done = () => {
     setEdited(undefined);
@@ -71,12 +73,31 @@ export function Component() {
           />
         ))}
         <ScansSection state={state} mayChange={mayChange} onDone={done} />
+        {mayChange && (
+          <Section title={all.sampleContent.section}>
+            <p className="mt-2 text-micro text-ink-2">{all.sampleContent.about}</p>
+            <div className="py-3">
+              <Button size="row" onPress={() => ask("sample-content")}>
+                {all.sampleContent.look}
+              </Button>
+            </div>
+          </Section>
+        )}
       </div>
       {walk && (
         <SampleWalk
           state={state}
           onClose={() => {
             setWalk(false);
+            void revalidate();
+          }}
+        />
+      )}
+      {asked === "sample-content" && (
+        <SampleContentLayer
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
             void revalidate();
           }}
         />

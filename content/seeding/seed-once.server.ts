@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { siteMarks } from "~/platform/db/schema";
 
 /** Stores one type of starting content in a transaction. */
-type Store = (transaction: Database) => Promise<void>;
+export type Store = (transaction: Database) => Promise<void>;
 
 export type Seeding = {
   /** Whether a database without a mark has content: older databases were filled before marks existed. */

@@ -13,6 +13,8 @@ import { type NewRelease, prepareReleases } from "~/domain/release/files/release
 import { hasReleases } from "~/domain/release/public/release-queries.server";
 import { seedResources } from "~/domain/resource/resource-actions.server";
 import { hasResources } from "~/domain/resource/resource-queries.server";
+import { noteEqualSamples, noteSamples } from "~/domain/sample-content/note-samples.server";
+import type { SampleRowKind } from "~/domain/sample-content/sample-kinds";
 import { hasSettings, seedSettings } from "~/domain/settings/settings-seed.server";
 import { hasSiteTexts, seedSiteTexts } from "~/domain/site-texts/site-text-seed.server";
 import type { Database } from "~/platform/db/database.server";
@@ -33,7 +35,8 @@ import { siteTexts } from "~content/site-texts";
 import { startingArticles } from "./article-texts.server";
 import { startingErrors, startingHelp } from "./help-texts.server";
 import { startingLegalTexts } from "./legal-texts.server";
-import { seedOnce } from "./seed-once.server";
+import { type Store, seedOnce } from "./seed-once.server";
+import { startingRows } from "./starting-rows.server";
 
 /**
  * Where the files of starting pictures are, from the folder that the site starts in: a build has copies,
@@ -53,7 +56,8 @@ export async function seedStartingContent(options: {
     isThere: async () => (await hadPictures(db)) || (await hasArticles(db)),
     prepare: () => {
       const library = { db, storage: mediaStorage, now: () => new Date() };
-      return preparePictures(library, pictures, createLocalStorage(picturesFolder));
+      const files = createLocalStorage(picturesFolder);
+      return noting(["picture"], preparePictures(library, pictures, files));
     },
   });
   await seedOnce(db, "releases", {
@@ -64,17 +68,20 @@ export async function seedStartingContent(options: {
     isThere: hasArticles,
     prepare: async () => {
       const texts = await startingArticles();
-      return (transaction) => seedArticles(transaction, texts);
+      return noting(["article", "tag"], (transaction) => seedArticles(transaction, texts));
     },
   });
   await seedOnce(db, "resources", {
     isThere: hasResources,
-    prepare: async () => (transaction) =>
-      seedResources(transaction, { categories: resourceCategories, resources }),
+    prepare: () =>
+      noting(["tool", "tool-category"], (transaction) =>
+        seedResources(transaction, { categories: resourceCategories, resources }),
+      ),
   });
   await seedOnce(db, "friend links", {
     isThere: hasFriendLinks,
-    prepare: async () => (transaction) => seedFriendLinks(transaction, friendLinks),
+    prepare: () =>
+      noting(["friend-link"], (transaction) => seedFriendLinks(transaction, friendLinks)),
   });
   await seedOnce(db, "packages", {
     // Features remain when the last package is deleted.
@@ -101,12 +108,23 @@ export async function seedStartingContent(options: {
     isThere: hasHelp,
     prepare: async () => {
       const articles = await startingHelp();
-      return (transaction) => seedHelp(transaction, articles, new Date());
+      return noting(["help"], (transaction) => seedHelp(transaction, articles, new Date()));
     },
   });
   await seedOnce(db, "help errors", {
     isThere: hasHelpErrors,
-    prepare: async () => (transaction) => seedHelpErrors(transaction, startingErrors(), new Date()),
+    prepare: () =>
+      noting(["help-error"], (transaction) =>
+        seedHelpErrors(transaction, startingErrors(), new Date()),
+      ),
+  });
+  // A database from before samples were noted. In a new one, all of them are noted already.
+  await seedOnce(db, "notes of samples", {
+    isThere: async () => false,
+    prepare: async () => {
+      const starting = await startingRows();
+      return (transaction) => noteEqualSamples(transaction, starting);
+    },
   });
   // After the content, and at every start: a database may have some from before the console. Where the
   // disk is nearly full, which refuses these, the site starts all the same; the next start does it.
@@ -116,6 +134,18 @@ export async function seedStartingContent(options: {
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
   }
+}
+
+/** Stores content and notes all of it as samples, in one transaction. */
+async function noting(
+  kinds: readonly SampleRowKind[],
+  store: Store | Promise<Store>,
+): Promise<Store> {
+  const storeContent = await store;
+  return async (transaction) => {
+    await storeContent(transaction);
+    await noteSamples(transaction, kinds);
+  };
 }
 
 function startingReleases(): NewRelease[] {

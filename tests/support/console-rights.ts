@@ -29,6 +29,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["firstSteps", "leaveOutFirstStep", "returnFirstStep", "noteFirstSteps"] as const),
     ...(["sendTestMail", "sendTestSms", "testResult"] as const),
     ...(["checkMailDomain", "checkAddress"] as const),
+    ...(["sampleContent", "clearSampleContent"] as const),
     ...(["saveOfferDraft", "discardOfferDraft", "publishOffer", "scheduleOffer"] as const),
     ...(["cancelOfferSchedule", "restoreOffer", "previewOffer"] as const),
     ...(["keepOffer", "restoreKeptOffer"] as const),
@@ -117,6 +118,7 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["withdrawArticle", "withdrawArticles", "removeHelpError"] as const),
   ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
   ...(["saveSettings", "restoreSettings", "addScan", "removeScan", "sendTestSms"] as const),
+  "clearSampleContent",
   ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
 ];
 

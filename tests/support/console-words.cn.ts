@@ -16,6 +16,7 @@ import { mediaWords } from "~console/media/words.cn";
 import { offerWords } from "~console/offer/words.cn";
 import { outboxWords } from "~console/outbox/words.cn";
 import { keyWords, releaseWords, rolloutWords } from "~console/releases/words.cn";
+import { sampleContentWords } from "~console/sample-content/words.cn";
 import { settingsWords } from "~console/settings/words.cn";
 import { siteTextWords } from "~console/site-texts/words.cn";
 import { tokenWords } from "~console/staff/token-words.cn";
@@ -35,6 +36,7 @@ export const words: Words = {
   kept: keptWords,
   figures: figureWords,
   firstSteps: firstStepWords,
+  sampleContent: sampleContentWords,
   health: healthWords,
   helpErrors: helpErrorWords,
   inbox: inboxWords,

@@ -16,6 +16,7 @@ import { mediaWords } from "~console/media/words.en";
 import { offerWords } from "~console/offer/words.en";
 import { outboxWords } from "~console/outbox/words.en";
 import { keyWords, releaseWords, rolloutWords } from "~console/releases/words.en";
+import { sampleContentWords } from "~console/sample-content/words.en";
 import { settingsWords } from "~console/settings/words.en";
 import { siteTextWords } from "~console/site-texts/words.en";
 import { tokenWords } from "~console/staff/token-words.en";
@@ -35,6 +36,7 @@ export const words: Words = {
   kept: keptWords,
   figures: figureWords,
   firstSteps: firstStepWords,
+  sampleContent: sampleContentWords,
   health: healthWords,
   helpErrors: helpErrorWords,
   inbox: inboxWords,

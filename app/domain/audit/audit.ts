@@ -127,6 +127,7 @@ export const auditActs = [
   "first-step-left-out",
   "first-step-returned",
   "test-message-sent",
+  "sample-content-cleared",
 ] as const;
 
 /** Acts that only look at something. They are the most frequent, and change nothing. */

@@ -571,6 +571,7 @@ const impersonalTables = [
   "resources",
   "resource_translations",
   "rollouts",
+  "sample_rows",
   "search_documents",
   "site_marks",
   "site_secrets",

@@ -149,3 +149,44 @@ it("has no request that waits changed into another one, or removed", async () =>
   }
   await approveRequest(options(), lin, request);
 });
+
+it("lets nothing but an untouched sample be deleted, and none of its files alone", async () => {
+  const add = async (version: string, isStandIn: boolean) => {
+    await run(`INSERT INTO releases (product, version, version_numbers, channel, status, minimum_windows, released_at)
+      VALUES ('client', '${version}', '{${version.replaceAll(".", ",")}}', 'stable', 'draft', '10', now())`);
+    await run(`INSERT INTO release_files
+      (release_id, role, architecture, name, size, sha256, sha512, is_stand_in)
+      SELECT id, 'archive', 'x64', 'sample-${version}.zip', 1, '', '', ${isStandIn} FROM releases
+      WHERE version = '${version}'`);
+    await run(`UPDATE releases SET status = 'published' WHERE version = '${version}'`);
+    return (statement: string) => run(statement.replaceAll("$V", `'${version}'`));
+  };
+  const deletion = "DELETE FROM releases WHERE version = $V";
+  const ofRelease = "(SELECT id FROM releases WHERE version = $V)";
+  const real = await add("0.1.0", false);
+  await expect(real(deletion)).rejects.toMatchObject(refusal);
+  const touches: Record<string, string> = {
+    "0.2.0": `INSERT INTO release_files (release_id, role, architecture, name, size, sha256, sha512)
+      SELECT ${ofRelease}, 'archive', 'x86', 'real.zip', 1, '', ''`,
+    "0.3.0": `INSERT INTO release_signatures SELECT ${ofRelease}, 'minisign', 'A1', 'SHA256SUMS', '', now()`,
+    "0.4.0": "UPDATE rollouts SET former_full = array_append(former_full, $V)",
+    "0.5.0": `INSERT INTO release_events (at, who_kind, who_id, act, product, version, why)
+      VALUES (now(), 'person', 1, 'withdraw', 'client', $V, '')`,
+    "0.6.0": `INSERT INTO antivirus_scans (file_id, engine_cn, engine_en, scanned_on, report_url)
+      SELECT id, '', '', now(), '' FROM release_files WHERE release_id = ${ofRelease}`,
+  };
+  for (const [version, touch] of Object.entries(touches)) {
+    const touched = await add(version, true);
+    // A file joins only a release that is not signed yet.
+    if (version === "0.2.0")
+      await run("ALTER TABLE release_files DISABLE TRIGGER release_files_guarded");
+    await touched(touch);
+    await run("ALTER TABLE release_files ENABLE TRIGGER release_files_guarded");
+    await expect(touched(deletion), version).rejects.toMatchObject(refusal);
+  }
+  const sample = await add("0.7.0", true);
+  const alone = `DELETE FROM release_files WHERE release_id = ${ofRelease}`;
+  await expect(sample(alone)).rejects.toMatchObject(refusal);
+  await sample(deletion);
+  expect(await sample(`SELECT FROM release_files WHERE name = 'sample-0.7.0.zip'`)).toEqual([]);
+});

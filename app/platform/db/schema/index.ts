@@ -81,6 +81,7 @@ export {
   resourceTranslations,
 } from "./resources";
 export { releaseApprovals, releaseEvents, releaseSchedules, rollouts } from "./rollouts";
+export { sampleRows } from "./sample-rows";
 export { searchDocuments } from "./search-documents";
 export { siteSettings } from "./settings";
 export { siteMarks } from "./site-marks";

@@ -1,0 +1,38 @@
+import type { sampleContentWords as english } from "./words.en";
+
+export const sampleContentWords: typeof english = {
+  section: "样例内容",
+  about: "网站自带的版本、文章、帮助和链接，免得一开始空无一物。",
+  look: "查看…",
+  title: "清除样例内容",
+  text: "只清除网站自带、没有人改过的内容。你和同事写过或改过的都会保留。",
+  goes: "清除",
+  staysHead: "保留",
+  kinds: {
+    releases: { one: "个版本，连同文件", other: "个版本，连同文件" },
+    articles: { one: "篇文章", other: "篇文章" },
+    help: { one: "篇帮助文章", other: "篇帮助文章" },
+    errors: { one: "个错误代码", other: "个错误代码" },
+    links: { one: "个友情链接", other: "个友情链接" },
+    tools: { one: "个工具", other: "个工具" },
+  },
+  following: {
+    tags: { one: "个没有文章的标签", other: "个没有文章的标签" },
+    categories: { one: "个没有工具的分类", other: "个没有工具的分类" },
+    pictures: { one: "张这些文章的图片", other: "张这些文章的图片" },
+  },
+  none: "无",
+  edited: "“{label}”，{name}，{day}",
+  changed: "“{label}”，改过",
+  between: "；",
+  more: "还有 {count} 项",
+  keeps: "套餐、价格、法律文本和公司信息不会清除：网站缺不了它们。请改写成自己的。",
+  gone: "它们的网址会返回 404，如同从未有过。清除的内容仍可从文件取回：{folder}。",
+  type: "输入 {site}",
+  wrong: "请输入 {site} 以确认。",
+  act: { one: "清除 {count} 项样例", other: "清除 {count} 项样例" },
+  keep: "保留",
+  done: "样例内容已清除",
+  empty: "没有可清除的了：公开的内容都是你自己的。",
+  close: "关闭",
+};

@@ -1,0 +1,38 @@
+/** Words of the layer that clears the sample content. */
+export const sampleContentWords = {
+  section: "Sample content",
+  about: "Releases, articles, help and links that came with the site, so that it is not empty.",
+  look: "Look…",
+  title: "Clear the sample content",
+  text: "Only what came with the site and nobody has changed. What you or a colleague wrote or edited stays.",
+  goes: "Goes",
+  staysHead: "stays",
+  kinds: {
+    releases: { one: "release, with its files", other: "releases, with their files" },
+    articles: { one: "article", other: "articles" },
+    help: { one: "help article", other: "help articles" },
+    errors: { one: "error code", other: "error codes" },
+    links: { one: "friend link", other: "friend links" },
+    tools: { one: "tool", other: "tools" },
+  },
+  following: {
+    tags: { one: "tag without an article", other: "tags without an article" },
+    categories: { one: "tool category without a tool", other: "tool categories without a tool" },
+    pictures: { one: "picture of these texts", other: "pictures of these texts" },
+  },
+  none: "none",
+  edited: "“{label}”, {name}, {day}",
+  changed: "“{label}”, changed",
+  between: "; ",
+  more: "{count} more",
+  keeps:
+    "Packages, prices, legal texts and company facts are not cleared: a site cannot be without them. Rewrite them.",
+  gone: "Their addresses answer 404, as if they had never been. You can get what was cleared again as files: {folder}.",
+  type: "Type {site}",
+  wrong: "Type {site} to confirm.",
+  act: { one: "Clear {count} sample", other: "Clear {count} samples" },
+  keep: "Keep them",
+  done: "The sample content is cleared",
+  empty: "Nothing is left to clear: what is public is yours.",
+  close: "Close",
+};
