@@ -187,13 +187,13 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     area: "starting",
     cn: {
       screen: "请先解压",
-      cause: "在压缩包里直接双击了 Manifold.exe",
-      todo: "关掉提示，把整个压缩包解压到一个固定的文件夹，再双击里面的 Manifold.exe。只拖出这一个文件也不行，它要用旁边的文件。",
+      cause: "在压缩包里直接双击了 {{program}}.exe",
+      todo: "关掉提示，把整个压缩包解压到一个固定的文件夹，再双击里面的 {{program}}.exe。只拖出这一个文件也不行，它要用旁边的文件。",
     },
     en: {
       screen: "Unzip it first",
-      cause: "Manifold.exe was started inside the archive",
-      todo: "Close the message, unzip the whole archive to a permanent folder, and double-click Manifold.exe there. Dragging out that one file is not enough, because it needs the files beside it.",
+      cause: "{{program}}.exe was started inside the archive",
+      todo: "Close the message, unzip the whole archive to a permanent folder, and double-click {{program}}.exe there. Dragging out that one file is not enough, because it needs the files beside it.",
     },
   },
   {
@@ -202,12 +202,12 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "文件夹不能写入",
       cause: "放在 Program Files 之类受保护的文件夹里，或被安全软件拦下",
-      todo: "退出客户端，把整个文件夹移到你能写入的位置，例如 D:\\Manifold，再运行。开着 Windows 的“文件夹限制访问”时，核对过文件之后，把 Manifold.exe 加为允许的应用。不要靠“以管理员身份运行”绕过去。",
+      todo: "退出客户端，把整个文件夹移到你能写入的位置，例如 D:\\{{program}}，再运行。开着 Windows 的“文件夹限制访问”时，核对过文件之后，把 {{program}}.exe 加为允许的应用。不要靠“以管理员身份运行”绕过去。",
     },
     en: {
       screen: "The folder cannot be written to",
       cause: "It lies in a protected place such as Program Files, or security software blocks it",
-      todo: "Quit the client, move the whole folder to a place where you may write, such as D:\\Manifold, and start it there. If Windows’ controlled folder access is on, check the file first and then add Manifold.exe to the allowed apps. Do not get around it with “Run as administrator”.",
+      todo: "Quit the client, move the whole folder to a place where you may write, such as D:\\{{program}}, and start it there. If Windows’ controlled folder access is on, check the file first and then add {{program}}.exe to the allowed apps. Do not get around it with “Run as administrator”.",
     },
   },
   {

@@ -28,7 +28,7 @@ async function withEach<Row extends { id: number }, Done extends object>(
 type Result<Done> =
   | ({ outcome: "refused"; id: number; code: Refusal["code"] } & Pick<
       Refusal["details"],
-      "fields" | "lines"
+      "fields" | "lines" | "places"
     >)
   | { outcome: "unchanged"; id: number }
   | ({ outcome: "done"; id: number } & Done);
@@ -43,13 +43,14 @@ async function resultOf<Row extends { id: number }, Done extends object>(
     return done === null ? { outcome: "unchanged", id } : { outcome: "done", id, ...done };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { fields, lines } = error.details;
+    const { fields, lines, places } = error.details;
     return {
       outcome: "refused",
       id,
       code: error.code,
       ...(fields !== undefined && { fields }),
       ...(lines !== undefined && { lines }),
+      ...(places !== undefined && { places }),
     };
   }
 }

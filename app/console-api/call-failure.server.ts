@@ -41,6 +41,7 @@ type FailureDetails = {
   code: FailureCode;
   fields?: Failure["error"]["fields"];
   lines?: Failure["error"]["lines"];
+  places?: Failure["error"]["places"];
   seconds?: number | undefined;
   rule?: Failure["error"]["rule"];
   upload?: Failure["error"]["upload"];
@@ -50,7 +51,7 @@ type FailureDetails = {
 /** A failure as the console's client reads it, with the request's number to find it in the log. */
 export function fail(
   context: Context,
-  { code, fields, lines, seconds, rule, upload, conflict }: FailureDetails,
+  { code, fields, lines, places, seconds, rule, upload, conflict }: FailureDetails,
 ): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
@@ -60,6 +61,7 @@ export function fail(
     requestId: requestIdOf(context) ?? "",
     ...(fields !== undefined && { fields }),
     ...(lines !== undefined && { lines }),
+    ...(places !== undefined && { places }),
     ...(seconds !== undefined && { seconds }),
     ...(rule !== undefined && { rule }),
     ...(upload !== undefined && { upload }),

@@ -60,12 +60,18 @@ export type FieldProblem =
   | "shows-nothing"
   | "notice"
   | "places"
+  /** A `{{place}}` that nothing fills; `places` has its name. */
+  | "unknown-place"
+  /** Only bodies have `{{places}}`. */
+  | "no-places"
   | "template-place";
 
 type Details = {
   fields?: Record<string, FieldProblem>;
   /** Lines of texts, by field, from which on they are wrong. */
   lines?: Record<string, number>;
+  /** Names of unknown places, by field. */
+  places?: Record<string, string>;
   /** Until the next try. */
   seconds?: number;
   /** The stored state, if somebody else changed it. */

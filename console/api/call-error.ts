@@ -14,6 +14,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, FieldProblem>>;
   /** Lines of texts, by field, from which on they are wrong. */
   readonly lines: Readonly<Record<string, number>>;
+  /** Names of unknown places, by field. */
+  readonly places: Readonly<Record<string, string>>;
   /** How long to wait before the next try. */
   readonly seconds: number | undefined;
   /** Which rule of releases refuses it. */
@@ -29,6 +31,7 @@ export class CallError extends Error {
       requestId?: string | undefined;
       fields?: Record<string, FieldProblem> | undefined;
       lines?: Record<string, number> | undefined;
+      places?: Record<string, string> | undefined;
       seconds?: number | undefined;
       rule?: ReleaseProblem | undefined;
       upload?: UploadProblem | undefined;
@@ -40,6 +43,7 @@ export class CallError extends Error {
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
     this.lines = details.lines ?? {};
+    this.places = details.places ?? {};
     this.seconds = details.seconds;
     this.rule = details.rule;
     this.upload = details.upload;

@@ -31,6 +31,9 @@ export function fieldProblemWords(
   if ((problem === "too-complex" || problem === "too-long") && line !== undefined) {
     return fill(words.fields[`${problem}-at`], { line });
   }
+  if (problem === "unknown-place") {
+    return fill(words.fields[problem], { name: error.places[name] ?? "", line: line ?? 1 });
+  }
   if (problem !== "wrong") return words.fields[problem];
   if (name === "email") return words.fields.email;
   if (name === "url" || name === "reportUrl") return words.fields.address;

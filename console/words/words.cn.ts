@@ -207,6 +207,9 @@ export const words: BaseWords = {
     "too-complex-at": "正文第 {line} 行开始的部分过大或嵌套过深，无法显示。请拆成几部分。",
     "shows-nothing": "访客将看不到任何内容：正文没有文字，也没有图片。",
     notice: "早于公示期允许的日期。",
+    "unknown-place":
+      "第 {line} 行：占位符“{name}”没有对应内容。可用 brand、brandShort、program，写在双花括号里，不加空格。",
+    "no-places": "双花括号只在正文里替换，这里不替换。",
     places: "请保留每个 {name} 位置，也不要增加。",
     "template-place":
       "花括号里只能写 {name}（来信人的称呼）；隐私权利请求还可以写 {number}（编号），其中的删除请求还可以写 {account}。其他内容不会被填入。",

@@ -221,6 +221,9 @@ export const words = {
       "What begins in line {line} of the text is too large or too deep to be shown. Split it into several.",
     "shows-nothing": "Visitors would see nothing of this text: it has neither words nor pictures.",
     notice: "That is earlier than the notice period allows.",
+    "unknown-place":
+      "Line {line}: nothing fills the place “{name}”. There are brand, brandShort and program, each between double braces, without spaces.",
+    "no-places": "Double braces are filled in only in the text below, not here.",
     places: "Keep every {name} place, and add none.",
     "template-place":
       "Only {name}, the sender’s name, may stand in braces; in privacy requests {number}, too, and in those for erasure {account}. Nothing else is filled in.",

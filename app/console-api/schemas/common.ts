@@ -123,6 +123,10 @@ const fieldProblem = z.enum([
   "notice",
   /** Not the same `{name}` places. */
   "places",
+  /** A `{{place}}` that nothing fills; `places` has its name. */
+  "unknown-place",
+  /** Only bodies have `{{places}}`. */
+  "no-places",
   /** A text has a place that nothing fills. */
   "template-place",
 ]);
@@ -144,6 +148,8 @@ export const failure = z.object({
     fields: z.record(z.string(), fieldProblem).optional(),
     /** Lines of texts, by field, from which on they are wrong. */
     lines: z.record(z.string(), z.int().min(1)).optional(),
+    /** Names of unknown places, by field. */
+    places: z.record(z.string(), z.string()).optional(),
     seconds: z.int().min(1).optional(),
     /** Which rule of releases refuses it. */
     rule: z.enum(releaseProblems).optional(),

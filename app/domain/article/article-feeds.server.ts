@@ -1,5 +1,6 @@
 import { asc, desc } from "drizzle-orm";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { addressIn } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 import { nextTurn } from "~/lib/next-turn.server";
@@ -29,6 +30,7 @@ export async function listWithTexts(
     .orderBy(...newestFirst)
     .limit(most);
   const pictures = await findPicturesOf(db, ...rows.map(({ markdown }) => markdown));
+  const { brand } = await readFacts(db);
   const list: ArticleInFeed[] = [];
   for (const { articleId, title, summary, markdown, publishedAt, updatedAt } of rows) {
     const pageUrl = publicUrl + addressIn(locale, `/new/${articleId}`);
@@ -38,7 +40,11 @@ export async function listWithTexts(
       id: articleId,
       title,
       summary,
-      html: await renderArticleForFeed({ markdown, textLocale: locale, pictures }, locale, pageUrl),
+      html: await renderArticleForFeed(
+        { markdown, brand, textLocale: locale, pictures },
+        locale,
+        pageUrl,
+      ),
       publishedAt: publishedAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     });

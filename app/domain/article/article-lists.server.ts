@@ -1,4 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { fillContentPlaces } from "~/domain/content-places";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import { plainText } from "~/lib/search/snippet";
 import { remembered, rememberedItems } from "~/platform/db/content-memory.server";
@@ -119,7 +121,10 @@ export function findPlainTexts(
         .select({ articleId, markdown })
         .from(articleTranslations)
         .where(and(published(db, { locale }), inArray(articleId, [...missing])));
-      return new Map(rows.map((row) => [row.articleId, plainText(row.markdown)]));
+      const { brand } = await readFacts(db);
+      const textOf = (markdown: string) =>
+        plainText(fillContentPlaces(markdown, { brand, locale }));
+      return new Map(rows.map((row) => [row.articleId, textOf(row.markdown)]));
     },
   });
 }

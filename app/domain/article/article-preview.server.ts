@@ -3,6 +3,7 @@ import { openDraft } from "~/domain/document/previews.server";
 import { readable } from "~/domain/document/step.server";
 import { findDocument, findDraftIn } from "~/domain/document/translated-rows.server";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
@@ -32,6 +33,7 @@ export async function openArticlePreview(
     .where(and(eq(articleId, itemId), eq(articleTranslations.locale, locale)));
   const tags = await listAllTags(db);
   const pictures = await findPicturesOf(db, body);
+  const { brand } = await readFacts(db);
   const since = published?.publishedAt ?? now;
   return {
     id: itemId,
@@ -47,7 +49,7 @@ export async function openArticlePreview(
     }),
     publishedAt: since.toISOString(),
     updatedAt: now.toISOString(),
-    ...(await renderArticle({ markdown: body, textLocale: locale, pictures }, locale)),
+    ...(await renderArticle({ markdown: body, brand, textLocale: locale, pictures }, locale)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { articleTranslations } from "~/platform/db/schema";
@@ -32,13 +33,17 @@ export async function findById(
   const row = rows.find((entry) => entry.locale === locale) ?? rows[0];
   if (row === undefined) return null;
   const pictures = await findPicturesOf(db, row.markdown);
+  const { brand } = await readFacts(db);
   return {
     ...teaserOf(row),
     locale: row.locale,
     locales: rows.map((entry) => entry.locale),
     publishedAt: row.publishedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...(await renderArticle({ markdown: row.markdown, textLocale: row.locale, pictures }, locale)),
+    ...(await renderArticle(
+      { markdown: row.markdown, brand, textLocale: row.locale, pictures },
+      locale,
+    )),
   };
 }
 

@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { BrandFacts } from "~/brand";
+import { fillContentPlaces } from "~/domain/content-places";
 import { type LibraryPicture, picturesIn } from "~/domain/media/media";
 import { pictureLookup } from "~/domain/media/show-picture";
 import { linkIn } from "~/i18n/addresses";
@@ -18,6 +20,8 @@ const renderedForFeed = new LRUCache<string, string>({ max: 100 });
 /** What an article's text is shown with. */
 export type ArticleText = {
   markdown: string;
+  /** The product's names, which the text may have places for. */
+  brand: BrandFacts;
   /** Of the text: in it the pictures say what they show. */
   textLocale: Locale;
   /** The library's pictures that the text names, by name (`findPicturesOf`). */
@@ -28,7 +32,11 @@ export type ArticleText = {
  * The text of an article as a page shows it.
  * @param locale language of the page; links lead to pages in this language
  */
-export async function renderArticle(text: ArticleText, locale: Locale): Promise<RenderedArticle> {
+export async function renderArticle(
+  written: ArticleText,
+  locale: Locale,
+): Promise<RenderedArticle> {
+  const text = withNames(written);
   const { markdown } = text;
   const key = keyOf(text, locale);
   const known = rendered.get(key);
@@ -41,10 +49,11 @@ export async function renderArticle(text: ArticleText, locale: Locale): Promise<
 
 /** The text of an article for feeds, with absolute links. */
 export async function renderArticleForFeed(
-  text: ArticleText,
+  written: ArticleText,
   locale: Locale,
   pageUrl: string,
 ): Promise<string> {
+  const text = withNames(written);
   const key = `${pageUrl} ${keyOf(text, locale)}`;
   let html = renderedForFeed.get(key);
   if (html === undefined) {
@@ -55,6 +64,12 @@ export async function renderArticleForFeed(
     renderedForFeed.set(key, html);
   }
   return html;
+}
+
+/** The text with the product's names in their places. */
+function withNames(text: ArticleText): ArticleText {
+  const { markdown, brand, textLocale: locale } = text;
+  return { ...text, markdown: fillContentPlaces(markdown, { brand, locale }) };
 }
 
 /** Everything that the HTML depends on. */

@@ -1,3 +1,4 @@
+import { withoutContentPlaces } from "~/domain/content-places";
 import type { SearchPart } from "~/lib/search/search-document";
 
 /**
@@ -26,6 +27,6 @@ export function searchPartsOf({
   return [
     { text: title, weight: "A" },
     { text: summary, weight: "B" },
-    { text: markdown, weight: "D" },
+    { text: withoutContentPlaces(markdown), weight: "D" },
   ];
 }

@@ -17,6 +17,7 @@ import type {
   TranslatedKind,
 } from "./document-kind";
 import type { TranslatedKindName } from "./document-rules";
+import { refuseUnknownPlace } from "./refuse-place.server";
 import { type AnyStep, findDraft, refuseProblems } from "./step.server";
 import { findSource } from "./translate.server";
 import {
@@ -162,6 +163,7 @@ export function translatedKind<Fields extends TranslatedFields>(
       for (const line of translatedFields) {
         if (fields[line].trim() === "") problems[line] = "missing";
         else if (fields[line].length > longest[line]) problems[line] = "too-long";
+        else if (fields[line].includes("{{")) problems[line] = "no-places";
       }
       Object.assign(problems, rules.problems?.(fields));
       if (body.trim() === "") problems["body"] = "missing";
@@ -212,6 +214,7 @@ async function rankOf(
 
 /** @throws Refusal `wrong-fields` when visitors could not read the Markdown, with the line in `lines` */
 async function refuseBody(db: Database, body: string): Promise<void> {
+  refuseUnknownPlace("body", body);
   const found = await findBodyProblem(body);
   if (found !== null) {
     const { problem, line } = found;

@@ -1,6 +1,7 @@
 import { eq, max } from "drizzle-orm";
 import { z } from "zod";
 import type { DocumentKind, Problems } from "~/domain/document/document-kind";
+import { refuseUnknownPlace } from "~/domain/document/refuse-place.server";
 import { localeCodes } from "~/i18n/locales";
 import { helpErrors } from "~/platform/db/schema";
 import { helpSections, isErrorCode } from "./help";
@@ -31,6 +32,14 @@ export const helpErrorKind: DocumentKind<HelpErrorWords> = {
   }),
   store: (words) => ({ fields: words, body: "" }),
   read: ({ fields }) => form.safeParse(fields).data ?? null,
+  accept(_, __, value) {
+    for (const locale of localeCodes) {
+      for (const [name, text] of Object.entries(value.words[locale])) {
+        refuseUnknownPlace(`${locale}.${name}`, text);
+      }
+    }
+    return value;
+  },
   async live(db, code) {
     const { area, words } = helpErrors;
     const [row] = await db

@@ -1,4 +1,6 @@
 import { asc } from "drizzle-orm";
+import { fillContentPlaces } from "~/domain/content-places";
+import { readFacts } from "~/domain/settings/settings.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { finderOf } from "~/lib/search/fold";
 import { remembered } from "~/platform/db/content-memory.server";
@@ -22,14 +24,21 @@ export function listErrorRows(db: Database): Promise<HelpErrorRow[]> {
 
 /** All error codes in one language, in their order. */
 export function listErrors(db: Database, locale: Locale): Promise<HelpError[]> {
-  return remembered(db, `help errors ${locale}`, async () =>
-    (await listErrorRows(db)).map(({ code, area, words, changedAt }) => ({
-      code,
-      area,
-      ...words[locale],
-      changedAt: changedAt.toISOString(),
-    })),
-  );
+  return remembered(db, `help errors ${locale}`, async () => {
+    const { brand } = await readFacts(db);
+    const filled = (text: string) => fillContentPlaces(text, { brand, locale });
+    return (await listErrorRows(db)).map(({ code, area, words, changedAt }) => {
+      const { screen, cause, todo } = words[locale];
+      return {
+        code,
+        area,
+        screen: filled(screen),
+        cause: filled(cause),
+        todo: filled(todo),
+        changedAt: changedAt.toISOString(),
+      };
+    });
+  });
 }
 
 /** The error codes with a text in their code, or in what the screen says in either language. */

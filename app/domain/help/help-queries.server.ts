@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { titleWordsOf } from "~/domain/article/article-rows.server";
 import { renderArticle } from "~/domain/article/render-article.server";
+import { fillContentPlaces } from "~/domain/content-places";
 import { openDraft } from "~/domain/document/previews.server";
 import { readable } from "~/domain/document/step.server";
 import { findPicturesOf } from "~/domain/media/media-queries.server";
 import { searchItems } from "~/domain/search/search-queries.server";
+import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import { hasMatch } from "~/lib/search/highlight";
 import { plainText, snippet } from "~/lib/search/snippet";
@@ -47,6 +49,7 @@ export async function findHelp(
   if (row === undefined) return null;
   const { help_articles: place, help_translations: text } = row;
   const pictures = await findPicturesOf(db, text.markdown);
+  const { brand } = await readFacts(db);
   const { id, section, applies } = place;
   return {
     id,
@@ -60,7 +63,7 @@ export async function findHelp(
     publishedAt: text.publishedAt.toISOString(),
     updatedAt: text.updatedAt.toISOString(),
     ...(await renderArticle(
-      { markdown: text.markdown, textLocale: text.locale, pictures },
+      { markdown: text.markdown, brand, textLocale: text.locale, pictures },
       locale,
     )),
   };
@@ -80,6 +83,7 @@ export async function openHelpPreview(
   const { fields, body } = readable(helpKind, stored);
   const { slug, section, applies } = fields.help;
   const pictures = await findPicturesOf(db, body);
+  const { brand } = await readFacts(db);
   return {
     id: itemId,
     slug,
@@ -91,7 +95,7 @@ export async function openHelpPreview(
     titleWords: titleWordsOf(fields.title, locale),
     publishedAt: now.toISOString(),
     updatedAt: now.toISOString(),
-    ...(await renderArticle({ markdown: body, textLocale: locale, pictures }, locale)),
+    ...(await renderArticle({ markdown: body, brand, textLocale: locale, pictures }, locale)),
   };
 }
 
@@ -144,7 +148,10 @@ function findPlainTexts(
         .where(
           and(inArray(helpId, [...missing]), eq(helpTranslations.locale, locale), isPublished),
         );
-      return new Map(rows.map((row) => [row.helpId, plainText(row.markdown)]));
+      const { brand } = await readFacts(db);
+      const textOf = (markdown: string) =>
+        plainText(fillContentPlaces(markdown, { brand, locale }));
+      return new Map(rows.map((row) => [row.helpId, textOf(row.markdown)]));
     },
   });
 }
