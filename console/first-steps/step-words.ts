@@ -1,4 +1,5 @@
 import type { FirstStepLine } from "~/console-api/schemas/first-steps";
+import { clearableKinds } from "~/domain/sample-content/sample-kinds";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import type { Language } from "~console/words";
@@ -180,7 +181,7 @@ type LineOf<Name extends FirstStepLine["name"]> = Extract<FirstStepLine, { name:
 /** Names each kind of sample content that is public, with its number. */
 function contentParts({ locale, words }: Language, { figures }: LineOf<"content">): string {
   const { parts } = words.firstSteps.content;
-  return (["releases", "friendLinks"] as const)
+  return clearableKinds
     .filter((kind) => figures[kind] > 0)
     .map((kind) => countWords(parts[kind], figures[kind], locale))
     .join(locale === "cn" ? "，" : ", ");

@@ -38,11 +38,15 @@ export const firstStepWords = {
     open: "Sample content is public",
     parts: {
       releases: { one: "{count} release", other: "{count} releases" },
-      friendLinks: { one: "{count} friend link", other: "{count} friend links" },
+      articles: { one: "{count} article", other: "{count} articles" },
+      help: { one: "{count} help article", other: "{count} help articles" },
+      errors: { one: "{count} error code", other: "{count} error codes" },
+      links: { one: "{count} friend link", other: "{count} friend links" },
+      tools: { one: "{count} tool", other: "{count} tools" },
     },
     text: "{parts}. Visitors take it for yours.",
     done: "No sample content is public",
-    doneText: "Releases and friend links",
+    doneText: "Releases, articles, help, codes, links and tools",
   },
   backup: {
     never: "No backup yet",

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, arrayContains, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { brand, type InBoth } from "~/brand";
-import { listFriendLinks } from "~/domain/friend-link/friend-link-queries.server";
+import type { InBoth } from "~/brand";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
-import { isSampleAddress } from "~/domain/link/link";
+import { countSamples } from "~/domain/sample-content/list-samples.server";
 import { samplePaths } from "~/domain/settings/samples";
 import { readFacts } from "~/domain/settings/settings.server";
 import { findFactors, listAllowed } from "~/domain/staff/staff-queries.server";
-import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { legalVersions, messages, releases, staff } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
@@ -72,9 +70,10 @@ async function readFigures({ db, setup }: FirstStepOptions, person: number): Pro
   const owners = and(isActive, arrayContains(staff.roles, ["owner"]), isNotNull(staff.lastSeenAt));
   const { passkeys, recoveryCodesLeft } = await findFactors(db, person);
   const { mail, sms, publicUrl } = setup;
+  const facts = await readFacts(db);
   const figures: StepFigures = {
-    facts: { lines: samplePaths(await readFacts(db)).length },
-    content: await countSampleContent(db),
+    facts: { lines: samplePaths(facts).length },
+    content: await countSamples(db),
     backup: await setup.readBackup(),
     mail: {
       server: mail?.server ?? null,
@@ -85,7 +84,7 @@ async function readFigures({ db, setup }: FirstStepOptions, person: number): Pro
     owner: { signedIn: await db.$count(staff, owners) },
     legal: { samples: await countSampleLegalTexts(db) },
     release: { published: await db.$count(releases, isOwnRelease) },
-    brand: { name: brand.name, isShipped: isShippedName(brand.name) },
+    brand: { name: facts.brand.name, isShipped: isShippedName(facts.brand.name) },
     sms: { provider: sms, isDelivered: sms !== null && (await isDelivered(db, { sms }, notes)) },
     approver: { people: (await listAllowed(db, "releases.publish")).size },
     factors: { passkeys: passkeys.length, recoveryCodes: recoveryCodesLeft },
@@ -146,21 +145,6 @@ const isOwnRelease = and(
   sql`EXISTS (SELECT FROM release_files f WHERE f.release_id = ${releases.id})`,
   sql`NOT EXISTS (SELECT FROM release_files f WHERE f.release_id = ${releases.id} AND f.is_stand_in)`,
 );
-
-const isSampleRelease = and(
-  eq(releases.status, "published"),
-  sql`EXISTS (SELECT FROM release_files f WHERE f.release_id = ${releases.id} AND f.is_stand_in)`,
-);
-
-/** Counts content that visitors see and that belongs to nobody. */
-async function countSampleContent(db: Database): Promise<StepFigures["content"]> {
-  const lists = await Promise.all(localeCodes.map((locale) => listFriendLinks(db, locale)));
-  const urls = new Set(lists.flat().map(({ url }) => url));
-  return {
-    releases: await db.$count(releases, isSampleRelease),
-    friendLinks: [...urls].filter(isSampleAddress).length,
-  };
-}
 
 /** Counts legal texts without a version of a person that holds or is announced. */
 async function countSampleLegalTexts(db: Database): Promise<number> {

@@ -8,10 +8,12 @@ const ahead = (days: number) => ago(-days);
 
 const name = { cn: "福浏览器", en: "Foo Browser" };
 
+const noSamples = { releases: 0, articles: 0, help: 0, errors: 0, links: 0, tools: 0 };
+
 /** Figures of a site that is its owner's. */
 const whole: StepFigures = {
   facts: { lines: 0 },
-  content: { releases: 0, friendLinks: 0 },
+  content: noSamples,
   backup: { madeAt: ago(1), failedAt: null },
   mail: { server: "mail.site.example", sender: "a@site.example", isDelivered: true },
   address: { url: "https://www.site.example", certificateEndsAt: null },
@@ -28,8 +30,8 @@ type Case = { [Name in keyof StepFigures]: [Name, StepFigures[Name]] }[keyof Ste
 
 const open: Case[] = [
   ["facts", { lines: 1 }],
-  ["content", { releases: 1, friendLinks: 0 }],
-  ["content", { releases: 0, friendLinks: 1 }],
+  ["content", { ...noSamples, releases: 1 }],
+  ["content", { ...noSamples, links: 1 }],
   ["backup", { madeAt: null, failedAt: null }],
   ["backup", { madeAt: ago(7.1), failedAt: null }],
   ["backup", { madeAt: ago(2), failedAt: ago(1) }],

@@ -1,4 +1,5 @@
 import type { InBoth } from "~/brand";
+import type { ClearableKind } from "~/domain/sample-content/sample-kinds";
 
 /**
  * Figures of each step, read from what exists. A step is done while its figures say so, and comes back when they no
@@ -8,7 +9,7 @@ export type StepFigures = {
   /** Texts of the settings that are still samples. */
   facts: { lines: number };
   /** Sample content that visitors see. */
-  content: { releases: number; friendLinks: number };
+  content: Record<ClearableKind, number>;
   /** When a backup was last made and verified, and when one last failed. */
   backup: { madeAt: Date | null; failedAt: Date | null };
   /** `server`: the host of `SMTP_URL`. `sender`: the address of `MAIL_FROM`. Both are null while mail becomes files. */
