@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { buildTargets, fullFloor, keptInStyles, styledFloor } from "./app/lib/browser-floor.ts";
+import { brand } from "./brand/brand.ts";
+import { brandFiles } from "./scripts/brand-plugin.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { serverOnly } from "./scripts/server-only.ts";
 import { stylesForOldBrowsers } from "./scripts/styles-for-old-browsers.ts";
@@ -31,6 +33,7 @@ export default defineConfig(({ command }) => ({
   experimental: process.env["ASSET_HOST"] ? { renderBuiltUrl: filesAtHome } : {},
   plugins: [
     inlineScript(),
+    brandFiles({ folder: folder("brand"), accent: brand, files: "site" }),
     serverOnly(),
     // Vite minifies, for our browsers: Tailwind would do it for newer ones.
     tailwindcss({ optimize: false }),

@@ -3,6 +3,8 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { buildTargets, fullFloor } from "./app/lib/browser-floor.ts";
+import { brand } from "./brand/brand.ts";
+import { brandFiles } from "./scripts/brand-plugin.ts";
 import { serverOnly } from "./scripts/server-only.ts";
 
 /** The modules of the first screen after the sign-in. */
@@ -19,6 +21,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     serverOnly(),
+    brandFiles({ folder: folder("brand"), accent: brand, files: "console" }),
     // Vite minifies, for our browsers: Tailwind would do it for newer ones.
     tailwindcss({ optimize: false }),
     // The components bring their own words in 30 languages; the console has two.

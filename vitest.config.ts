@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { brandFiles } from "./scripts/brand-plugin.ts";
 import { testsLeftOut } from "./scripts/test-groups.mjs";
+import { brand } from "./tests/support/brand/brand.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -40,6 +42,7 @@ const hasOneDatabase = (test: string) =>
   );
 
 export default defineConfig({
+  plugins: [brandFiles({ folder: folder("tests/support/brand"), accent: brand, files: "none" })],
   resolve: {
     alias: {
       // Unit tests pass with every company's brand. Tests of the built site see the real one (below).

@@ -1,6 +1,5 @@
 import "./zod-without-code";
 import "./console.css";
-import "~/design/drawings/shapes/mark.svg?no-inline";
 import { createRoot } from "react-dom/client";
 import { canRunScripts } from "~/lib/can-run-scripts";
 import { languageQuery } from "~console/api/addresses";

@@ -63,7 +63,7 @@ function accountName() {
 
 const buildStamp = join(root, "build", ".built-sources");
 const sources = [
-  ...["app", "brand", "console", "content", "public", "scripts"],
+  ...["app", "brand", "console", "content", "scripts"],
   ...[
     "package-lock.json",
     "run-server.ts",
@@ -359,7 +359,8 @@ function packagesOf(lockFile) {
 /** A hash of the paths and contents of all files that go into a build. */
 function stateOfSources() {
   const hash = createHash("sha256");
-  for (const path of sources.flatMap((entry) => filesBelow(join(root, entry)))) {
+  // Files that an operator puts into `public/` are part of the build; most sites have none.
+  for (const path of [...sources, "public"].flatMap((entry) => filesBelow(join(root, entry)))) {
     if (/\.test\.tsx?$/.test(path)) continue;
     hash.update(path.slice(root.length)).update(readFileSync(path));
   }

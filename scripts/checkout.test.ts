@@ -75,7 +75,7 @@ beforeEach(() => {
   }
   for (const step of ["precompress", "make-empty-database"]) write(`scripts/${step}.ts`, "");
   write("node_modules/vite/bin/vite.js", "");
-  for (const path of ["app/root.tsx", "brand/a", "console/a", "content/a", "public/a"]) {
+  for (const path of ["app/root.tsx", "brand/a", "console/a", "content/a"]) {
     write(path, "");
   }
   for (const path of ["vite.config.ts", "vite.console.config.ts"]) write(path, "");
@@ -398,12 +398,4 @@ it("a command with parts lists them, and refuses what it has not", () => {
   expect(command("site", {}, "--help").output).toMatch(/ {2}backup +copies database and files/);
   expect([command("site", {}, "--help").status, command("site").status]).toEqual([0, 2]);
   expect([command("bench", {}, "no-such").status, command("no-such").status]).toEqual([2, 2]);
-});
-
-it("operators' commands are found by their old names, with a line that says so", () => {
-  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
-  expect(command("jobs", {}, "--no-build").output).toContain(
-    '"jobs" is now "npm run site -- jobs"',
-  );
-  expect(command("site jobs", {}, "--no-build").output).not.toContain("is now");
 });

@@ -21,7 +21,7 @@ let folder: string;
 /** A copy of all that a build reads. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "site-build-"));
-  const sources = ["app", "brand", "console", "content", "public", "scripts", "tsconfig.json"];
+  const sources = ["app", "brand", "console", "content", "scripts", "tsconfig.json"];
   const files = ["package.json", "run-server.ts", "server.ts", "vite.config.ts", ".gitignore"];
   for (const name of [...sources, ...files]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });

@@ -127,10 +127,6 @@ const siteCommands = {
 
 /** Generated files besides the site itself: `npm run build -- NAME`. */
 const makers = {
-  images: work("Icons and pictures for other programs", "scripts/make-images.ts", {
-    usesBuild: false,
-    options: resolvingTypeScript,
-  }),
   migration: {
     run: (more) => run(pinnedNode, ["node_modules/drizzle-kit/bin.cjs", "generate", ...more]),
   },
@@ -177,6 +173,10 @@ const commands = {
     packages: "bench/mutation",
   }),
   bench: { parts: benches },
+  brand: work("Pictures of the brand", "scripts/draw-brand.ts", {
+    usesBuild: false,
+    options: resolvingTypeScript,
+  }),
   site: { parts: siteCommands },
 };
 
@@ -197,12 +197,6 @@ try {
 function commandOf([first = "", ...given]) {
   // npm takes the first `--` away. Started without npm it would make words of all options behind it.
   const words = given[0] === "--" ? given.slice(1) : given;
-  if (Object.hasOwn(siteCommands, first)) {
-    console.error(
-      `"${first}" is now "npm run site -- ${first}"; its old name works in this version for the last time.`,
-    );
-    return [siteCommands[first], words];
-  }
   if (!Object.hasOwn(commands, first)) {
     return end(2, `Usage: run.mjs ${Object.keys(commands).join(" | ")}`);
   }

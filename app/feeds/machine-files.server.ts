@@ -5,6 +5,7 @@ import { listTags } from "~/domain/article/article-lists.server";
 import { isProofFileName } from "~/domain/settings/ownership";
 import { readFacts, readOwnership } from "~/domain/settings/settings.server";
 import { isLocale, type Locale, locales } from "~/i18n/locales";
+import { fixedColours } from "~/lib/theme-colours";
 import type { Database } from "~/platform/db/database.server";
 import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
 import { securityFilePath, securityText } from "./security-file.server";
@@ -83,8 +84,8 @@ const manifestOf = ({ name, shortName }: BrandFacts) => ({
   lang: locales.cn.htmlLang,
   start_url: "/",
   display: "browser",
-  background_color: "#fbfaf7",
-  theme_color: "#fbfaf7",
+  background_color: fixedColours.light.paper,
+  theme_color: fixedColours.light.paper,
   icons: [
     { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
     { src: "/icon-192.png", type: "image/png", sizes: "192x192" },

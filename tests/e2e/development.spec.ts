@@ -6,16 +6,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { patience } from "../support/patience";
 
 /** Files that `npm run dev` needs, which are copied so that the test can edit them. */
-const sources = [
-  "app",
-  "brand",
-  "console",
-  "content",
-  "public",
-  "scripts",
-  "package.json",
-  "run-server.ts",
-];
+const sources = ["app", "brand", "console", "content", "scripts", "package.json", "run-server.ts"];
 const configs = ["tsconfig.json", "vite.config.ts"];
 
 let folder: string;

@@ -1,5 +1,8 @@
+import { brand } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
+import { deriveAccent } from "~/lib/accent";
 import { escapeHtml } from "~/lib/escape-html";
+import { fixedColours } from "~/lib/theme-colours";
 
 /** A part of a mail, in reading order. */
 export type MailPart =
@@ -16,11 +19,9 @@ export type Mail = {
   foot: string;
 };
 
-/** The site's colours and fonts, repeated because mail programs support no CSS variables. */
-const ink = "#1a1613";
-const faint = "#6f675e";
-const line = "#e3ded5";
-const seal = "#bf271a";
+/** Colours and fonts as on the site's pages, written out because mail programs support no CSS variables. */
+const { ink, line, sunk, paper, "ink-3": faint, "on-seal": onSeal } = fixedColours.light;
+const { seal } = deriveAccent(brand).light;
 const faces = {
   cn: "'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif",
   en: "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
@@ -41,11 +42,11 @@ export function mailHtml({ locale, name, heading, parts, foot }: Mail): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(heading)}</title>
 </head>
-<body style="margin:0;padding:0;background:#f3f0ea;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f0ea;">
+<body style="margin:0;padding:0;background:${sunk};">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${sunk};">
 <tr><td align="center" style="padding:32px 12px;">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fbfaf7;border:1px solid ${line};border-top:3px solid ${seal};font-family:${faces[locale]};color:${ink};">
-<tr><td style="padding:28px 32px 0;font-size:15px;font-weight:600;">${escapeHtml(name)}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${paper};border:1px solid ${line};border-top:3px solid ${seal};font-family:${faces[locale]};color:${ink};">
+<tr><td style="padding:28px 32px 0;font-size:15px;font-weight:600;">${name}</td></tr>
 <tr><td style="padding:20px 32px 0;"><h1 style="margin:0;font-family:${displayFaces[locale]};font-size:28px;line-height:1.3;font-weight:700;">${escapeHtml(heading)}</h1></td></tr>
 ${parts.map(rowOf).join("\n")}
 <tr><td style="padding:28px 32px 28px;"><p style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:1.6;color:${faint};">${escapeHtml(foot)}</p></td></tr>
@@ -73,6 +74,6 @@ function rowOf(part: MailPart): string {
     case "code":
       return `<tr><td style="padding:16px 32px 0;font-family:${mono};font-size:36px;line-height:1.3;letter-spacing:6px;font-weight:600;">${escapeHtml(part.code)}</td></tr>`;
     case "button":
-      return `<tr><td style="padding:24px 32px 0;"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 26px;border-radius:3px;background:${seal};color:#fff8f3;font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr>`;
+      return `<tr><td style="padding:24px 32px 0;"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 26px;border-radius:3px;background:${seal};color:${onSeal};font-size:16px;font-weight:600;text-decoration:none;">${escapeHtml(part.label)}</a></td></tr>`;
   }
 }

@@ -23,7 +23,7 @@ export type ConsoleBuild = {
 export const developmentConsole: ConsoleBuild = {
   script: "/console/entry.tsx",
   styles: [],
-  icon: "/app/design/drawings/shapes/mark.svg",
+  icon: "/console/favicon.svg",
   scriptsAhead: { start: [], words: { cn: [], en: [] }, firstScreen: [] },
   hasPolicy: false,
 };
@@ -56,7 +56,7 @@ export function readConsoleBuild(folder: string): ConsoleBuild {
   return {
     script,
     styles: styles.map(address),
-    icon: address(built("app/design/drawings/shapes/mark.svg").file),
+    icon: address("favicon.svg"),
     scriptsAhead: {
       start,
       words: {

@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
+import { fixedColours, type Theme } from "~/lib/theme-colours";
 import { renderBounds } from "~/platform/limits/limits";
 
-/**
- * The style of the site's pages in a few lines: colours as in `design/tokens.css`, and no file but
- * the icon, which the browser has already.
- */
+/** The colours that the page uses, as custom properties. */
+function colours(theme: Theme): string {
+  const names = ["paper", "ink", "ink-2", "line"] as const;
+  return names.map((name) => `--${name}:${fixedColours[theme][name]}`).join(";");
+}
+
+/** The style of the site's pages in a few lines, and no file but the icon, which the browser has already. */
 const styles = `
-:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1a1613;--ink-2:#544d46;--line:#e3ded5}
-@media (prefers-color-scheme:dark){:root{--paper:#151210;--ink:#f2ede5;--ink-2:#beb5aa;--line:#332d28}}
+:root{color-scheme:light dark;${colours("light")}}
+@media (prefers-color-scheme:dark){:root{${colours("dark")}}}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.7 -apple-system,"Segoe UI",Roboto,"Noto Sans CJK SC",sans-serif}
 header,main{max-width:40rem;margin:auto;padding:1.25rem 1.5rem}
 header{display:flex;align-items:center;gap:.75rem;border-bottom:1px solid var(--line);font-weight:600}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { type Locale, locales } from "~/i18n/locales";
+import { fixedColours } from "~/lib/theme-colours";
 import { useBrowserBuild } from "./browser-build-context";
 import firstScript from "./first-script.ts?script";
 import { firstScreenEnd, mayConnect } from "./page-route";
@@ -37,8 +38,16 @@ export function Document({ locale, name, isError = false, asksConsent, children 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* iOS would turn versions, checksums and dates into links, and change text that islands hydrate. */}
         <meta name="format-detection" content="telephone=no,date=no,email=no,address=no" />
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content={fixedColours.light.paper}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content={fixedColours.dark.paper}
+          media="(prefers-color-scheme: dark)"
+        />
         <link rel="expect" blocking="render" {...firstScreenEnd(isError ? [] : handles)} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

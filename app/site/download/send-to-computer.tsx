@@ -3,6 +3,7 @@ import { CopyButton } from "~/design/ui/copy-button";
 import { Icon } from "~/design/ui/icon";
 import type { ReleaseFileView } from "~/domain/release/release";
 import { fill } from "~/i18n/fill";
+import { fixedColours } from "~/lib/theme-colours";
 import { DownloadLink } from "~/site/releases/download-link";
 import { fileSizeText } from "~/site/releases/file-size-text";
 import type { ReleasesMessages } from "~/site/releases/words.en";
@@ -11,7 +12,7 @@ import type { ShortAddress } from "./short-address.server";
 import type { DownloadMessages } from "./words.en";
 
 /** The same in both themes, because scanners expect dark squares on a light ground. */
-const qrColours = { ink: "#1a1613", ground: "#fff" };
+const qrColours = { ink: fixedColours.light.ink, ground: fixedColours.light.raised };
 
 type SendToComputerProps = {
   messages: DownloadMessages;

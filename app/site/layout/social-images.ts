@@ -2,7 +2,7 @@ import { brand } from "~/brand";
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
 
-/** The text on each link preview picture; `npm run build -- images` draws them. */
+/** The text on each link preview picture; `npm run brand` draws them. */
 export const socialImages = {
   site: brand.slogan,
   download: { cn: "下载客户端，核对校验值", en: "Download it, and check what you got" },

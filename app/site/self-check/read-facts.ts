@@ -115,9 +115,9 @@ function readCanvas(): Facts["canvas"] | null {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   const empty = canvas.toDataURL();
-  context.fillStyle = "#bf271a";
+  context.fillStyle = "#a33";
   context.fillRect(120, 2, 70, 24);
-  context.fillStyle = "#2c5f80";
+  context.fillStyle = "#357";
   context.font = "18px serif";
   context.fillText("永字 Quartz, 0123", 4, 24);
   context.fillStyle = "rgb(43 114 89 / .6)";

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { iconFile } from "./icon-file";
 
@@ -18,15 +17,4 @@ test("an ICO file holds each picture whole", () => {
     { size: 32, png: Buffer.from("another") },
   ];
   expect(picturesIn(iconFile(pictures))).toEqual(pictures);
-});
-
-test("the site's ICO file has the mark in the sizes that programs show", () => {
-  const pictures = picturesIn(readFileSync(new URL("../public/favicon.ico", import.meta.url)));
-  // A PNG begins with its name; its width is the fifth word.
-  const seen = pictures.map(({ size, png }) => [
-    size,
-    png.toString("latin1", 1, 4),
-    png.readUInt32BE(16),
-  ]);
-  expect(seen).toEqual([16, 32, 48].map((size) => [size, "PNG", size]));
 });

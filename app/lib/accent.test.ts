@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import {
+  colourDifference,
+  deriveAccent,
+  isAccent,
+  pairContrasts,
+  resembledColours,
+  shippedAccent,
+} from "./accent";
+import { paletteCss, paletteOf } from "./palette";
+import { cinnabar, fixedColours, themes } from "./theme-colours";
+
+const hues = Array.from({ length: 36 }, (_, index) => index * 10);
+
+describe("colours that are derived from an accent", () => {
+  it("have their contrast in both themes with every hue and strength", () => {
+    const failing = hues.flatMap((accent) =>
+      [0.5, 1, 1.1].flatMap((chroma) =>
+        themes.filter(
+          (theme) => Math.min(...pairContrasts(theme, deriveAccent({ accent, chroma })[theme])) < 1,
+        ),
+      ),
+    );
+    expect(failing).toEqual([]);
+  });
+
+  it("are the drawn ones with the shipped accent, and close to them just beside it", () => {
+    expect(deriveAccent(shippedAccent)).toEqual(cinnabar);
+    const beside = deriveAccent({ accent: 30, chroma: 0.999 });
+    for (const theme of themes) {
+      expect(colourDifference(beside[theme].seal, cinnabar[theme].seal)).toBeLessThan(2);
+    }
+  });
+
+  it("differ from danger, which stays red, unless the accent is red itself", () => {
+    const confusing = hues.filter((accent) =>
+      themes.some((theme) => {
+        const { seal } = deriveAccent({ accent, chroma: 1 })[theme];
+        return colourDifference(seal, fixedColours[theme].danger) < 12;
+      }),
+    );
+    expect(confusing).toEqual([20, 30, 40]);
+  });
+
+  it("resemble a colour with a meaning only where hue and lightness are near", () => {
+    expect(resembledColours(shippedAccent)).toEqual([]);
+    expect(resembledColours({ accent: 165, chroma: 1 })).toEqual(["hue-2", "ok"]);
+  });
+
+  it("come from a whole hue and a moderate strength only", () => {
+    expect([
+      isAccent(shippedAccent),
+      isAccent({ accent: 360, chroma: 1 }),
+      isAccent({ accent: 1.5, chroma: 1 }),
+      isAccent({ accent: 30, chroma: 0.4 }),
+    ]).toEqual([true, false, false, false]);
+  });
+
+  it("are in the style sheet once for each theme, for the system's choice, and for paper", () => {
+    const css = paletteCss(paletteOf({ accent: 262, chroma: 1 }));
+    const { light, dark } = deriveAccent({ accent: 262, chroma: 1 });
+    expect(css.split(`--seal-ink:${light["seal-ink"]}`).length).toBe(3);
+    expect(css.split(`--seal:${dark.seal}`).length).toBe(3);
+    expect(css).not.toContain(cinnabar.light.seal);
+  });
+});
