@@ -17,6 +17,7 @@ import { linkHandlers } from "./links.server";
 import { meHandlers } from "./me.server";
 import { mediaHandlers } from "./media.server";
 import { offerHandlers } from "./offer.server";
+import { oldAddressHandlers } from "./old-addresses.server";
 import { outboxHandlers } from "./outbox.server";
 import { releaseKeyHandlers } from "./release-keys.server";
 import { uploadHandlers } from "./release-uploads.server";
@@ -58,6 +59,7 @@ export const handlers = {
   ...bulkArticleHandlers,
   ...helpErrorHandlers,
   ...settingsHandlers,
+  ...oldAddressHandlers,
   ...siteTextHandlers,
   ...releaseHandlers,
   ...rolloutHandlers,

@@ -15,6 +15,7 @@ import * as legal from "./schemas/legal";
 import * as links from "./schemas/links";
 import * as media from "./schemas/media";
 import * as offer from "./schemas/offer";
+import * as oldAddresses from "./schemas/old-addresses";
 import * as outbox from "./schemas/outbox";
 import * as releases from "./schemas/releases";
 import * as sampleContent from "./schemas/sample-content";
@@ -92,6 +93,9 @@ const withdrawsArticles = { for: "articles.publish", stepUp: true } as const;
 
 /** A text of 300,000 characters, and what JSON makes of it. */
 const wholeText = { largestBody: 2_000_000 } as const;
+
+/** A file of 5,000 old addresses, each up to 300 characters on both sides. */
+const addressFile = { largestBody: 4_500_000 } as const;
 
 const seesLegal = { for: "legal.read" } as const;
 const writesLegal = { for: "legal.write" } as const;
@@ -337,6 +341,20 @@ export const consoleRoutes = {
   audit: get("/audit", seesAudit, audit.auditQuery),
   checkAudit: get("/audit/check", seesAudit, nothing),
   exportAudit: post("/audit/export", exportsAudit, audit.auditFilter),
+
+  oldAddresses: get("/old-addresses", seesSettings, nothing),
+  exportOldAddresses: post("/old-addresses/export", changesSettings, nothing),
+  previewOldAddresses: {
+    ...post("/old-addresses/preview", changesSettings, oldAddresses.previewRequest),
+    ...addressFile,
+  },
+  importOldAddresses: {
+    ...post("/old-addresses/import", changesSettings, oldAddresses.importRequest),
+    ...addressFile,
+  },
+  addOldAddress: post("/old-addresses/new", changesSettings, oldAddresses.addRequest),
+  changeOldAddress: post("/old-addresses/:id", changesSettings, oldAddresses.changeRequest),
+  removeOldAddress: post("/old-addresses/:id/remove", changesSettings, oldAddresses.removeRequest),
 
   links: get("/links", seesLinks, nothing),
   addLink: post("/links/new", editsLinks, links.addLinkRequest),

@@ -1,3 +1,4 @@
+import type { AddressProblem } from "~/domain/old-address/old-address";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 
 /** Why an act of the staff is refused; the API answers with the same words. */
@@ -64,7 +65,9 @@ export type FieldProblem =
   | "unknown-place"
   /** Only bodies have `{{places}}`. */
   | "no-places"
-  | "template-place";
+  | "template-place"
+  /** A problem of an old address, or of its target. */
+  | AddressProblem;
 
 type Details = {
   fields?: Record<string, FieldProblem>;

@@ -12,6 +12,7 @@ import { startingFacts } from "~/brand";
 import type { ConsoleApiOptions } from "~/console-api/api-options";
 import { createConsoleApi } from "~/console-api/console-api.server";
 import type { ViewCounter } from "~/domain/article/article-views.server";
+import type { OldAddresses } from "~/domain/old-address/old-addresses.server";
 import type { StartingSettings } from "~/domain/settings/settings";
 import { createMachineFiles } from "~/feeds/machine-files.server";
 import type { KeepFeed } from "~/feeds/registry/document.server";
@@ -66,6 +67,8 @@ export type AppOptions = Omit<
   chat?: StartingSettings["chat"];
   /** Whether the build alone decides the product's name. */
   isBrandLocked?: boolean;
+  /** Finds where addresses without a page lead; without it, they lead nowhere. */
+  oldAddresses?: Pick<OldAddresses, "find"> | undefined;
   now?: () => Date;
   /** Whether `PUBLIC_URL` is set. If not, the request's own `Host` header names the site. */
   isPublicUrlSet?: boolean;
@@ -103,6 +106,8 @@ type AppEnv = {
   Bindings: {
     requestId?: string | undefined;
     skipsMissing?: boolean | undefined;
+    /** The request of a client; undefined: the site asks itself, to store a page. */
+    incoming?: unknown;
     /**
      * Stores the document that a feed sends, so that the next request is answered without the app.
      */
@@ -141,6 +146,7 @@ export function createApp(options: AppOptions) {
     ...further
   } = options;
   const {
+    oldAddresses,
     responseCache,
     limits,
     gate,
@@ -243,12 +249,19 @@ export function createApp(options: AppOptions) {
     routerContext.set(clientKeyContext, limits?.clientKey(context));
     routerContext.set(skipsMissingContext, context.env?.skipsMissing === true);
     const page = await renderPage(context.req.raw, routerContext);
+    const mayHaveMoved = page.status === 404 && context.req.method !== "POST";
+    const moved =
+      mayHaveMoved && context.env?.incoming !== undefined
+        ? oldAddresses?.find(new URL(context.req.url).pathname)
+        : undefined;
+    if (moved?.status === 301) return movedTo(moved.location);
     const isUnavailable = page.status === 500 && fault.isDatabaseGone;
     const headers = new Headers(page.headers);
     headers.set("X-Request-Id", fault.requestId);
     for (const [name, value] of added) headers.append(name, value);
     if (isUnavailable) headers.set("Retry-After", retrySeconds);
-    return new Response(page.body, { status: isUnavailable ? 503 : page.status, headers });
+    const status = isUnavailable ? 503 : (moved?.status ?? page.status);
+    return new Response(page.body, { status, headers });
   });
   app.onError((error, context) => {
     // The client has left, which is why the work was aborted: nobody reads this response.
@@ -260,6 +273,13 @@ export function createApp(options: AppOptions) {
   });
   return app;
 }
+
+/** The answer to an old address, which caches ask about again: the operator may change where it leads. */
+const movedTo = (location: string) =>
+  new Response(null, {
+    status: 301,
+    headers: { Location: location, "Cache-Control": "public, no-cache" },
+  });
 
 /** Middleware that refuses larger bodies, including those that declare no length. */
 const bodyUpTo = (maxSize: number) =>

@@ -7,6 +7,7 @@ import { followCookiePolicy } from "~/domain/consent/cookie-policy.server";
 import { linkCheckOptions } from "~/domain/link/check-links.server";
 import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
+import { followOldAddresses } from "~/domain/old-address/old-addresses.server";
 import { createUploads } from "~/domain/release/files/uploads.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
@@ -69,6 +70,10 @@ export async function boot(env: Env) {
     const cookiePolicy = await followCookiePolicy(db);
     if (isFirst) await warnOfSharedOrigin(db, env, log);
     if (isFirst) await warnOfUnnamedAnalytics(db, log);
+    const oldAddresses = await followOldAddresses({
+      db,
+      onError: (error) => log.error({ error }, "Uses of old addresses not counted"),
+    });
     const wholeFiles = openWholeFiles(dataFolder, { log });
     const storedFiles = createStoredFiles({ db: db, storage, log, wholeFiles });
     const secret = await readSecretKey(db, env.SECRET_KEY);
@@ -127,7 +132,13 @@ export async function boot(env: Env) {
       hasScanner: scanner !== undefined,
       secret,
       cookiePolicy,
-      background,
+      oldAddresses,
+      background: {
+        ...background,
+        async stop(longest: number) {
+          await Promise.all([background.stop(longest), oldAddresses.stop()]);
+        },
+      },
       /** Sends messages that were queued. */
       onMessage: background.wakeDelivery,
       /** Describes for the terminal where emails and text messages go. */

@@ -152,6 +152,7 @@ export function createSite(
     helpVotes: createHelpVotes(shared),
     chat: liveChatOf(env),
     isBrandLocked: env.BRAND === "locked",
+    oldAddresses: services.oldAddresses,
     publisher: shared,
     console: {
       ...shared,
@@ -191,6 +192,7 @@ export function createSite(
         headers,
         gate,
         hasEdge: env.EDGE_CACHE === "on",
+        oldAddresses: services.oldAddresses,
         consume: limits.consume,
       })
     : undefined;
@@ -298,21 +300,22 @@ function createReadiness(
  * @returns a function that ends this
  */
 function followContent(
-  { database, cookiePolicy, log }: Services,
+  { database, cookiePolicy, oldAddresses, log }: Services,
   invalidateCaches: () => void,
   signal: AbortSignal,
 ): () => Promise<void> {
-  const followPolicy = () => {
-    cookiePolicy.refresh().catch((error) => {
+  const follow = (refresh: () => Promise<void>) => {
+    refresh().catch((error) => {
       if (signal.aborted) return;
       log.error({ error }, "beside requests");
-      // Otherwise visitors who accepted the new version would be asked again.
-      setTimeout(followPolicy, 1_000).unref();
+      // Otherwise visitors would be asked again who accepted the new version, or sent to a former address.
+      setTimeout(() => follow(refresh), 1_000).unref();
     });
   };
   const invalidate = () => {
     invalidateCaches();
-    followPolicy();
+    follow(cookiePolicy.refresh);
+    follow(oldAddresses.refresh);
   };
   const stopYears = onNewYear(invalidate);
   const listening = database.onContentChange(invalidate, (error) =>

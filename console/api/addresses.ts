@@ -30,6 +30,7 @@ export const addresses = {
   audit: "/audit",
   figures: "/figures",
   settings: "/settings",
+  oldAddresses: "/settings/old-addresses",
   jobs: "/jobs",
   health: "/health",
   account: "/me",

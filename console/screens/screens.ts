@@ -13,6 +13,7 @@ import { screens as legal } from "~console/legal/screens";
 import { screens as links } from "~console/links/screens";
 import { screens as media } from "~console/media/screens";
 import { screens as offer } from "~console/offer/screens";
+import { screens as oldAddresses } from "~console/old-addresses/screens";
 import { screens as outbox } from "~console/outbox/screens";
 import { screens as releases } from "~console/releases/screens";
 import { screens as settings } from "~console/settings/screens";
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   ...staff,
   ...audit,
   ...settings,
+  ...oldAddresses,
   ...jobs,
   ...health,
   ...account,

@@ -22,6 +22,7 @@ import { SampleWalk } from "./sample-walk";
 import { ScansSection } from "./scans-section";
 import { SectionHistory } from "./section-history";
 import { SectionLayer } from "./section-layer";
+import { SettingsTabs } from "./settings-tabs";
 
 /** Everything that the operator has set. */
 export async function loader(): Promise<SettingsState> {
@@ -60,6 +61,7 @@ export function Component() {
           <Button onPress={() => setWalk(true)}>{words.walk.begin}</Button>
         )}
       </PageHead>
+      <SettingsTabs />
       <div data-part="list" className="grid max-w-[70rem] gap-8 px-4 pb-10 md:px-8">
         {state.sections.map((one) => (
           <SectionView

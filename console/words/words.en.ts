@@ -31,6 +31,7 @@ export const words = {
     outbox: "Outbox",
     figures: "Figures",
     settings: "Settings",
+    oldAddresses: "Old addresses",
     jobs: "Jobs",
     health: "Health",
     media: "Media",
@@ -227,6 +228,16 @@ export const words = {
     places: "Keep every {name} place, and add none.",
     "template-place":
       "Only {name}, the sender’s name, may stand in braces; in privacy requests {number}, too, and in those for erasure {account}. Nothing else is filled in.",
+    "address-live": "This page exists: an old address never hides one.",
+    "address-reserved": "Programs use this address: it cannot lead elsewhere.",
+    "address-wide": "This would catch every missing page. Name at least one part of the path.",
+    "address-query": "Only the path counts: leave out what follows ? or #.",
+    "address-other":
+      "Write a path of this site that begins with /, or an address that begins with https://.",
+    "address-star":
+      "* may only stand at the end. Where an old address ends in /*, the new one may end in /*, too.",
+    "address-nowhere": "There is no such page on this site.",
+    "address-loop": "This would lead in a circle, or to addresses that lead on themselves.",
     email: "This is not an email address.",
     address: "This is not a web address. One looks like https://site.example/page.",
   },

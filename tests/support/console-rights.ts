@@ -26,6 +26,8 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
     ...(["resetFactors", "endStaffSessions", "exportAudit", "runJob"] as const),
     ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
+    ...(["addOldAddress", "changeOldAddress", "removeOldAddress"] as const),
+    ...(["previewOldAddresses", "importOldAddresses", "exportOldAddresses"] as const),
     ...(["firstSteps", "leaveOutFirstStep", "returnFirstStep", "noteFirstSteps"] as const),
     ...(["sendTestMail", "sendTestSms", "testResult"] as const),
     ...(["checkMailDomain", "checkAddress"] as const),
@@ -38,6 +40,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   "owner, auditor": [
     ...(["staff", "staffSessions", "audit", "checkAudit", "jobs", "health"] as const),
     ...(["settings", "settingsHistory", "offer", "offerHistory", "keptOffers"] as const),
+    "oldAddresses",
   ],
   "owner, release-manager": [
     ...(["makeToken", "rotateToken", "revokeToken"] as const),
@@ -120,6 +123,8 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["saveSettings", "restoreSettings", "addScan", "removeScan", "sendTestSms"] as const),
   "clearSampleContent",
   ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
+  ...(["addOldAddress", "changeOldAddress", "removeOldAddress"] as const),
+  ...(["previewOldAddresses", "importOldAddresses", "exportOldAddresses"] as const),
 ];
 
 /** Every call of the list, as often as it is listed. */

@@ -14,6 +14,7 @@ import { legalWords } from "~console/legal/words.cn";
 import { linkWords } from "~console/links/words.cn";
 import { mediaWords } from "~console/media/words.cn";
 import { offerWords } from "~console/offer/words.cn";
+import { oldAddressWords } from "~console/old-addresses/words.cn";
 import { outboxWords } from "~console/outbox/words.cn";
 import { keyWords, releaseWords, rolloutWords } from "~console/releases/words.cn";
 import { sampleContentWords } from "~console/sample-content/words.cn";
@@ -46,6 +47,7 @@ export const words: Words = {
   legal: legalWords,
   links: linkWords,
   media: mediaWords,
+  oldAddresses: oldAddressWords,
   offer: offerWords,
   outbox: outboxWords,
   releases: releaseWords,

@@ -14,6 +14,7 @@ import { legalWords } from "~console/legal/words.en";
 import { linkWords } from "~console/links/words.en";
 import { mediaWords } from "~console/media/words.en";
 import { offerWords } from "~console/offer/words.en";
+import { oldAddressWords } from "~console/old-addresses/words.en";
 import { outboxWords } from "~console/outbox/words.en";
 import { keyWords, releaseWords, rolloutWords } from "~console/releases/words.en";
 import { sampleContentWords } from "~console/sample-content/words.en";
@@ -46,6 +47,7 @@ export const words: Words = {
   legal: legalWords,
   links: linkWords,
   media: mediaWords,
+  oldAddresses: oldAddressWords,
   offer: offerWords,
   outbox: outboxWords,
   releases: releaseWords,

@@ -129,6 +129,14 @@ const fieldProblem = z.enum([
   "no-places",
   /** A text has a place that nothing fills. */
   "template-place",
+  "address-live",
+  "address-reserved",
+  "address-wide",
+  "address-query",
+  "address-other",
+  "address-star",
+  "address-nowhere",
+  "address-loop",
 ]);
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

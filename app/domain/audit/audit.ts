@@ -128,6 +128,11 @@ export const auditActs = [
   "first-step-returned",
   "test-message-sent",
   "sample-content-cleared",
+  "old-address-added",
+  "old-address-changed",
+  "old-address-removed",
+  "old-addresses-imported",
+  "old-addresses-exported",
 ] as const;
 
 /** Acts that only look at something. They are the most frequent, and change nothing. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { RouteObject } from "react-router";
+import type { OldAddresses } from "~/domain/old-address/old-addresses.server";
 import { refusePage, sendBusy } from "~/host/limits/client-limits.server";
 import { createGate, type Gate, GateFull, WorkDropped } from "~/host/limits/gate";
 import type { Metrics } from "~/host/observe/metrics.server";
@@ -42,6 +43,8 @@ export type CachedPagesOptions = {
   headers: Readonly<Record<string, string>>;
   /** Whether the edge of `deploy/nginx` keeps pages; see `edgeMark`. */
   hasEdge?: boolean;
+  /** Finds where addresses without a page lead; without it, they lead nowhere. */
+  oldAddresses?: Pick<OldAddresses, "find" | "countMissing"> | undefined;
   /** Pause before each page of the warm-up, in milliseconds; visitors get their turn meanwhile. */
   warmUpPause?: number;
 };
@@ -94,7 +97,7 @@ const longestKnownAddress = 256;
  */
 export function createCachedPages(options: CachedPagesOptions) {
   const { routes, publicUrl, policyVersion, answer, onError, metrics, consume, gate } = options;
-  const { warmUpPause = 100, hasEdge = false } = options;
+  const { warmUpPause = 100, hasEdge = false, oldAddresses } = options;
   const rules = pageRules(routes);
   const shared = sharedHeaders(options.headers);
   const renderNow = async (page: PageRequest) => {
@@ -183,8 +186,27 @@ export function createCachedPages(options: CachedPagesOptions) {
     sendStored(request, response, fresh);
   };
 
-  const sendStored = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
-    sendPage(request, response, page, hasEdge && isForEdge(page) ? edgeMark() : []);
+  const sendStored = (request: IncomingMessage, response: ServerResponse, page: StoredPage) => {
+    const moved = page.status === 404 ? movedAnswer(request) : undefined;
+    if (moved?.status === 301) return sendMoved(response, moved.location);
+    const sent = moved === undefined ? page : { ...page, status: moved.status };
+    sendPage(request, response, sent, hasEdge && isForEdge(sent) ? edgeMark() : []);
+  };
+
+  /** The answer to an address that turned out to have no page; undefined: it stays missing, and is counted. */
+  const movedAnswer = ({ url = "/" }: IncomingMessage) => {
+    const [pathname = "/"] = url.split("?", 1);
+    const moved = oldAddresses?.find(pathname);
+    if (moved === undefined) oldAddresses?.countMissing(pathname);
+    return moved;
+  };
+
+  /** The mark lets the edge put the redirect in place of a page that was there before. */
+  const sendMoved = (response: ServerResponse, location: string) => {
+    const caching = ["cache-control", hasEdge ? goneAtEdge : gone, ...(hasEdge ? edgeMark() : [])];
+    const own = [...Object.entries(options.headers).flat(), "location", location];
+    response.writeHead(301, [...own, ...caching, "content-length", "0"]).end();
+  };
 
   const send = (
     request: IncomingMessage,

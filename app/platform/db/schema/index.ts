@@ -61,6 +61,7 @@ export { linkChecks, links } from "./links";
 export { machineTokens } from "./machine-tokens";
 export { media, mediaFiles, mediaUploads } from "./media";
 export { messages } from "./messages";
+export { missingAddressDays, oldAddresses, oldAddressHits } from "./old-addresses";
 export { operatorMailboxes } from "./operator-mailboxes";
 export {
   packageFeatures,
