@@ -93,6 +93,18 @@ export type Office = { city: InBoth; street: InBoth; line: InBoth; postcode: str
 /** The product's names on this site: those of the build until the operator writes others in the console. */
 export type BrandFacts = Pick<Brand, "name" | "shortName">;
 
+/** The operator's pages at other services. A text that is "" is left out. */
+export type SocialLinks = {
+  /** Name of a picture of the media library: the QR code of the account in WeChat, which has no address. */
+  wechatPicture: string;
+  weibo: string;
+  bilibili: string;
+  x: string;
+  youtube: string;
+  telegram: string;
+  discord: string;
+};
+
 /** Facts about the product's names and the site's operator. A text that is "" is left out. */
 export type OperatorFacts = {
   brand: BrandFacts;
@@ -123,6 +135,7 @@ export type OperatorFacts = {
   /** Representatives under Article 27 of the GDPR and of the UK GDPR: name and address. */
   euRepresentative: InBoth;
   ukRepresentative: InBoth;
+  links: SocialLinks;
 };
 
 const nothing: InBoth = { cn: "", en: "" };
@@ -156,4 +169,13 @@ export const startingFacts: OperatorFacts = {
   sessionAccess: samples.sessionAccess,
   euRepresentative: nothing,
   ukRepresentative: nothing,
+  links: {
+    wechatPicture: "",
+    weibo: "",
+    bilibili: "",
+    x: "",
+    youtube: "",
+    telegram: "",
+    discord: "",
+  },
 };

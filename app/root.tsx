@@ -5,6 +5,7 @@ import { CampaignProvider, LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, isLocale } from "~/i18n/locales";
 import { readCampaign } from "./domain/campaign/campaign";
 import { listFriendLinks } from "./domain/friend-link/friend-link-queries.server";
+import { findWechatCode } from "./domain/settings/wechat-code.server";
 import { readCookie, siteCookie } from "./lib/cookies/cookie.server";
 import { Document } from "./site/document/document";
 import type { LoaderArgs } from "./site/document/page-route";
@@ -36,9 +37,10 @@ async function loader({ request, context }: LoaderArgs) {
     const expired = siteCookie(languageOfferCookie, "", expiry);
     context.get(answerHeadersContext).append("Set-Cookie", expired);
   }
-  const [{ consent, analytics }, friendLinks] = await Promise.all([
+  const [{ consent, analytics }, friendLinks, wechatCode] = await Promise.all([
     consentOf(request, site),
     listFriendLinks(site.db, locale),
+    findWechatCode(site.db, locale, facts.links.wechatPicture),
   ]);
   context.set(analyticsContext, analytics);
   return {
@@ -51,6 +53,7 @@ async function loader({ request, context }: LoaderArgs) {
     offer: isLocale(offer) && offer !== locale ? offer : null,
     year: yearInChina(),
     hasChat: chat !== null,
+    wechatCode,
     sites: friendLinks
       .filter(({ isInFooter }) => isInFooter)
       .map(({ name, url }) => ({ name, url })),

@@ -6,6 +6,7 @@ import { readFacts } from "~/domain/settings/settings.server";
 import { openTestConsole } from "~tests/support/console";
 import { consoleOfFile } from "~tests/support/console-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { storePicture } from "~tests/support/pictures";
 import { newRelease } from "~tests/support/release-factory";
 
 const fileName = "Manifold-6.2.1-x64.zip";
@@ -59,6 +60,21 @@ it("answer a wrong document by its fields, and one that is behind with what is s
   expect(Object.keys(stored.value)).toEqual(Object.keys(value));
   expect(stored).toMatchObject({ version: 1, value: { serviceEmail: "mine@site.test" } });
   expect((await sectionOf("contact")).value.privacyEmail).toBe(startingFacts.privacyEmail);
+});
+
+it("show only a picture of the library, which nobody deletes meanwhile", async () => {
+  const value = { ...startingFacts.links, wechatPicture: "wechat" };
+  const saveLinks = (version: number, links: object) =>
+    owner.call("saveSettings", { section: "links", version, value: links });
+  expect((await saveLinks(0, value)).body.error.fields).toEqual({ wechatPicture: "wrong" });
+  const { id } = await storePicture({ db, storage: site.mediaStorage }, { name: "wechat" });
+  expect((await saveLinks(0, value)).status).toBe(200);
+  expect((await owner.call("picture", {}, { id })).body.usedIn).toMatchObject([
+    { kind: "settings", place: "published" },
+  ]);
+  expect((await owner.call("deletePicture", {}, { id })).body.error.code).toBe("in-use");
+  await saveLinks(1, startingFacts.links);
+  expect((await owner.call("deletePicture", {}, { id })).status).toBe(200);
 });
 
 it("tell the history with what each version changed, and put one back", async () => {

@@ -156,7 +156,14 @@ export function PictureAside({
 
 /** A text that shows the picture, and where it can be taken out. */
 function Use({ use, language: { words } }: { use: PictureUse; language: Language }) {
-  const { id, locale, title, place } = use;
+  const { kind, id, locale, title, place } = use;
+  if (kind === "settings") {
+    return (
+      <Link to="/settings?section=links" className="rule-link">
+        {words.media.settings}
+      </Link>
+    );
+  }
   const page = place === "version" ? `/articles/${id}/history` : `/articles/${id}`;
   return (
     <span>

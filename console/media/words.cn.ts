@@ -50,6 +50,7 @@ export const mediaWords: typeof Words = {
   usedIn: "使用位置",
   nowhere: "没有文章",
   article: "文章 {id}，{language}",
+  settings: "设置的社交账号",
   places: { scheduled: "已定时", draft: "草稿", version: "旧版本" },
   added: "添加",
   addedBy: "{name}，{time}",

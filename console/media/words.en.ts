@@ -49,6 +49,7 @@ export const mediaWords = {
   usedIn: "Used in",
   nowhere: "no text",
   article: "Article {id}, {language}",
+  settings: "Settings, links",
   places: { scheduled: "scheduled", draft: "draft", version: "an earlier version" },
   added: "Added",
   addedBy: "{name}, {time}",

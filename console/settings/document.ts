@@ -51,6 +51,6 @@ export function languageOf(path: string): string | undefined {
 
 /** Texts that are read letter by letter. */
 const exact =
-  /(url|tel|email|site|key|origin|postcode|display|google|bing|baidu|so360|sogou|fileName|content)$/i;
+  /(url|tel|email|site|key|origin|postcode|display|google|bing|baidu|so360|sogou|fileName|content|wechatPicture|weibo|bilibili|x|youtube|telegram|discord)$/i;
 
 export const isExact = (path: string): boolean => exact.test(path);

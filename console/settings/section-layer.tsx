@@ -1,11 +1,15 @@
 import { useState } from "react";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
+import type { Permission } from "~/domain/rights/permissions";
 import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
+import { useSession } from "~console/api/session";
 import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
+import { usePictureDesk } from "~console/media/picture-desk";
+import { PicturePicker } from "~console/media/picture-picker";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
@@ -141,7 +145,7 @@ function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { par
         ? words.storedEmpty
         : fill(words.stored, { text: meanwhile });
   const language = languageOf(place);
-  return (
+  const field = (
     <Field
       label={pathWords(words, place)}
       name={place}
@@ -152,6 +156,42 @@ function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { par
       isMono={isExact(place)}
       {...(language !== undefined && { lang: language })}
     />
+  );
+  if (named !== "wechatPicture") return field;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <div className="w-full">{field}</div>
+      <PictureChoice onPick={(name) => onChange(path, name)} />
+    </div>
+  );
+}
+
+/** Opens the media library to choose a picture by sight. */
+function PictureChoice({ onPick }: { onPick: (name: string) => void }) {
+  const { settings: words } = useLanguage().words;
+  const session = useSession();
+  const desk = usePictureDesk();
+  const [isOpen, setOpen] = useState(false);
+  const may = (permission: Permission) =>
+    session.state === "in" && session.me.permissions.includes(permission);
+  if (!may("media.read")) return null;
+  return (
+    <>
+      <Button size="row" icon="picture" onPress={() => setOpen(true)}>
+        {words.choosePicture}
+      </Button>
+      {isOpen && (
+        <PicturePicker
+          desk={desk}
+          mayWrite={may("media.write")}
+          onPick={({ name }) => {
+            onPick(name);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

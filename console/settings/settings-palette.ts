@@ -1,6 +1,7 @@
 import "./strings";
 import { type SectionName, sectionNames } from "~/domain/settings/sections";
 import type { SectionValues } from "~/domain/settings/settings";
+import { socialServices } from "~/domain/settings/social-links";
 import { localeCodes } from "~/i18n/locales";
 import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
@@ -39,6 +40,7 @@ const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } 
   names: ["site", "slogan"],
   chat: [],
   mirrors: [],
+  links: ["wechatPicture", ...socialServices],
   ownership: ["google", "bing", "baidu", "so360", "sogou", "proofFiles"],
 };
 

@@ -36,6 +36,7 @@ export const names: typeof english = {
     names: "站点与口号",
     chat: "在线客服",
     mirrors: "备用线路",
+    links: "社交账号",
     ownership: "站点归属验证",
   },
   products: { client: "客户端", browser: "浏览器内核" },

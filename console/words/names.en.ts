@@ -34,6 +34,7 @@ export const names = {
     names: "Site and slogan",
     chat: "Live chat",
     mirrors: "Mirrors",
+    links: "Social pages",
     ownership: "Proof of ownership",
   },
   products: { client: "Client", browser: "Browser kernel" },

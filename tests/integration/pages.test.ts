@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
+import { startingFacts } from "~/brand";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { noOwnership } from "~/domain/settings/ownership";
 import { seedSettings } from "~/domain/settings/settings-seed.server";
@@ -14,6 +15,8 @@ import { startingArticles } from "~content/seeding/article-texts.server";
 import { type BuiltApp, browserBuild, builtApp, builtHost } from "~tests/support/built-site";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { seedLegal } from "~tests/support/legal-texts";
+import { createMemoryStorage } from "~tests/support/memory-storage";
+import { storePicture } from "~tests/support/pictures";
 
 const publicUrl = "http://site.example";
 const logged: unknown[] = [];
@@ -77,6 +80,19 @@ it("proves at the root of the host, and by files, who runs the site", async () =
   expect(file.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await file.text()).toBe("<users>1</users>");
   expect((await get("/MP_verify_a1.txt")).status).toBe(404);
+});
+
+it("names the operator's pages at other services, for readers and for search engines", async () => {
+  const described = { name: "wechat", altCn: "二维码", altEn: "QR code" };
+  await storePicture({ db, storage: createMemoryStorage() }, described);
+  const telegram = "https://t.me/manifold_test";
+  const links = { ...startingFacts.links, wechatPicture: "wechat", telegram };
+  await seedSettings(db, { links }, new Date());
+  const html = await (await get("/en")).text();
+  expect(html).toContain(`"sameAs":["${telegram}"]`);
+  expect(html).toMatch(new RegExp(`<a href="${telegram}"[^>]*>Telegram<`));
+  expect(html).toMatch(/<summary[^>]*>WeChat<.*<img[^>]* alt="QR code"/);
+  expect(html).not.toMatch(/<a [^>]*>Discord</);
 });
 
 describe("language redirects over HTTP", () => {

@@ -7,6 +7,7 @@ import {
   documentRevisions,
   documentSchedules,
   helpTranslations,
+  siteSettings,
 } from "~/platform/db/schema";
 
 /**
@@ -16,11 +17,14 @@ import {
 const usePlaces = ["published", "scheduled", "draft", "version"] as const;
 export type UsePlace = (typeof usePlaces)[number];
 
-/** Kinds of documents that show pictures. Words of pages are plain: they may name an address, and show nothing. */
+/** Kinds of documents whose texts show pictures. Words of pages are plain: they may name an address, and show nothing. */
 const kindsWithPictures = ["article", "help"] as const;
-type KindWithPictures = (typeof kindsWithPictures)[number];
+type KindWithPictures = (typeof kindsWithPictures)[number] | "settings";
 
-/** A text that shows a picture; of its places, the nearest to visitors. */
+/**
+ * A text that shows a picture; of its places, the nearest to visitors. The settings have no number, language or title:
+ * 0, the language of the first locale, and "".
+ */
 export type MediaUse = {
   /** Name of the picture. */
   name: string;
@@ -82,6 +86,10 @@ const places: Record<string, SQL> = {
       ) THEN ${rankOf("scheduled")} ELSE ${rankOf("version")} END
     FROM ${documentRevisions}
     WHERE ${hasPictures(documentRevisions.body)} AND ${showsPictures(documentRevisions.kind)}`,
+  links: sql`
+    SELECT ${siteSettings.value} ->> 'wechatPicture', 'settings', 0, 'cn', '', ${rankOf("published")}
+    FROM ${siteSettings}
+    WHERE ${eq(siteSettings.section, "links")} AND ${siteSettings.value} ->> 'wechatPicture' <> ''`,
 };
 
 const usesLock = sql`hashtextextended('pictures of texts', 0)`;

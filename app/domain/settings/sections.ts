@@ -9,6 +9,7 @@ export const sectionNames = [
   "names",
   "chat",
   "mirrors",
+  "links",
   "ownership",
 ] as const;
 

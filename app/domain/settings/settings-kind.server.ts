@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { authorOf } from "~/domain/audit/write-audit.server";
 import type { DocumentKind } from "~/domain/document/document-kind";
+import { findNamed } from "~/domain/media/media-queries.server";
+import { holdPictures } from "~/domain/media/media-uses.server";
 import { Refusal } from "~/domain/refusal";
+import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
 import { leafChanges, type SectionName } from "./sections";
 import { readSection, type StartingSettings, startingValue } from "./settings";
@@ -13,6 +16,15 @@ export const storedSettings = {
   name: "settings",
   store: (value: Value) => ({ fields: value, body: "" }),
 } as const;
+
+/** Refuses a picture that the library does not have, and keeps it from being deleted until the section is stored. */
+async function requireWechatPicture(db: Database, words: Value | null): Promise<void> {
+  const name = words?.["wechatPicture"];
+  if (typeof name !== "string" || name === "") return;
+  await holdPictures(db);
+  if ((await findNamed(db, [name])).length > 0) return;
+  throw new Refusal("wrong-fields", { fields: { wechatPicture: "wrong" } });
+}
 
 /** Sections of the settings, which the site shows as soon as they are saved. */
 export const settingsKind = (starting: StartingSettings): DocumentKind<Value> => ({
@@ -35,6 +47,7 @@ export const settingsKind = (starting: StartingSettings): DocumentKind<Value> =>
   problems: () => ({}),
   async publish({ db, document, actor, now }, all) {
     for (const { words, number } of all) {
+      if (document === "links") await requireWechatPicture(db, words);
       const row = { version: number, value: words, ...authorOf(actor), savedAt: now };
       await db
         .insert(siteSettings)

@@ -119,6 +119,16 @@ describe("the document of a section", () => {
       },
     ],
     [
+      "links",
+      { ...startingFacts.links, x: "https://x.com.other.test/a", weibo: "http://weibo.com/a" },
+      { x: "wrong", weibo: "wrong" },
+    ],
+    [
+      "links",
+      { ...startingFacts.links, youtube: "https://www.youtube.com/", wechatPicture: "a/b" },
+      { youtube: "wrong", wechatPicture: "wrong" },
+    ],
+    [
       "ownership",
       { ...noOwnership, bing: '"><script>', proofFiles: [{ fileName: "robots.txt", content: "" }] },
       {

@@ -40,6 +40,7 @@ function factsOf(stored: StoredSections): OperatorFacts {
     ...data,
     ...names,
     brand: { ...startingFacts.brand, ...brand },
+    links: stored.links ?? startingFacts.links,
   };
 }
 

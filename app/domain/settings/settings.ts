@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { OperatorFacts } from "~/brand";
+import { mediaFolder, pictureNameIn } from "~/domain/media/media";
 import type { FieldProblem } from "~/domain/refusal";
 import { phoneDigits, readEmail, tidyContact } from "~/lib/contact-shape";
 import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
 import { isProofFileName, maxProofFiles, noOwnership } from "./ownership";
 import type { SectionName } from "./sections";
+import { isSocialAddress, type SocialService } from "./social-links";
 
 /** Whether a text can be stored and stands on one line. */
 const isLine = (text: string) => isWellFormed(text) && !/\p{Cc}/u.test(text);
@@ -77,6 +79,15 @@ const folder = line(300)
   .transform(tidyWebAddress)
   .refine((text) => text === "" || (isWebAddress(text) && !/[?#]/.test(text)), "wrong")
   .transform((text) => text.replace(/\/+$/, ""));
+
+/** Address of the operator's page at a service; empty where there is none. */
+const social = (service: SocialService) =>
+  optional(300)
+    .transform(tidyWebAddress)
+    .refine(
+      (text) => text === "" || (isWebAddress(text) && isSocialAddress(service, text)),
+      "wrong",
+    );
 
 /** A code of a search console; the whole meta element, as consoles offer it to copy, is accepted as well. */
 const proofCode = z
@@ -188,6 +199,18 @@ const sectionSchemas = {
   mirrors: z.strictObject({
     mirrors: z.array(z.strictObject({ name: line(40), baseUrl: folder })).max(8),
   }),
+  links: z.strictObject({
+    wechatPicture: optional(100).refine(
+      (name) => name === "" || pictureNameIn(mediaFolder + name) === name,
+      "wrong",
+    ),
+    weibo: social("weibo"),
+    bilibili: social("bilibili"),
+    x: social("x"),
+    youtube: social("youtube"),
+    telegram: social("telegram"),
+    discord: social("discord"),
+  }),
   ownership: z.strictObject({
     google: proofCode,
     bing: proofCode,
@@ -275,6 +298,7 @@ export function startingValue<Name extends SectionName>(
       origins: (chat?.origins ?? []).slice(1).map((origin) => ({ origin })),
     },
     mirrors: { mirrors: mirrors.map(({ name: label, baseUrl }) => ({ name: label, baseUrl })) },
+    links: facts.links,
     ownership: noOwnership,
   };
   return values[name];

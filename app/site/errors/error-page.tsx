@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import type { OperatorFacts } from "~/brand";
 import { LocaleProvider } from "~/i18n/locale-context";
 import { fallbackLocale, type Locale } from "~/i18n/locales";
+import type { ResponsivePicture } from "~/lib/markdown/markdown.server";
 import type { ShownConsent } from "~/site/layout/consent-of.server";
 import { FactsProvider } from "~/site/layout/facts-context";
 import type { FooterSite } from "~/site/layout/footer";
@@ -25,6 +26,7 @@ type KnownRoot = {
   year: number;
   sites: readonly FooterSite[];
   hasChat: boolean;
+  wechatCode: ResponsivePicture | null;
 };
 
 /**
@@ -50,6 +52,7 @@ export function ErrorPage({ error, root }: { error: unknown; root: KnownRoot | u
           year={root?.year ?? new Date().getUTCFullYear()}
           sites={root?.sites ?? []}
           hasChat={root?.hasChat ?? false}
+          wechatCode={root?.wechatCode ?? null}
         >
           <ErrorContent
             kind={kind}

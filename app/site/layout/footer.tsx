@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
+import type { SocialLinks } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { ExternalLink } from "~/design/ui/external-link";
 import { Icon } from "~/design/ui/icon";
+import { socialAddresses } from "~/domain/settings/social-links";
 import type { Address } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
 import { phoneLink } from "~/i18n/phone-link";
+import type { ResponsivePicture } from "~/lib/markdown/markdown.server";
 import { useFacts } from "./facts-context";
 import { ReturnTo } from "./language-form";
 import { preferencePaths } from "./preference-paths";
@@ -25,9 +28,11 @@ type FooterProps = {
   sites: readonly FooterSite[];
   /** Whether the site has a live chat to link to. */
   hasChat: boolean;
+  /** The QR code of the operator's WeChat account. */
+  wechatCode: ResponsivePicture | null;
 };
 
-export function Footer({ shell, year, sites, hasChat }: FooterProps) {
+export function Footer({ shell, year, sites, hasChat, wechatCode }: FooterProps) {
   const locale = useLocale();
   const facts = useFacts();
   const { footer, nav } = shell;
@@ -69,6 +74,7 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
               {facts.brand.shortName[locale]}
             </p>
             <p className="mt-4">{facts.slogan[locale]}</p>
+            <SocialPages shell={shell} links={facts.links} wechatCode={wechatCode} />
           </div>
           <Column title={footer.addresses} isWide>
             {facts.offices.map((office) => (
@@ -161,6 +167,52 @@ export function Footer({ shell, year, sites, hasChat }: FooterProps) {
         </div>
       </div>
     </footer>
+  );
+}
+
+type SocialPagesProps = {
+  shell: ShellMessages;
+  links: SocialLinks;
+  wechatCode: ResponsivePicture | null;
+};
+
+/** The operator's pages at other services, by their names. */
+function SocialPages({ shell, links, wechatCode }: SocialPagesProps) {
+  const { footer } = shell;
+  const pages = socialAddresses(links);
+  if (pages.length === 0 && wechatCode === null) return null;
+  return (
+    <ul aria-label={footer.socialPages} className="mt-3 flex flex-wrap gap-x-5">
+      {wechatCode !== null && (
+        <li className="min-w-0">
+          <details className="open:mb-3">
+            <summary className={`${linkStyle} cursor-pointer underline`}>
+              {footer.social.wechat}
+            </summary>
+            <picture>
+              {wechatCode.sources.map(({ type, srcset }) => (
+                <source key={type} type={type} srcSet={srcset} sizes="180px" />
+              ))}
+              <img
+                src={wechatCode.src}
+                alt={wechatCode.alt}
+                width={wechatCode.width}
+                height={wechatCode.height}
+                loading="lazy"
+                className="mt-1 h-auto w-[180px] max-w-full rounded-1"
+              />
+            </picture>
+          </details>
+        </li>
+      )}
+      {pages.map(({ service, url }) => (
+        <li key={service}>
+          <ExternalLink href={url} note={shell.opensNewWindow} className={`${linkStyle} underline`}>
+            {footer.social[service]}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { OperatorFacts } from "~/brand";
+import { socialAddresses } from "~/domain/settings/social-links";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { dayInChina } from "~/i18n/china-time";
 import { type Locale, locales } from "~/i18n/locales";
@@ -20,6 +21,7 @@ export function JsonLd({ things }: { things: readonly Thing[] }) {
 const organizationId = (publicUrl: string) => `${publicUrl}/#organization`;
 
 export function organization({ locale, publicUrl, facts }: Publisher): Thing {
+  const pages = socialAddresses(facts.links).map(({ url }) => url);
   return {
     "@type": "Organization",
     "@id": organizationId(publicUrl),
@@ -42,6 +44,7 @@ export function organization({ locale, publicUrl, facts }: Publisher): Thing {
         availableLanguage: Object.values(locales).map(({ htmlLang }) => htmlLang),
       },
     ],
+    ...(pages.length > 0 && { sameAs: pages }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Locale } from "~/i18n/locales";
+import type { ResponsivePicture } from "~/lib/markdown/markdown.server";
 import type { ShownConsent } from "./consent-of.server";
 import { ConsentSheet } from "./consent-sheet";
 import { Footer, type FooterSite } from "./footer";
@@ -15,11 +16,21 @@ export type ShellProps = {
   sites: readonly FooterSite[];
   /** Whether the site has a live chat to link to. */
   hasChat: boolean;
+  wechatCode: ResponsivePicture | null;
   children: ReactNode;
 };
 
 /** Header, footer, consent sheet and language offer around a page. */
-export function Shell({ shell, consent, offer, year, sites, hasChat, children }: ShellProps) {
+export function Shell({
+  shell,
+  consent,
+  offer,
+  year,
+  sites,
+  hasChat,
+  wechatCode,
+  children,
+}: ShellProps) {
   return (
     <>
       <a
@@ -34,7 +45,7 @@ export function Shell({ shell, consent, offer, year, sites, hasChat, children }:
       <main id="content" tabIndex={-1} className="min-h-[50vh] outline-none">
         {children}
       </main>
-      <Footer shell={shell} year={year} sites={sites} hasChat={hasChat} />
+      <Footer shell={shell} year={year} sites={sites} hasChat={hasChat} wechatCode={wechatCode} />
     </>
   );
 }
