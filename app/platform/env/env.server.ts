@@ -273,7 +273,7 @@ const variables = z.object({
   SMS_COUNTRIES: smsCountries,
   SMS_CAP: wholeNumber(1).default(2_000),
   CODE_CHALLENGE_ABOVE: wholeNumber(0).optional(),
-  SMS_PROVIDER: z.enum(["alibaba", "twilio"]).optional(),
+  SMS_PROVIDER: z.enum(["alibaba", "tencent", "twilio"]).optional(),
   ALIBABA_SMS_ACCESS_KEY_ID: z.string().optional(),
   ALIBABA_SMS_ACCESS_KEY_SECRET: z.string().optional(),
   ALIBABA_SMS_SIGN_NAME: z.string().optional(),
@@ -285,6 +285,13 @@ const variables = z.object({
     .string()
     .regex(/^(\+[1-9]\d{6,14}|MG\w+)$/)
     .optional(),
+  TENCENT_SMS_SECRET_ID: z.string().optional(),
+  TENCENT_SMS_SECRET_KEY: z.string().optional(),
+  TENCENT_SMS_SDK_APP_ID: z.string().optional(),
+  TENCENT_SMS_SIGN_NAME: z.string().optional(),
+  TENCENT_SMS_TEMPLATES: smsTemplates,
+  TENCENT_SMS_REGION: z.string().default("ap-guangzhou"),
+  TENCENT_SMS_ENDPOINT: origin.default("https://sms.tencentcloudapi.com"),
   TWILIO_ENDPOINT: origin.default("https://api.twilio.com"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
@@ -293,6 +300,7 @@ const variables = z.object({
 function missingSettings(env: z.infer<typeof variables>): string[] {
   const dkim = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
   const alibaba = ["ACCESS_KEY_ID", "ACCESS_KEY_SECRET", "SIGN_NAME"] as const;
+  const tencent = ["SECRET_ID", "SECRET_KEY", "SDK_APP_ID", "SIGN_NAME"] as const;
   const needed = [
     ...(env.SMTP_URL !== undefined ? (["MAIL_FROM"] as const) : []),
     ...(env.S3_BUCKET !== undefined ? (["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) : []),
@@ -301,15 +309,26 @@ function missingSettings(env: z.infer<typeof variables>): string[] {
     ...(env.SMS_PROVIDER === "alibaba"
       ? alibaba.map((name) => `ALIBABA_SMS_${name}` as const)
       : []),
+    ...(env.SMS_PROVIDER === "tencent"
+      ? tencent.map((name) => `TENCENT_SMS_${name}` as const)
+      : []),
     ...(env.SMS_PROVIDER === "twilio"
       ? (["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const)
       : []),
   ];
+  const templates = {
+    alibaba: "ALIBABA_SMS_TEMPLATES",
+    tencent: "TENCENT_SMS_TEMPLATES",
+  } as const;
+  const templatesName =
+    env.SMS_PROVIDER === "alibaba" || env.SMS_PROVIDER === "tencent"
+      ? templates[env.SMS_PROVIDER]
+      : undefined;
   const lacksTemplates =
-    env.SMS_PROVIDER === "alibaba" && Object.keys(env.ALIBABA_SMS_TEMPLATES).length === 0;
+    templatesName !== undefined && Object.keys(env[templatesName]).length === 0;
   return [
     ...needed.filter((name) => env[name] === undefined),
-    ...(lacksTemplates ? ["ALIBABA_SMS_TEMPLATES"] : []),
+    ...(lacksTemplates ? [templatesName] : []),
   ];
 }
 

@@ -126,6 +126,9 @@ describe("settings", () => {
       /DKIM_SELECTOR.*\n.*DKIM_PRIVATE_KEY/,
     );
     expect(() => readEnv({ SMS_PROVIDER: "twilio" })).toThrow(/TWILIO_ACCOUNT_SID/);
+    expect(() => readEnv({ SMS_PROVIDER: "tencent" })).toThrow(
+      /SECRET_ID: .*\n.*SECRET_KEY: .*\n.*SDK_APP_ID: .*\n.*SIGN_NAME: .*\n.*TEMPLATES: /,
+    );
   });
   it("parse countries of text messages with their caps", () => {
     expect([...readEnv({}).SMS_COUNTRIES]).toEqual([["CN", 1_000]]);

@@ -6,6 +6,7 @@ import { codeMessage } from "~/domain/account/account-messages.server";
 import type { Locale } from "~/i18n/locales";
 import { listen } from "~tests/support/listen";
 import { createAlibabaSms } from "./alibaba-sms.server";
+import { createTencentSms, signTc3 } from "./tencent-sms.server";
 import { DeliveryError } from "./transport";
 import { createTwilioSms } from "./twilio-sms.server";
 
@@ -155,6 +156,91 @@ describe("text messages", () => {
       const message = { ...messageTo("+8613800000000"), kind: "other" };
       expect(await failureOf(sms().send(message))).toBe("for good");
       expect(asked).toEqual([]);
+    });
+  });
+
+  describe("by Tencent Cloud", () => {
+    const time = 1_794_448_984;
+    const keys = { secretId: "id", secretKey: "tencent-secret" };
+    const sms = (changed: Partial<typeof keys> = {}) =>
+      createTencentSms({
+        ...keys,
+        ...changed,
+        sdkAppId: "1400006666",
+        signName: "万象浏览器",
+        templates: { code: "1110", "code.en": "1111" },
+        region: "ap-guangzhou",
+        endpoint,
+        clock: () => new Date(time * 1_000),
+      });
+    const sent = { Response: { SendStatusSet: [{ Code: "Ok", SerialNo: "5000:1" }] } };
+    const refused = { Response: { Error: { Code: "AuthFailure.SignatureFailure" } } };
+
+    beforeEach(() => {
+      const { host } = new URL(endpoint);
+      answer = ({ request, body }) => {
+        const expected = signTc3({ ...keys, service: "sms", host, body, time });
+        return { status: 200, body: request.headers.authorization === expected ? sent : refused };
+      };
+    });
+
+    it("signs as the example of the documentation", () => {
+      const authorization = signTc3({
+        secretId: "AKIDz8krbsJ5yKBZQpn74WFkmLPx3*******",
+        secretKey: "Gu5t9xGARNpq86cd98joQYCN3*******",
+        service: "cvm",
+        host: "cvm.tencentcloudapi.com",
+        body: String.raw`{"Limit": 1, "Filters": [{"Values": ["\u672a\u547d\u540d"], "Name": "instance-name"}]}`,
+        time: 1_551_113_065,
+      });
+      expect(authorization).toBe(
+        "TC3-HMAC-SHA256 Credential=AKIDz8krbsJ5yKBZQpn74WFkmLPx3*******/2019-02-25/cvm/tc3_request, " +
+          "SignedHeaders=content-type;host, " +
+          "Signature=2230eefd229f582d8b1b891af7107b91597240707d778ab3738f756258d7652c",
+      );
+    });
+
+    it("sends number, template of the language, and values by their order", async () => {
+      expect(await sms().send(messageTo("+8613800000000"))).toEqual({ providerId: "5000:1" });
+      const [{ request, body } = {} as Asked] = asked;
+      expect(request.headers).toMatchObject({
+        "x-tc-action": "SendSms",
+        "x-tc-version": "2021-01-11",
+        "x-tc-region": "ap-guangzhou",
+        "x-tc-timestamp": String(time),
+      });
+      expect(JSON.parse(body)).toEqual({
+        PhoneNumberSet: ["+8613800000000"],
+        SmsSdkAppId: "1400006666",
+        SignName: "万象浏览器",
+        TemplateId: "1110",
+        TemplateParamSet: ["012345"],
+      });
+      await sms().send(messageTo("+8613800000000", "en"));
+      expect(JSON.parse(asked[1]?.body ?? "")).toMatchObject({ TemplateId: "1111" });
+    });
+
+    it("fails temporarily on a wrong secret", async () => {
+      const sending = sms({ secretKey: "other" }).send(messageTo("+8613800000000"));
+      expect(await failureOf(sending)).toBe("for now");
+    });
+
+    it.each([
+      ["InvalidParameterValue.IncorrectPhoneNumber", "for good"],
+      ["FailedOperation.PhoneNumberInBlacklist", "for good"],
+      ["LimitExceeded.PhoneNumberDailyLimit", "for now"],
+      ["FailedOperation.InsufficientBalanceInSmsPackage", "for now"],
+      ["FailedOperation.TemplateIncorrectOrUnapproved", "for now"],
+    ])("the status %s fails %s", async (code, how) => {
+      answer = () => ({ status: 200, body: { Response: { SendStatusSet: [{ Code: code }] } } });
+      expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe(how);
+    });
+
+    it("fails temporarily on a response that is no JSON, permanently without a template", async () => {
+      answer = () => ({ status: 502, body: "<html>Not here</html>" });
+      expect(await failureOf(sms().send(messageTo("+8613800000000")))).toBe("for now");
+      const message = { ...messageTo("+8613800000000"), kind: "other" };
+      expect(await failureOf(sms().send(message))).toBe("for good");
     });
   });
 

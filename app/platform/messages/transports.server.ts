@@ -3,6 +3,7 @@ import { createAlibabaSms } from "./alibaba-sms.server";
 import type { MessageChannel } from "./message";
 import { createOutbox, createOutboxTransport } from "./outbox.server";
 import { createSmtpTransport } from "./smtp.server";
+import { createTencentSms } from "./tencent-sms.server";
 import type { Transport } from "./transport";
 import { createTwilioSms } from "./twilio-sms.server";
 
@@ -46,6 +47,17 @@ function smsTransport(env: Env): Transport | undefined {
         signName: env.ALIBABA_SMS_SIGN_NAME ?? "",
         templates: env.ALIBABA_SMS_TEMPLATES,
         endpoint: env.ALIBABA_SMS_ENDPOINT,
+        clock: () => new Date(),
+      });
+    case "tencent":
+      return createTencentSms({
+        secretId: env.TENCENT_SMS_SECRET_ID ?? "",
+        secretKey: env.TENCENT_SMS_SECRET_KEY ?? "",
+        sdkAppId: env.TENCENT_SMS_SDK_APP_ID ?? "",
+        signName: env.TENCENT_SMS_SIGN_NAME ?? "",
+        templates: env.TENCENT_SMS_TEMPLATES,
+        region: env.TENCENT_SMS_REGION,
+        endpoint: env.TENCENT_SMS_ENDPOINT,
         clock: () => new Date(),
       });
     case "twilio":
