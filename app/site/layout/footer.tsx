@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SocialLinks } from "~/brand";
 import { Mark } from "~/design/drawings/mark";
+import { PoliceShield } from "~/design/drawings/police-shield";
 import { PrintWhole } from "~/design/drawings/print-whole";
 import { ExternalLink } from "~/design/ui/external-link";
 import { Icon } from "~/design/ui/icon";
@@ -17,6 +18,9 @@ import type { ShellMessages } from "./words.en";
 
 const linkStyle =
   "inline-flex min-h-8 min-w-11 items-center hover:text-ink hover:underline underline-offset-4 max-md:min-h-11 pointer-coarse:min-h-11";
+
+/** The registers of the police, present and former. */
+const policeRegister = /^https:\/\/(?:beian\.mps|www\.beian)\.gov\.cn\//;
 
 /** A site that exchanges links with this one. */
 export type FooterSite = { name: string; url: string };
@@ -155,6 +159,7 @@ export function Footer({ shell, year, sites, hasChat, wechatCode }: FooterProps)
                 note={shell.opensNewWindow}
                 className={linkStyle}
               >
+                {policeRegister.test(url) && <PoliceShield />}
                 {label[locale] === "" ? (
                   <span lang="zh-CN">{number}</span>
                 ) : (
