@@ -59,6 +59,7 @@ it("every command hands on what its words say", async () => {
       ["invite", lin, "--name", "Lin", "--role", "support,writer", "--locale", "en"],
       ["staff", { task: "invite", email: lin, name: "Lin", role: "support,writer", locale: "en" }],
     ],
+    ["test-storage.ts", ["test"], ["storage"]],
   ];
   expect(new Set(rows.map(([script]) => script))).toEqual(new Set(commands));
   const given = await Promise.all(

@@ -123,6 +123,7 @@ const siteCommands = {
   restore: report("scripts/restore.ts", "brings a backup back"),
   "sample-content": report("scripts/sample-content.ts", "lists and clears what came with the site"),
   staff: report("scripts/staff.ts", "invites people to the console, and ends their access"),
+  storage: report("scripts/test-storage.ts", "tries the bucket as the site uses it"),
 };
 
 /** Generated files besides the site itself: `npm run build -- NAME`. */

@@ -46,6 +46,7 @@ import { siteSetup } from "./site-setup.server";
 export { runBackup } from "~/commands/backup.server";
 export { runMoveToPostgres, runRestore } from "~/commands/restore.server";
 export { runCommand } from "~/commands/run-command.server";
+export { runStorageTest } from "~/commands/storage-test.server";
 export { errorMessage } from "~/lib/error-message";
 export { noteConsoleOrigin } from "~/platform/env/console-origin.server";
 export { type Env, readEnv } from "~/platform/env/env.server";

@@ -17,4 +17,5 @@ export const errorMessage = String;
 export const runCommand = async (_settings, name, options) => said(name, options);
 export const runBackup = async (_settings, options) => said("backup", options);
 export const runRestore = async (_settings, ...places) => said("restore", places);
+export const runStorageTest = async () => said("storage");
 export const runMoveToPostgres = async () => said("move-to-postgres");

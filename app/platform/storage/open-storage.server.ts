@@ -39,14 +39,7 @@ export async function openStorages(
   }
   // The client is some megabytes of code: only who uses it has it in memory.
   const { createS3Storage } = await import("./s3-storage.server");
-  const common = {
-    endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION,
-    bucket: env.S3_BUCKET,
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
-    hasPathStyle: env.S3_PATH_STYLE === "on",
-  };
+  const common = bucketOptions(env, env.S3_BUCKET);
   const storage = createS3Storage({ ...common, downloads: env.S3_DOWNLOADS, prefix: "files/" });
   try {
     await storage.check();
@@ -59,3 +52,13 @@ export async function openStorages(
   const mediaStorage = createS3Storage({ ...common, downloads: "proxy", prefix: "media/" });
   return { storage, mediaStorage, partialFiles: createPiecewiseFiles(storage) };
 }
+
+/** The address and the keys of the site's bucket. */
+export const bucketOptions = (env: Settings, bucket: string) => ({
+  endpoint: env.S3_ENDPOINT,
+  region: env.S3_REGION,
+  bucket,
+  accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+  secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+  hasPathStyle: env.S3_PATH_STYLE === "on",
+});
