@@ -126,7 +126,7 @@ describe("the palette", () => {
       [
         "Do",
         ...["New article…", "New help article…", "New release…", "Register a key…"],
-        ...["Invite somebody…", "Export the entries…"],
+        ...["Invite somebody…", "Export the entries…", "Clear the sample content…"],
       ],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>
@@ -138,7 +138,15 @@ describe("the palette", () => {
       ],
       [
         "Elsewhere",
-        ...["Media", "Me", "Home", "Court in the agreements", "Provider of text messages"],
+        ...[
+          "Media",
+          "Me",
+          "Home",
+          "Name",
+          "Short name",
+          "Court in the agreements",
+          "Provider of text messages",
+        ],
         "Invite somebody…",
       ],
     ]));

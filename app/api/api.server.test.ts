@@ -336,7 +336,7 @@ describe("an unexpected error in the API", () => {
 });
 
 describe("the OpenAPI document", () => {
-  const api = createApi({ db: {} as Database, log: silent });
+  const api = createApi({ db, log: silent });
 
   it("is served without the envelope, and describes the operations and the files", async () => {
     const response = await api.request("/openapi.json");

@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Database } from "~/platform/db/database.server";
+import { databaseOfFile } from "~tests/support/database-of-file";
 import { listen } from "~tests/support/listen";
 import { openSocket, rawRequest } from "~tests/support/raw-request";
 import { createApp } from "./app.server";
 import { createHost } from "./host.server";
 import { isShared } from "./shared-addresses";
 
+const { db } = await databaseOfFile();
 const server = createServer();
 const log = { error: vi.fn() };
 const notFound = async (_: IncomingMessage, response: ServerResponse) => {
@@ -15,7 +16,7 @@ const notFound = async (_: IncomingMessage, response: ServerResponse) => {
 };
 const app = createApp({
   renderPage: async ({ url }) => new Response(new URL(url).host),
-  db: {} as Database,
+  db,
   publicUrl: "https://site.example",
   apiBaseUrl: "",
   mirrors: [],
@@ -161,6 +162,8 @@ describe("other sites", () => {
     );
     expect(got).toContain("/releases/v1/keys.json");
     expect([...got].filter((path) => !isShared(path.replace(/\{[^/]*$/, "")))).toEqual([
+      // A proof of ownership is for the service that asks for it alone.
+      "/:name{[\\w-]+\\.(?:html|txt|xml)}",
       // The rows above have names of feeds in the place of these.
       "/feeds/:name{[a-z-]+\\.xml}",
       "/:lang/:rest{(?:feed|feeds/[a-z-]+)\\.xml}",

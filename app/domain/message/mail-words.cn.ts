@@ -183,8 +183,8 @@ export const mail: MailMessages = {
       subject: "测试邮件",
       heading: "邮件能收到了",
       text: [
-        "这封邮件是您 {time}（北京时间）在 {site} 的控制台里要求发送的，由 {server} 收下。",
-        "如果它进了垃圾箱，请在控制台的“最初几步”里检查域名的 SPF、DKIM 和 DMARC。",
+        "这封邮件是你 {time}（北京时间）在 {site} 的控制台里要求发送的，由 {server} 收下。",
+        "如果它进了垃圾邮件文件夹，请在控制台的“最初几步”里检查域名的 SPF、DKIM 和 DMARC。",
       ],
     },
     foot: "本邮件由{legalEntity}发给 {site} 的工作人员。",
