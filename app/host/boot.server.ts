@@ -64,7 +64,8 @@ export async function boot(env: Env) {
     const outboxFolder = join(dataFolder, "outbox");
     for (const folder of [dataFolder, outboxFolder]) await removeUnfinishedFiles(folder);
     const { partialFiles, storage, mediaStorage } = await openStorages(env, dataFolder);
-    await seedStartingContent({ db: db, storage, mediaStorage });
+    const isEmpty = env.STARTING_CONTENT === "empty";
+    await seedStartingContent({ db: db, storage, mediaStorage, isEmpty });
     if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(db, log);
     configureAnalytics(db, env.ANALYTICS ?? null);
     const cookiePolicy = await followCookiePolicy(db);

@@ -35,7 +35,7 @@ import { siteTexts } from "~content/site-texts";
 import { startingArticles } from "./article-texts.server";
 import { startingErrors, startingHelp } from "./help-texts.server";
 import { startingLegalTexts } from "./legal-texts.server";
-import { type Store, seedOnce } from "./seed-once.server";
+import { type Seeding, type Store, seedOnce } from "./seed-once.server";
 import { startingRows } from "./starting-rows.server";
 
 /**
@@ -49,10 +49,14 @@ export async function seedStartingContent(options: {
   db: Database;
   storage: FileStorage;
   mediaStorage: FileStorage;
+  /** Whether a new database gets only the texts and settings that a site cannot be without. */
+  isEmpty?: boolean;
 }): Promise<void> {
-  const { db, storage, mediaStorage } = options;
+  const { db, storage, mediaStorage, isEmpty = false } = options;
+  const seedSample = (kind: string, { isThere, prepare }: Seeding) =>
+    seedOnce(db, kind, { isThere, prepare: isEmpty ? async () => storeNothing : prepare });
   // Before the texts that show them, and before the first mark of a new database.
-  await seedOnce(db, "pictures", {
+  await seedSample("pictures", {
     isThere: async () => (await hadPictures(db)) || (await hasArticles(db)),
     prepare: () => {
       const library = { db, storage: mediaStorage, now: () => new Date() };
@@ -60,25 +64,25 @@ export async function seedStartingContent(options: {
       return noting(["picture"], preparePictures(library, pictures, files));
     },
   });
-  await seedOnce(db, "releases", {
+  await seedSample("releases", {
     isThere: hasReleases,
     prepare: () => prepareReleases({ seeds: startingReleases(), storage }),
   });
-  await seedOnce(db, "articles", {
+  await seedSample("articles", {
     isThere: hasArticles,
     prepare: async () => {
       const texts = await startingArticles();
       return noting(["article", "tag"], (transaction) => seedArticles(transaction, texts));
     },
   });
-  await seedOnce(db, "resources", {
+  await seedSample("resources", {
     isThere: hasResources,
     prepare: () =>
       noting(["tool", "tool-category"], (transaction) =>
         seedResources(transaction, { categories: resourceCategories, resources }),
       ),
   });
-  await seedOnce(db, "friend links", {
+  await seedSample("friend links", {
     isThere: hasFriendLinks,
     prepare: () =>
       noting(["friend-link"], (transaction) => seedFriendLinks(transaction, friendLinks)),
@@ -104,14 +108,14 @@ export async function seedStartingContent(options: {
     isThere: hasSiteTexts,
     prepare: async () => (transaction) => seedSiteTexts(transaction, siteTexts, new Date()),
   });
-  await seedOnce(db, "help articles", {
+  await seedSample("help articles", {
     isThere: hasHelp,
     prepare: async () => {
       const articles = await startingHelp();
       return noting(["help"], (transaction) => seedHelp(transaction, articles, new Date()));
     },
   });
-  await seedOnce(db, "help errors", {
+  await seedSample("help errors", {
     isThere: hasHelpErrors,
     prepare: () =>
       noting(["help-error"], (transaction) =>
@@ -135,6 +139,8 @@ export async function seedStartingContent(options: {
     if (!isDatabaseUnavailable(error)) throw error;
   }
 }
+
+const storeNothing: Store = async () => undefined;
 
 /** Stores content and notes all of it as samples, in one transaction. */
 async function noting(

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { brand, startingFacts } from "~/brand";
 import {
   type Address,
@@ -12,6 +12,10 @@ import {
 import { fill } from "~/i18n/fill";
 import { formatDate } from "~/i18n/format";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { seedStartingContent } from "~content/seeding/seed.server";
+import { builtApp } from "~tests/support/built-site";
+import { databaseOfFile } from "~tests/support/database-of-file";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import { messages } from "~tests/support/page-words";
 import { startingPolicyVersion } from "~tests/support/policy-version";
 import { startingApp } from "~tests/support/starting-app";
@@ -19,6 +23,7 @@ import { startingApp } from "~tests/support/starting-app";
 /** The pages of a site with its starting content, as documents: what they say, and where their links lead. */
 const publicUrl = "http://site.example";
 const { app, folder } = await startingApp(publicUrl);
+const { db: emptyDatabase } = await databaseOfFile();
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   app.request(publicUrl + path, { headers });
@@ -609,6 +614,57 @@ describe("a page that is missing", () => {
       const { error } = messages[locale].shell;
       expect(html, path).toContain(error.usedLinkTitle);
       expect(html, path).not.toContain(error.notFoundTitle);
+    }
+  });
+});
+
+describe("a site that begins empty", () => {
+  const faults: object[] = [];
+  let empty: Awaited<ReturnType<typeof builtApp>>;
+  beforeAll(async () => {
+    const storages = { storage: createMemoryStorage(), mediaStorage: createMemoryStorage() };
+    await seedStartingContent({ db: emptyDatabase, ...storages, isEmpty: true });
+    const log = { error: (details: object) => void faults.push(details) };
+    empty = await builtApp(emptyDatabase, publicUrl, { log });
+  });
+  const pageOf = (locale: Locale, path: string) => empty.request(publicUrl + pathIn(locale, path));
+
+  it.each(localeCodes)("has every page, and none speaks of a search, %s", async (locale) => {
+    const { news, releases, help, download } = messages[locale];
+    const codeSearch = help.errorList.empty.split(/[“”]/)[0] ?? "";
+    const untrue = [news.empty, releases.empty, codeSearch, download.none];
+    for (const path of pageAddresses) {
+      const response = await pageOf(locale, path);
+      const main = partOf((await response.text()).replaceAll("<!-- -->", ""), "main");
+      const known = { "/400": 400, "/new": 302, "/dl": 302 } as Record<string, number>;
+      expect.soft(response.status, path).toBe(known[path] ?? 200);
+      const shown = textOf(main.replaceAll(/ props="[^"]*"/g, ""));
+      for (const words of untrue) expect.soft(shown, path).not.toContain(words);
+      expect.soft(main, path).not.toContain("P-407");
+    }
+    expect((await pageOf(locale, "/new")).headers.get("location")).toBe(addressIn(locale, "/news"));
+    expect(faults).toEqual([]);
+  });
+
+  it.each(localeCodes)("says where content will be, %s", async (locale) => {
+    const { news, releases, help, download, home } = messages[locale];
+    for (const [path, words] of [
+      ["/news", news.none],
+      ["/updateLog", releases.none],
+      ["/updateBrowserLog", releases.none],
+      ["/updateLog?view=history", releases.none],
+      ["/help/errors", help.errorList.none],
+      ["/download", download.first.text],
+      ["/", home.hero.register],
+    ] as const) {
+      const main = partOf(await (await pageOf(locale, path)).text(), "main");
+      expect.soft(textOf(main), path).toContain(words);
+      if (path === "/" || path === "/download") {
+        expect
+          .soft(linksOf(main).map(({ href }) => href))
+          .toContain(addressIn(locale, "/register"));
+        expect.soft(textOf(main), path).not.toContain(home.hero.download);
+      }
     }
   });
 });

@@ -211,6 +211,8 @@ const variables = z.object({
   /** Whether a small first process keeps up the one that serves; several have one anyway. */
   SUPERVISE: z.enum(["on", "off"]).default("on"),
   DATA_DIR: z.string().min(1).default("data"),
+  /** Content of a new database. */
+  STARTING_CONTENT: z.enum(["samples", "empty"]).default("samples"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one process to PostgreSQL, besides the one that listens for changes. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),

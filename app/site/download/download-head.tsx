@@ -3,6 +3,7 @@ import { buttonStyle } from "~/design/ui/button-style";
 import { Icon } from "~/design/ui/icon";
 import { packageOf, type ReleaseView } from "~/domain/release/release";
 import { formatDate } from "~/i18n/format";
+import { PageLink } from "~/i18n/locale-context";
 import { DownloadLink } from "~/site/releases/download-link";
 import { fileSizeText } from "~/site/releases/file-size-text";
 import { isSetup } from "~/site/releases/is-setup";
@@ -19,6 +20,8 @@ type DownloadHeadProps = {
   messages: DownloadMessages;
   releases: ReleasesMessages;
   release: ReleaseView | undefined;
+  /** Whether no version was ever offered. */
+  isBeforeFirst: boolean;
   shortAddress: ShortAddress;
   minimumWindows: string;
   olderClients: readonly OlderClient[];
@@ -96,7 +99,7 @@ export function DownloadHead(props: DownloadHeadProps) {
             </p>
           </>
         ) : (
-          <p className="mt-6 max-w-[30em] text-lead text-ink-2">{messages.none}</p>
+          <NoRelease messages={messages} isBeforeFirst={props.isBeforeFirst} />
         )}
       </div>
       <div className="relative mx-auto w-full max-w-[500px] lg:mr-0">
@@ -104,5 +107,23 @@ export function DownloadHead(props: DownloadHeadProps) {
         {file && <ChecksumWindow messages={messages.window} releases={releases} file={file} />}
       </div>
     </section>
+  );
+}
+
+/** Shown while no version is offered: before the first one, with a link to the registration. */
+function NoRelease({
+  messages,
+  isBeforeFirst,
+}: Pick<DownloadHeadProps, "messages" | "isBeforeFirst">) {
+  const { first, none } = messages;
+  return (
+    <>
+      <p className="mt-6 max-w-[30em] text-lead text-ink-2">{isBeforeFirst ? first.text : none}</p>
+      {isBeforeFirst && (
+        <PageLink to="/register" className={`mt-7 max-sm:w-full ${buttonStyle("seal")}`}>
+          {first.register}
+        </PageLink>
+      )}
+    </>
   );
 }

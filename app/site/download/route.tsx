@@ -8,6 +8,7 @@ import {
   listKernelSystems,
   listPublished,
 } from "~/domain/release/public/release-queries.server";
+import { listWithdrawn } from "~/domain/release/public/release-withdrawal.server";
 import {
   type KernelSystem,
   minimumWindowsOf,
@@ -96,6 +97,7 @@ export async function loader({ context, url }: LoaderArgs) {
     releases: releasesWords[locale],
     antivirus: pageWords(context, "home").antivirus,
     release,
+    isBeforeFirst: current === undefined && (await hasNoHistory()),
     minimumWindows: minimumWindowsOf(current),
     olderClients: await olderClients(),
     matrix: { messages: matrixWords[locale], builds: newestBuilds(matrix) },
@@ -106,6 +108,10 @@ export async function loader({ context, url }: LoaderArgs) {
     file: file?.name,
     scans: file ? await listScans(db, { locale, fileName: file.name }) : [],
   };
+
+  async function hasNoHistory(): Promise<boolean> {
+    return versions.list.length === 0 && (await listWithdrawn(db, "client")).length === 0;
+  }
 
   /** Lists clients for systems that the current client does not run on. */
   async function olderClients(): Promise<OlderClient[]> {
@@ -152,7 +158,7 @@ export function head({ loaderData, site }: HeadArgs<typeof loader>) {
 
 export default function Download({ loaderData }: PageProps<typeof loader>) {
   const { messages, releases, release, lines, history, file, scans, antivirus } = loaderData;
-  const { matrix, minimumWindows, olderClients } = loaderData;
+  const { matrix, minimumWindows, olderClients, isBeforeFirst } = loaderData;
   const { files, started, free, shortAddress, system, verifier, apiBaseUrl } = loaderData;
   const first = started ?? files[0];
   const isStarted = started !== null;
@@ -175,6 +181,7 @@ export default function Download({ loaderData }: PageProps<typeof loader>) {
             messages={messages}
             releases={releases}
             release={release}
+            isBeforeFirst={isBeforeFirst}
             shortAddress={shortAddress}
             minimumWindows={minimumWindows}
             olderClients={olderClients}

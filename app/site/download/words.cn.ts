@@ -13,6 +13,7 @@ export const download: DownloadMessages = {
   next: "下载之后做什么",
   sample: "目前提供的是样例文件，里面还没有程序。",
   none: "目前没有已发布的版本，更新日志里保留着以前的每一版。",
+  first: { text: "第一个版本正在准备中。", register: "注册" },
   system: {
     label: "你的系统",
     line: "你的系统：{verdict}",

@@ -13,6 +13,7 @@ export const download = {
   /** While the current version is a placeholder of the starting content. */
   sample: "These are sample files: there is no program in them yet.",
   none: "There is no published version at the moment. The update logs keep the earlier ones.",
+  first: { text: "The first version is being prepared.", register: "Register" },
   system: {
     label: "Your system",
     line: "Your system: {verdict}",

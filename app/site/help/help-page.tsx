@@ -15,6 +15,8 @@ import type { HelpMessages } from "./words.en";
 type HelpPageProps = {
   messages: HelpMessages;
   view: HelpView;
+  /** A code that visitors may look up; null while there is none. */
+  exampleCode: string | null;
   /** Searches to begin with, in the page's language. */
   often: readonly string[];
   /** When somebody answers the phone. */
@@ -22,7 +24,7 @@ type HelpPageProps = {
 };
 
 /** The help centre: a search, and what the address selects; everything works without scripts. */
-export function HelpPage({ messages, view, often, hours }: HelpPageProps) {
+export function HelpPage({ messages, view, exampleCode, often, hours }: HelpPageProps) {
   const locale = useLocale();
   const query = view.shows === "found" ? view.query : "";
   const total = view.shows === "found" ? view.total : null;
@@ -67,14 +69,16 @@ export function HelpPage({ messages, view, often, hours }: HelpPageProps) {
         {view.shows === "section" && <OneSection messages={messages} {...view} />}
         {view.shows === "found" && <FoundHelp messages={messages} {...view} />}
       </div>
-      <CodeBand messages={messages} />
+      {exampleCode !== null && <CodeBand messages={messages} example={exampleCode} />}
       <ContactLine messages={messages} hours={hours} />
     </>
   );
 }
 
+type CodeBandProps = { messages: HelpMessages; example: string };
+
 /** Looks up an error code. */
-function CodeBand({ messages: { band } }: { messages: HelpMessages }) {
+function CodeBand({ messages: { band }, example }: CodeBandProps) {
   const locale = useLocale();
   return (
     <section aria-labelledby="code-band" className="bg-sunk">
@@ -83,7 +87,7 @@ function CodeBand({ messages: { band } }: { messages: HelpMessages }) {
           <h2 id="code-band" className="text-h2">
             {band.heading}
           </h2>
-          <p className="mt-3 text-ink-2">{fill(band.text, { code: "P-407" })}</p>
+          <p className="mt-3 text-ink-2">{fill(band.text, { code: example })}</p>
         </div>
         <form action={addressIn(locale, "/help/errors")}>
           <div className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-small">
@@ -99,7 +103,7 @@ function CodeBand({ messages: { band } }: { messages: HelpMessages }) {
               id="code"
               name="q"
               type="text"
-              placeholder="P-407"
+              placeholder={example}
               aria-describedby="code-hint"
               maxLength={100}
               autoComplete="off"

@@ -40,14 +40,31 @@ export type HelpView =
 /** Number of rows of a section where all are shown. */
 const firstOfGroup = 3;
 
-/** Loads the data for an address; a search covers all sections. Null for an unknown section. */
+/**
+ * Loads the data for an address, and a code for examples, null while there is none; a search covers all sections.
+ * Null for an unknown section.
+ */
 export async function loadHelp(
   db: Database,
   locale: Locale,
   parameters: URLSearchParams,
-): Promise<HelpView | null> {
-  const query = tidyQuery(parameters.get("q") ?? "");
+): Promise<{ view: HelpView; exampleCode: string | null; hasArticles: boolean } | null> {
   const [articles, errors] = await Promise.all([listHelp(db, locale), listErrors(db, locale)]);
+  const view = await selectView(db, { locale, parameters, articles, errors });
+  if (view === null) return null;
+  return { view, exampleCode: errors[0]?.code ?? null, hasArticles: articles.length > 0 };
+}
+
+type HelpSelection = {
+  locale: Locale;
+  parameters: URLSearchParams;
+  articles: Awaited<ReturnType<typeof listHelp>>;
+  errors: readonly HelpError[];
+};
+
+async function selectView(db: Database, selection: HelpSelection): Promise<HelpView | null> {
+  const { locale, parameters, articles, errors } = selection;
+  const query = tidyQuery(parameters.get("q") ?? "");
   if (query !== "") {
     const { list, total } = await searchHelp(db, { locale, query });
     const typed = readErrorCode(query);

@@ -17,12 +17,14 @@ export async function loader({ url, context }: LoaderArgs) {
   const locale = context.get(localeContext);
   const { db } = context.get(siteContext);
   const messages = pageWords(context, "help");
-  const view = await loadHelp(db, locale, url.searchParams);
-  if (view === null) throw missingPage(locale, context.get(settingsContext));
+  const help = await loadHelp(db, locale, url.searchParams);
+  if (help === null) throw missingPage(locale, context.get(settingsContext));
   return {
     messages,
-    view,
-    often: searchesIn(messages.searches),
+    view: help.view,
+    exampleCode: help.exampleCode,
+    // Until there are articles, the examples would find nothing.
+    often: help.hasArticles ? searchesIn(messages.searches) : [],
     hours: pageWords(context, "frame").footer.serviceHours,
   };
 }

@@ -74,6 +74,7 @@ export const help: HelpMessages = {
     more: "查看更多",
     noCode: "没有 {code} 这个代码。",
     empty: "没有与“{query}”相关的代码。",
+    none: "还没有错误代码。",
     like: "很像的有",
     clear: "清除搜索",
   },

@@ -75,6 +75,7 @@ export const help = {
     more: "View more",
     noCode: "There is no code {code}.",
     empty: "No code matches “{query}”.",
+    none: "No error codes yet.",
     like: "Similar:",
     clear: "Clear the search",
   },

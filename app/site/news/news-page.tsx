@@ -1,3 +1,4 @@
+import { EmptyResult } from "~/design/ui/empty-result";
 import type { Tag } from "~/domain/article/article";
 import { countWords } from "~/i18n/count";
 import { useLocale } from "~/i18n/locale-context";
@@ -28,7 +29,8 @@ export function NewsPage({ messages, tags, apiBaseUrl, ...news }: NewsPageProps)
   const locale = useLocale();
   const { brand } = useFacts();
   const isSearch = news.choice.query !== "";
-  const isPlain = !isSearch && news.articles.length > 0;
+  const hasArticles = news.articles.length > 0;
+  const isFiltered = isSearch || news.choice.tag !== null;
   return (
     <div className="page pb-20 pt-16 md:pb-28 md:pt-20">
       <h1 className="text-h1">{messages.heading}</h1>
@@ -46,11 +48,13 @@ export function NewsPage({ messages, tags, apiBaseUrl, ...news }: NewsPageProps)
         }}
       />
       <div id={servedNewsId}>
-        {isPlain ? (
-          <Articles {...news} messages={messages} />
-        ) : (
-          <FoundNews {...news} messages={messages} />
+        {!hasArticles && !isFiltered && (
+          <div className="mt-10">
+            <EmptyResult text={messages.none} />
+          </div>
         )}
+        {hasArticles && !isSearch && <Articles {...news} messages={messages} />}
+        {(isSearch || (!hasArticles && isFiltered)) && <FoundNews {...news} messages={messages} />}
       </div>
     </div>
   );

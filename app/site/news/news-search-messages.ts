@@ -3,7 +3,7 @@ import type { NewsMessages } from "./words.en";
 /** Texts of the search and of list rows. */
 export type NewsSearchMessages = Omit<
   NewsMessages,
-  "title" | "description" | "heading" | "tagTitle" | "count"
+  "title" | "description" | "heading" | "tagTitle" | "count" | "none"
 >;
 
 /** Only the texts that the island needs, because they are sent a second time as its props. */
@@ -14,6 +14,7 @@ export function newsSearchMessagesOf(messages: NewsMessages): NewsSearchMessages
     heading: ___,
     tagTitle: ____,
     count: _____,
+    none: ______,
     ...words
   } = messages;
   return words;

@@ -22,6 +22,7 @@ export const news: NewsMessages = {
   older: "较早的文章",
   page: "第 {page} 页",
   empty: "没有找到相关文章。换个关键词，或减少关键词再试。",
+  none: "还没有文章。",
   clear: "查看全部文章",
   feed: "订阅 Atom",
 };

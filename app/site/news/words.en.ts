@@ -21,6 +21,7 @@ export const news = {
   older: "Older articles",
   page: "Page {page}",
   empty: "No articles match. Try fewer or different words.",
+  none: "No articles yet.",
   clear: "Show all articles",
   feed: "Subscribe via Atom",
 };

@@ -17,7 +17,7 @@ type HeroProps = {
   now: Date;
 };
 
-/** The first section of the home page: heading, red download button, and the animated print. */
+/** The first section of the home page: heading, red button, and the animated print. */
 export function Hero({ messages, client, minimumWindows, now }: HeroProps) {
   return (
     <section className="page grid items-center gap-x-6 gap-y-8 pb-8 pt-14 md:min-h-[600px] md:grid-cols-[minmax(0,54fr)_minmax(0,46fr)] md:py-5 2xl:min-h-[760px] 2xl:grid-cols-[minmax(0,1fr)_608px]">
@@ -35,10 +35,7 @@ export function Hero({ messages, client, minimumWindows, now }: HeroProps) {
           ))}
         </p>
         <div className="mt-7 flex flex-col items-center gap-x-7 gap-y-4 md:mt-8 md:flex-row">
-          <PageLink to="/download" className={`${buttonStyle("seal")} w-full md:w-auto`}>
-            <Icon name="down" />
-            {messages.download}
-          </PageLink>
+          <MainButton messages={messages} hasClient={client !== undefined} />
           <RuleLink to="/pricing" label={messages.pricing} />
         </div>
         <ul className="mono mt-5 flex flex-wrap gap-x-[18px] text-micro text-ink-3 md:mt-7">
@@ -58,6 +55,30 @@ export function Hero({ messages, client, minimumWindows, now }: HeroProps) {
         className="-mr-[20px] max-w-[577px] justify-self-stretch md:-mr-[32px] 2xl:w-full 2xl:justify-self-center"
       />
     </section>
+  );
+}
+
+/** Leads to the download, or to the registration until there is a version. */
+function MainButton({
+  messages,
+  hasClient,
+}: {
+  messages: HomeMessages["hero"];
+  hasClient: boolean;
+}) {
+  const style = `${buttonStyle("seal")} w-full md:w-auto`;
+  if (!hasClient) {
+    return (
+      <PageLink to="/register" className={style}>
+        {messages.register}
+      </PageLink>
+    );
+  }
+  return (
+    <PageLink to="/download" className={style}>
+      <Icon name="down" />
+      {messages.download}
+    </PageLink>
   );
 }
 

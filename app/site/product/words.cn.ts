@@ -9,6 +9,7 @@ export const home: HomeMessages = {
     heading: ["一窗一印，", "互不关联。"],
     lead: "多个店铺和账号在同一台电脑上并排打开，Cookie、代理与指纹各用各的。",
     download: "免费下载",
+    register: "注册账号",
     pricing: "查看套餐",
     system: "Windows {windows} 及以上",
     drawing: "一枚朱砂指印分成五个窗口，每个窗口有自己的颜色、IP 和当地时间。",

@@ -11,6 +11,8 @@ export const home = {
     heading: ["Every window,", "its own", "fingerprint."],
     lead: "Run your shops and accounts side by side, each with its own cookies, proxy and device fingerprint.",
     download: "Download free",
+    /** The button until there is a version to download. */
+    register: "Register",
     pricing: "See pricing",
     system: "Windows {windows} or later",
     drawing:

@@ -68,7 +68,7 @@ export function LogPage(props: LogPageProps) {
         <RuleLink to={other} label={messages.other} className="mt-4" />
       )}
       <div id={servedLogId} className={hasKernels ? "mt-9" : "mt-5"}>
-        {view === "history" ? (
+        {view === "history" && log.entries.length > 0 ? (
           <ReleaseHistory
             address={address}
             log={log}

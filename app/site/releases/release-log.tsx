@@ -9,13 +9,16 @@ import type { ReleaseLogView } from "./release-log.server";
 type ReleaseLogProps = {
   frame: LogFrame;
   log: ReleaseLogView;
-  /** Text and link that are shown when no version matches. */
-  words: { empty: string; clear: string };
+  /** Text and link that are shown when no version matches, and the text while there is none at all. */
+  words: { empty: string; clear: string; none: string };
 };
 
 /** The server's list of versions, and below it the island with links to more. */
 export function ReleaseLog({ frame, log, words }: ReleaseLogProps) {
   const { choice, entries, total } = log;
+  if (entries.length === 0 && choice.query === "" && choice.kernel === null) {
+    return <EmptyResult text={words.none} />;
+  }
   if (entries.length === 0) {
     return (
       <EmptyResult text={words.empty}>

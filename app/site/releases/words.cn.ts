@@ -25,6 +25,7 @@ export const releases: ReleasesMessages = {
   backToLog: "回到更新日志",
   count: "第 {from}–{to} 条，共 {total} 条",
   empty: "没有符合条件的版本。",
+  none: "还没有发布任何版本。",
   clear: "显示全部版本",
   inApp: "微信和 QQ 里打开的网页不能下载文件。请点右上角的菜单（⋯），选“在浏览器打开”再下载。",
   withdrawn: "已撤回、不再提供的版本：",

@@ -24,6 +24,7 @@ export const releases = {
   backToLog: "Back to the log",
   count: "{from}–{to} of {total}",
   empty: "No versions match this choice.",
+  none: "No version is out yet.",
   clear: "Show all versions",
   inApp:
     "Pages opened inside WeChat or QQ cannot download files. Tap the menu (⋯) at the top right, choose “Open in Browser”, and download there.",

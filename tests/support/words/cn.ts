@@ -7,6 +7,7 @@ export { friendLinks } from "~/site/friend-links/words.cn";
 export { ads } from "~/site/guides/ads-words.cn";
 export { moving } from "~/site/guides/moving-words.cn";
 export { shops } from "~/site/guides/shops-words.cn";
+export { help } from "~/site/help/words.cn";
 export { landing } from "~/site/landing/words.cn";
 export { shell } from "~/site/layout/words.cn";
 export { legal } from "~/site/legal/words.cn";

@@ -7,6 +7,7 @@ export { friendLinks } from "~/site/friend-links/words.en";
 export { ads } from "~/site/guides/ads-words.en";
 export { moving } from "~/site/guides/moving-words.en";
 export { shops } from "~/site/guides/shops-words.en";
+export { help } from "~/site/help/words.en";
 export { landing } from "~/site/landing/words.en";
 export { shell } from "~/site/layout/words.en";
 export { legal } from "~/site/legal/words.en";

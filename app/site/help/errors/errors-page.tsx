@@ -146,10 +146,17 @@ function Table({ messages, errors, query }: TableProps) {
   );
 }
 
-/** Shown without a match: the codes most like the typed text, and a way back to all. */
+/** Shown without a match: the codes most like the typed text, and a way back to all; or that there are no codes. */
 function Nothing({ messages, choice: { query, missing } }: ErrorsPageProps) {
   const { errorList } = messages;
   const link = "inline-flex min-h-11 items-center underline decoration-1 underline-offset-4";
+  if (query === "") {
+    return (
+      <div className="mt-7">
+        <EmptyResult text={errorList.none} />
+      </div>
+    );
+  }
   return (
     <div className="mt-7">
       <EmptyResult
