@@ -21,7 +21,7 @@ export async function startingApp(publicUrl: string) {
     await rm(folder, { recursive: true, force: true });
     expect(faults).toEqual([]);
   });
-  return { app: await builtApp(connection.db, publicUrl, { log }), folder };
+  return { app: await builtApp(connection.db, publicUrl, { log }), db: connection.db, folder };
 }
 
 async function openStarting(

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, it } from "vitest";
+import { brand, samples } from "~/brand";
+import { leavesOf } from "~/domain/settings/sections";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "site-brand-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const second = {
+  name: { cn: "福浏览器", en: "Foo Browser" },
+  shortName: { cn: "福浏览器", en: "Foo" },
+  fileStem: "Foo",
+  slogan: { cn: "一人一窗。", en: "A window for each." },
+  accent: 262,
+  chroma: 1,
+};
+
+/** Builds the site with the second brand. @returns the text of each built file, without the operator's samples */
+function build(config: string): Map<string, string> {
+  const vite = [
+    "node_modules/vite/bin/vite.js",
+    "build",
+    "--logLevel",
+    "error",
+    "--config",
+    config,
+  ];
+  const { status, stderr } = spawnSync(process.execPath, vite, {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+  const facts = leavesOf(samples).map(({ text }) => text);
+  const files = readdirSync(join(folder, "build"), { recursive: true, withFileTypes: true });
+  return new Map(
+    files
+      .filter((file) => file.isFile() && /\.(js|css|svg|html|json)$/.test(file.name))
+      .map((file) => join(file.parentPath, file.name))
+      .map((file) => [
+        file.slice(folder.length),
+        facts.reduce((text, fact) => text.replaceAll(fact, ""), readFileSync(file, "utf8")),
+      ]),
+  );
+}
+
+it("a build with a second brand has the first one's names nowhere: not in code, texts or starting content", () => {
+  const sources = ["app", "brand", "console", "content", "public", "scripts"];
+  const files = ["package.json", "tsconfig.json", "run-server.ts", "server.ts", ".gitignore"];
+  for (const name of [...sources, ...files, "vite.config.ts", "vite.console.config.ts"]) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  writeFileSync(
+    join(folder, "brand/brand.ts"),
+    `export const brand = ${JSON.stringify(second)};\n`,
+  );
+  const texts = new Map([...build("vite.config.ts"), ...build("vite.console.config.ts")]);
+  const all = [...texts.values()].join("\n");
+  for (const name of [second.name.cn, second.name.en]) expect(all).toContain(name);
+  const first = [brand.name.cn, brand.name.en, brand.shortName.en, brand.fileStem];
+  for (const [file, text] of texts) {
+    for (const name of first) expect.soft(text.includes(name) && name, file).toBe(false);
+  }
+}, 600_000);
