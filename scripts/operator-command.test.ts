@@ -47,6 +47,11 @@ it("every command hands on what its words say", async () => {
     ["export.ts", ["out"], ["export", { folder: resolve("out") }]],
     ["move-to-postgres.ts", [], ["move-to-postgres"]],
     ["restore.ts", ["/tmp/a", "newest"], ["restore", ["/tmp/a", "newest"]]],
+    [
+      "sample-content.ts",
+      ["clear", "--kind", "articles"],
+      ["sample-content", { task: "clear", kind: "articles" }],
+    ],
     ["show-jobs.ts", [], ["jobs", null]],
     ["show-messages.ts", [], ["messages", null]],
     [

@@ -1,8 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "~/brand";
 import { seedArticles } from "~/domain/article/article-seed.server";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { drawMarkIcons } from "~/lib/mark/mark-icons.server";
+import { readMark } from "~/lib/mark/read-mark";
+import { paletteOf } from "~/lib/palette";
 import { articleTranslations } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { seedLegal } from "~tests/support/legal-texts";
@@ -221,9 +225,16 @@ describe("the web manifest", () => {
       expect(manifest[key]).toBeTruthy();
     const sizes = manifest.icons.map(({ sizes }: { sizes: string }) => sizes);
     expect(sizes).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+    const drawn = new Map<string, Buffer>();
+    const mark = readMark(readFileSync("tests/support/brand/mark.svg", "utf8"), {
+      allowsOwnColours: false,
+    });
+    for (const { name, bytes } of await drawMarkIcons(mark, paletteOf(brand))) {
+      drawn.set(`/${name}`, bytes);
+    }
     for (const { src, type, sizes: size } of manifest.icons) {
-      expect(existsSync(`public${src}`), src).toBe(true);
-      const bytes = readFileSync(`public${src}`);
+      const bytes = drawn.get(src);
+      if (bytes === undefined) throw new Error(`${src} is not drawn`);
       if (type === "image/png") {
         expect(bytes.subarray(1, 4).toString()).toBe("PNG");
         expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(size);

@@ -110,8 +110,8 @@ function expectOpenGraph(html: string, locale: Locale, page: Address): void {
   expect(properties.get("twitter:card")).toBe("summary_large_image");
   const picture = new URL(properties.get("og:image") ?? "");
   expect(picture.origin).toBe(publicUrl);
-  expect(existsSync(`public${picture.pathname}`)).toBe(true);
-  const bytes = readFileSync(`public${picture.pathname}`);
+  expect(existsSync(`brand/drawn${picture.pathname}`)).toBe(true);
+  const bytes = readFileSync(`brand/drawn${picture.pathname}`);
   expect(bytes.length).toBeLessThanOrEqual(largestPicture);
   expect(sizeOfJpeg(bytes)).toEqual([
     Number(properties.get("og:image:width")),

@@ -9,6 +9,7 @@ import { helpKind } from "~/domain/help/help-kind.server";
 import type { Role } from "~/domain/rights/permissions";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, documentDrafts, documentSchedules } from "~/platform/db/schema";
+import { articles } from "~content/articles";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import type { CallName, TestConsole } from "./console";
 import { consoleOfFile } from "./console-of-file";
@@ -27,7 +28,7 @@ export const sample = (title: string, body = "## One\n\nFirst.\n\nSecond.\n") =>
 export async function openTextConsole() {
   const { db, site } = await consoleOfFile();
   await seedArticles(db, await startingArticles());
-  expect(await adoptArticles(db)).toBe(16);
+  expect(await adoptArticles(db)).toBe(2 * articles.length);
   const join = (name: string, role: Role) => site.join(`${name}@staff.example`, [role]);
   const editor: Writer = await join("editor", "editor");
   const second: Writer = await join("second", "editor");
