@@ -42,16 +42,16 @@ export function readAddressFile(text: string): { lines: FileLine[]; wrong: Wrong
 }
 
 function parseRecords(text: string, wrong: WrongLine[]): Parsed[] {
-  const options = {
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    skip_empty_lines: true,
-    delimiter: /^[^\n]*;[^\n]*/.test(text) && !/^[^\n]*,/.test(text) ? ";" : ",",
-  } as const;
+  const isSplitBySemicolon = /^[^\n,]*;/.test(text);
   try {
-    return parse(text, options) as unknown as Parsed[];
+    return parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      skip_empty_lines: true,
+      delimiter: isSplitBySemicolon ? ";" : ",",
+    }) as unknown as Parsed[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line: unknown = error["lines"];
