@@ -188,6 +188,19 @@ describe("a changed list", () => {
     );
   });
 
+  it("of the greatest length is checked at once, however its entries meet", () => {
+    const half = Array.from({ length: 2_500 }, (_, number) => number);
+    const list: [string, string | null][] = [
+      ...half.map((number): [string, string] => [`/a${number}/*`, "/b/*"]),
+      ...half.map((number): [string, string] => [`/b/${number}`, "/news"]),
+    ];
+    const { problems } = check(
+      list,
+      list.map(([from]) => from),
+    );
+    expect(problems).toHaveLength(2_500);
+  });
+
   it("says nothing of an earlier entry whose page has gone", () => {
     expect(check([["/a", "/withdrawn"]], []).problems).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { isWellFormed } from "~/lib/well-formed";
+
 /** An entry of the list: `from` is a decoded path, `to` an address of this site or of another; null: gone. */
 export type OldAddress = { from: string; to: string | null };
 
@@ -48,7 +50,7 @@ function decodePart(part: string): string | null {
     return null;
   }
   if (decoded === "." || decoded === ".." || /[/\\\p{Cc}]/u.test(decoded)) return null;
-  return decoded.isWellFormed?.() === false ? null : decoded;
+  return isWellFormed(decoded) ? decoded : null;
 }
 
 /** Reads an old address as an editor or a file writes it. A whole address counts by its path, whatever its host. */
@@ -184,30 +186,47 @@ export function locationOf(to: string): string | undefined {
   return /^\/(?![/\\])/.test(own) ? own : undefined;
 }
 
-/** An entry with `/*` in its new address, and another whose old address can be among those that it leads to. */
-type Crossing = { star: OldAddress; other: OldAddress };
-
 const starTarget = ({ to }: OldAddress): string | null =>
   to?.startsWith("/") && to.endsWith("/*") ? to.slice(0, -1) : null;
 
-/** Finds entries that lead on to one another by `*`: their chains have no end that could be joined. */
-function findCrossings(list: readonly OldAddress[], { prefixes }: AddressIndex): Crossing[] {
-  const stars = Map.groupBy(list, starTarget);
-  const crossings: Crossing[] = [];
+/**
+ * Finds changed entries that lead on to one another by `*`: their chains have no end that could be joined. Entries with
+ * one target are judged together, so that a long list takes no longer than its lines.
+ */
+function findCrossings(
+  list: readonly OldAddress[],
+  { prefixes }: AddressIndex,
+  changed: ReadonlySet<string>,
+): Set<string> {
+  const changedStars = new Map<string, string[]>();
+  for (const entry of list) {
+    const target = starTarget(entry);
+    if (target === null) continue;
+    const stars = changedStars.get(target) ?? [];
+    if (changed.has(entry.from)) stars.push(entry.from);
+    changedStars.set(target, stars);
+  }
+  const causes = new Set<string>();
+  const crossed = new Set<string>();
+  const cross = (target: string, other: OldAddress) => {
+    const stars = changedStars.get(target);
+    if (stars === undefined) return;
+    if (stars.length === 0 && changed.has(other.from)) causes.add(other.from);
+    if (crossed.has(target)) return;
+    crossed.add(target);
+    for (const star of stars) causes.add(star);
+  };
   for (const other of list) {
     const base = other.from.replace(/\*$/, "");
-    for (let length = 1; length <= base.length; length += 1) {
-      const found = stars.get(base.slice(0, length)) ?? [];
-      for (const star of found) crossings.push({ star, other });
+    for (let length = 1; length <= base.length; length += 1) cross(base.slice(0, length), other);
+  }
+  for (const target of changedStars.keys()) {
+    for (let length = 1; length <= target.length; length += 1) {
+      const other = prefixes.get(target.slice(0, length));
+      if (other !== undefined) cross(target, other);
     }
   }
-  for (const [target, found] of stars) {
-    for (let length = 1; length <= (target?.length ?? 0); length += 1) {
-      const other = prefixes.get(target?.slice(0, length) ?? "");
-      if (other !== undefined) for (const star of found) crossings.push({ star, other });
-    }
-  }
-  return crossings;
+  return causes;
 }
 
 /**
@@ -252,9 +271,8 @@ export function checkAddresses(
 ): CheckedList {
   const index = indexAddresses(list);
   const problems: ListProblem[] = [];
-  for (const { star, other } of findCrossings(list, index)) {
-    const cause = [star.from, other.from].find((from) => changed.has(from));
-    if (cause !== undefined) problems.push({ from: cause, field: "to", problem: "address-loop" });
+  for (const from of findCrossings(list, index, changed)) {
+    problems.push({ from, field: "to", problem: "address-loop" });
   }
   const entries = list.map((entry): OldAddress => {
     const { from } = entry;
