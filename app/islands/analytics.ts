@@ -1,5 +1,3 @@
-import { isScripted } from "./scripted";
-
 /** The global variables that the providers' scripts read. */
 type ProviderWindow = Window & {
   _paq?: (string | number)[][];
@@ -57,4 +55,5 @@ function startAnalytics(): void {
   document.head.append(script);
 }
 
-if (isScripted()) startAnalytics();
+// Read here, because an import shared with the site's script would become a file of its own that every page loads.
+if (document.documentElement.hasAttribute("data-scripted")) startAnalytics();
