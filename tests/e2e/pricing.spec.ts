@@ -27,7 +27,7 @@ test("buttons and slider change package, price, reasons and address in place; go
   page,
 }) => {
   await openReady(page, addressIn("en", "/download"));
-  await page.getByRole("banner").getByRole("link", { name: pricing.title }).click();
+  await page.getByRole("banner").getByRole("link", { name: pricing.breadcrumb }).click();
   await expect(page).toHaveURL(bare);
   await expect(chosenName(page)).toHaveText("Package C");
   await markDocument(page);
