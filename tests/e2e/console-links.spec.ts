@@ -46,7 +46,7 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
   await page.getByLabel("Name", { exact: true }).fill("Zephyr Routes");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Put on the site" }).click();
-  await expect(page.getByText("This is no web address.")).toBeVisible();
+  await expect(page.getByText("This is not a web address.")).toBeVisible();
   await expect(page.getByLabel("Address", { exact: true })).toBeFocused();
   await expect(page.getByText("Fill this in.")).toBeVisible();
   await page.getByLabel("Address", { exact: true }).fill("https://zephyr-routes.example/");

@@ -36,7 +36,7 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
     file("Payout flow.jpg", await makePhotograph(1800, 1200)),
     file("logo.png", new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
   ]);
-  await expect(page.getByText("This is no JPEG, PNG, WebP, AVIF or GIF.")).toBeVisible(patience);
+  await expect(page.getByText("This is not a JPEG, PNG, WebP, AVIF or GIF")).toBeVisible(patience);
   await page.getByRole("button", { name: /^Close\s?: logo.png/ }).click();
   await expect(asideOf(page).getByRole("heading", { name: "payout-flow" })).toBeVisible(patience);
   await expect(page.getByText("1 picture, ")).toBeVisible();
@@ -311,7 +311,7 @@ test("the editor names a missing picture before publication, and why a file beca
   await page.getByRole("button", { name: "Live preview" }).click();
   await atEnd(page, markdown(page).getByText("nothing-there: not in Media"));
   await give(page, "logo.png", new TextEncoder().encode("<svg/>"), "drop");
-  await expect(asideOf(page).getByText("This is no JPEG, PNG, WebP, AVIF or GIF.")).toBeVisible(
+  await expect(asideOf(page).getByText("This is not a JPEG, PNG, WebP, AVIF or GIF")).toBeVisible(
     patience,
   );
   await asideOf(page)
