@@ -311,7 +311,7 @@ test("prices that another version of the site stored stay readable until they ar
     await route.fulfill({ response, json: answer });
   });
   await page.reload();
-  const oldDraft = page.getByText(/^The draft by Mo, .+, has another form\./);
+  const oldDraft = page.getByText(/^The draft by Mo, .+, has another format\./);
   await expect(oldDraft).toBeVisible();
   for (const name of ["Heron", "Ibis", "Stork"]) await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish or schedule…" })).toBeDisabled();
