@@ -223,7 +223,7 @@ async function run(output, { values, positionals }) {
   }
   if (command === "verify") {
     const known = await calls.data("GET", at);
-    // What is further was whole and verified before.
+    // A draft in a later state was complete and verified before.
     if (!hasCome(known, "verified")) {
       await calls.data("POST", `${at}/finish`, {});
       await verifyFiles(calls, at, { patience, onWait: output.wait });

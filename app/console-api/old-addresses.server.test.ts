@@ -51,7 +51,7 @@ it("come and go as a file, with a dry run that changes nothing", async () => {
   const imported = await owner.call("importOldAddresses", { ...asked, revision });
   expect(imported.status).toBe(200);
   expect(await entryOf("/d")).toMatchObject({ to: "/news" });
-  // With a wrong line, nothing is removed.
+  // A file with a wrong line removes nothing.
   expect(await entryOf("/b")).toBeDefined();
 
   const whole = "/d,/pricing\n/gone,,410";

@@ -131,6 +131,21 @@ export async function listPublishedNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The names of the pictures that anything but these texts shows. @param texts their numbers, by kind */
+export async function listNamesUsedBeside(
+  db: Database,
+  texts: Record<(typeof kindsWithPictures)[number], readonly number[]>,
+): Promise<Set<string>> {
+  const isOneOf = kindsWithPictures.map(
+    (kind) => sql`(kind = ${kind} AND id = ANY(${sql.param(texts[kind])}::integer[]))`,
+  );
+  const rows = await db
+    .selectDistinct({ name: sql<string>`name` })
+    .from(allUses)
+    .where(sql`NOT (${sql.join(isOneOf, sql` OR `)})`);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The texts that show a picture, the oldest first. */
 export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
   const rows = await db

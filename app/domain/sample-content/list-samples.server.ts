@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { listNamesUsedBeside } from "~/domain/media/media-uses.server";
 import type { Database } from "~/platform/db/database.server";
-import { sampleRows } from "~/platform/db/schema";
+import { media, sampleRows } from "~/platform/db/schema";
 import {
   type ClearableKind,
   clearableKinds,
@@ -155,7 +156,6 @@ export async function listFollowing(
     return new Set(rows.map(({ id }) => id));
   };
   const articles = sql.param(going.articles);
-  const help = sql.param(going.help);
   // Earlier versions of articles that stay may be restored, and then have their tags again.
   const usedTags = await idsOf(sql`
     SELECT tag_id AS id FROM article_tags WHERE article_id <> ALL(${articles}::text[]::integer[])
@@ -165,18 +165,14 @@ export async function listFollowing(
       WHERE kind = 'article' AND item_id <> ALL(${articles}::text[]::integer[]) AND fields ? 'tags'`);
   const usedCategories = await idsOf(sql`
     SELECT category_id AS id FROM resources WHERE id <> ALL(${sql.param(going.tools)}::text[]::integer[])`);
-  const usedPictures = await idsOf(sql`
-    SELECT m.id::text AS id FROM media m WHERE EXISTS (
-      SELECT FROM text_revisions t WHERE t.body LIKE '%/media/' || m.name || '%' AND t.kind IN ('article', 'help')
-        AND NOT (t.kind = 'article' AND t.item_id = ANY(${articles}::text[]::integer[]))
-        AND NOT (t.kind = 'help' AND t.item_id = ANY(${help}::text[]::integer[]))
-      UNION ALL SELECT FROM texts t WHERE t.body LIKE '%/media/' || m.name || '%' AND t.kind IN ('article', 'help')
-        AND NOT (t.kind = 'article' AND t.item_id = ANY(${articles}::text[]::integer[]))
-        AND NOT (t.kind = 'help' AND t.item_id = ANY(${help}::text[]::integer[]))
-      UNION ALL SELECT FROM article_translations t WHERE t.markdown LIKE '%/media/' || m.name || '%'
-        AND t.article_id <> ALL(${articles}::text[]::integer[])
-      UNION ALL SELECT FROM help_translations t WHERE t.markdown LIKE '%/media/' || m.name || '%'
-        AND t.help_id <> ALL(${help}::text[]::integer[]))`);
+  const usedNames = await listNamesUsedBeside(db, {
+    article: going.articles.map(Number),
+    help: going.help.map(Number),
+  });
+  const named = await db.select({ id: media.id, name: media.name }).from(media);
+  const usedPictures = new Set(
+    named.filter(({ name }) => usedNames.has(name)).map(({ id }) => String(id)),
+  );
   const unused = (ids: readonly string[], used: ReadonlySet<string>) =>
     ids.filter((id) => !used.has(id));
   return {

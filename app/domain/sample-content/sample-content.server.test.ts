@@ -12,6 +12,7 @@ import {
   documents,
   friendLinks,
   helpErrors,
+  media,
   releaseFiles,
   releases,
   resourceCategories,
@@ -19,14 +20,17 @@ import {
   sampleRows,
   searchDocuments,
   siteMarks,
+  siteSettings,
   tags,
 } from "~/platform/db/schema";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
+import { storePicture } from "~tests/support/pictures";
 import { actorFor } from "~tests/support/registry-database";
 import { clearSamples } from "./clear-samples.server";
 import { countSamples, listSamples } from "./list-samples.server";
+import { noteSamples } from "./note-samples.server";
 import { clearableKinds } from "./sample-kinds";
 
 const storage = createMemoryStorage();
@@ -73,6 +77,21 @@ it("clears what nobody has changed; what people have changed stays, byte for byt
     .set({ title: "Ours" })
     .where(and(eq(articleTranslations.articleId, 7), eq(articleTranslations.locale, "en")));
   await db.update(helpErrors).set({ version: 2, area: "team" }).where(eq(helpErrors.code, "P-407"));
+  for (const name of ["of-article", "of-settings", "of-nothing"]) {
+    const texts = { altCn: "图", altEn: "A picture", isDecoration: false };
+    await storePicture({ db, storage: createMemoryStorage() }, { name, ...texts });
+  }
+  await noteSamples(db, ["picture"]);
+  await db
+    .update(articleTranslations)
+    .set({ markdown: "![A picture](/media/of-article)" })
+    .where(and(eq(articleTranslations.articleId, 7), eq(articleTranslations.locale, "en")));
+  await db.insert(siteSettings).values({
+    section: "links",
+    version: 1,
+    value: { wechatPicture: "of-settings" },
+    savedAt: now(),
+  });
   const [link] = await db.select().from(friendLinks).limit(1);
   const kept = { kind: "friend", id: link?.id ?? 0 } as const;
   await db.execute(sql`INSERT INTO staff (email, name, locale, roles, translates_into, user_handle, created_at)
@@ -121,7 +140,9 @@ it("clears what nobody has changed; what people have changed stays, byte for byt
   expect(counts.tags).toBeGreaterThan(0);
   const files = await db.select({ name: releaseFiles.name }).from(releaseFiles);
   expect([...storage.files.keys()].sort()).toEqual(files.map(({ name }) => name).sort());
-  // Nothing of the console's side is left either.
+  const pictures = await db.select({ name: media.name }).from(media);
+  expect(pictures.map(({ name }) => name).sort()).toEqual(["of-article", "of-settings"]);
+  // The console has no drafts or histories of cleared texts.
   const texts = await db.select().from(documents).where(eq(documents.kind, "article"));
   expect(texts.map(({ itemId }) => itemId)).toEqual([7]);
   expect(await db.$count(documentRevisions, eq(documentRevisions.kind, "help"))).toBe(0);
