@@ -59,7 +59,7 @@ function build(config: string): Map<string, string> {
 }
 
 it("a build with a second brand has the first one's names nowhere: not in code, texts or starting content", () => {
-  const sources = ["app", "brand", "console", "content", "public", "scripts"];
+  const sources = ["app", "brand", "console", "content", "scripts"];
   const files = ["package.json", "tsconfig.json", "run-server.ts", "server.ts", ".gitignore"];
   for (const name of [...sources, ...files, "vite.config.ts", "vite.console.config.ts"]) {
     cpSync(join(root, name), join(folder, name), { recursive: true });
