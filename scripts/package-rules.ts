@@ -36,7 +36,7 @@ const conditional: Record<string, { packages: RegExp; because: string }> = {
     because: "libvips is a library of its own beside the code, unchanged, and can be replaced",
   },
   "MPL-2.0": {
-    packages: /^(?:lightningcss(?:-.+)?|axe-core)$/,
+    packages: /^(?:lightningcss(?:-.+)?|axe-core|@resvg\/resvg-wasm)$/,
     because: "it asks for the sources of its own files only, which are unchanged and public",
   },
 };

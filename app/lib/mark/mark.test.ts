@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { convertPicture } from "~/domain/media/convert-picture.server";
 import { shippedAccent } from "~/lib/accent";
 import { paletteOf } from "~/lib/palette";
+import { makePicture } from "~tests/support/pictures";
 import { markFile, markSource, withIdPrefix } from "./mark";
 import { drawMarkIcons } from "./mark-icons.server";
 import { MarkError, type MarkProblem, maxMarkBytes, readMark } from "./read-mark";
@@ -85,20 +87,23 @@ describe("icons of a mark", () => {
     expect(file).not.toMatch(/var\(|currentColor/);
   });
 
-  it("are drawn in every size that browsers and systems ask for", async () => {
+  it("are drawn in every size that systems ask for, even in a process that converts uploads", async () => {
+    await convertPicture(await makePicture({ width: 20, height: 20 }), "key");
     const icons = await drawMarkIcons(mark, paletteOf(shippedAccent));
-    const sizes = await Promise.all(
-      icons
-        .filter(({ name }) => name.endsWith(".png"))
-        .map(async ({ name, bytes }) => [name, (await sharp(bytes).metadata()).width]),
-    );
-    expect(sizes).toEqual([
-      ["icon-192.png", 192],
-      ["icon-512.png", 512],
-      ["icon-maskable-512.png", 512],
-      ["apple-touch-icon.png", 180],
-    ]);
-    const ico = icons.find(({ name }) => name === "favicon.ico")?.bytes;
-    expect(ico?.readUInt16LE(4)).toBe(3);
+    const files = new Map(icons.map(({ name, bytes }) => [name, bytes]));
+    const sizeOf = async (name: string) => (await sharp(files.get(name)).metadata()).width;
+    expect(await sizeOf("icon-192.png")).toBe(192);
+    expect(await sizeOf("icon-512.png")).toBe(512);
+    expect(await sizeOf("icon-maskable-512.png")).toBe(512);
+    expect(await sizeOf("apple-touch-icon.png")).toBe(180);
+    expect(files.get("favicon.ico")?.readUInt16LE(4)).toBe(3);
+  });
+
+  it("lie on the page's paper where systems crop them", async () => {
+    const { light } = paletteOf(shippedAccent);
+    const icons = await drawMarkIcons(mark, paletteOf(shippedAccent));
+    const maskable = icons.find(({ name }) => name === "icon-maskable-512.png");
+    const { data } = await sharp(maskable?.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect(`#${data.toString("hex", 0, 3)}`).toBe(light.paper);
   });
 });
