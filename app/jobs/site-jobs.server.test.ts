@@ -180,7 +180,7 @@ it("delete what is old and nothing else", async () => {
     ["message-retention", "1 message deleted"],
     ["offer-schedule", "0 texts published"],
     ["outbox-retention", "1 file deleted"],
-    ["release-schedules", "0 schedules carried on"],
+    ["release-schedules", "0 schedules continued"],
     ["release-upload-retention", "0 uploads removed"],
     ["search-index", "0 search documents rewritten"],
     ["site-text-schedules", "0 texts published"],

@@ -21,7 +21,7 @@ export const names = {
     security: "Security reports",
     moving: "Moving from another browser",
     ads: "For advertisers",
-    shops: "For marketplaces",
+    shops: "For marketplace sellers",
     frame: "Header and footer",
   },
   settings: {

@@ -47,7 +47,8 @@ export const registration = {
     emailMissing: "Please enter an email address",
     emailWrong: "Please enter the correct email address",
     phoneWrong: "The format of the mobile phone number is incorrect, please fill it in again",
-    phoneCountry: "We can’t text numbers of this country. Please register with an email instead",
+    phoneCountry:
+      "We can’t send texts to numbers in this country. Please register with an email instead",
     smsSpent: "We can’t send any more text messages today. Please use an email instead",
     codeMissing: "Please enter the verification code",
     codeWrong: "The verification code is wrong or has expired",

@@ -18,23 +18,23 @@ export const jobResultWords = {
     other: "{count} texts not published",
   },
   "words-not-readable":
-    "Another version of the site stored what waits for its time, and this one cannot read it. Cancel that schedule, as under Packages & prices.",
+    "Another version of the site stored this scheduled change, and this version cannot read it. Cancel the schedule, for example under Packages & prices.",
   "legal-texts-in-force": {
     one: "{count} text put into force",
     other: "{count} texts put into force",
   },
   "release-schedules-run": {
-    one: "{count} schedule carried on",
-    other: "{count} schedules carried on",
+    one: "{count} schedule continued",
+    other: "{count} schedules continued",
   },
   "documents-indexed": {
     one: "{count} search document rewritten",
     other: "{count} search documents rewritten",
   },
   "audit-empty": "no entry yet",
-  "audit-entry-noted": "entry {count} noted",
+  "audit-entry-noted": "entry {count} recorded",
   "audit-departs":
-    "The audit no longer holds entry {count} with the hash that {names} in the data folder names. After a restored backup of the database, move that file away.",
+    "Entry {count} of the audit no longer has the hash that {names} in the data folder records. If you restored a backup of the database, move that file away.",
   "links-off": "switched off (LINK_CHECK)",
   "links-checked": "{count} checked",
   "links-working": "{count} working",

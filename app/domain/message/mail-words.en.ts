@@ -5,7 +5,7 @@ export const mail = {
     before: "Enter this code on the registration page:",
     after: [
       "It works once, within 10 minutes. Only the newest code counts.",
-      "Wasn’t you? You can ignore this email. Our staff never ask for a code.",
+      "Wasn’t that you? You can ignore this email. Our staff never ask for a code.",
     ],
     // Text messages have straight apostrophes: one curved one more than halves what fits into a message.
     sms: "{brand}: {code} is your verification code. It works for 10 minutes. Don't share it with anyone.",
@@ -16,9 +16,9 @@ export const mail = {
     text: [
       "Someone, probably you, tried to register with {contact}. There is already an account for it, so we didn’t send a code.",
       "Sign in inside the desktop client. If that doesn’t work, call customer service: {phone}.",
-      "Wasn’t you? You can ignore this email. Nothing has changed.",
+      "Wasn’t that you? You can ignore this email. Nothing has changed.",
     ],
-    sms: "{brand}: this number already has an account. Sign in inside the desktop client. Wasn't you? You can ignore this message.",
+    sms: "{brand}: this number already has an account. Sign in inside the desktop client. Wasn't that you? You can ignore this message.",
   },
   welcome: {
     subject: "Your account is ready",
@@ -28,7 +28,7 @@ export const mail = {
       "Don’t have the client yet? Download it here:",
     ],
     button: "Download the client",
-    after: ["Wasn’t you? Call customer service: {phone}."],
+    after: ["Wasn’t that you? Call customer service: {phone}."],
     sms: "{brand}: your account is ready. Sign in inside the desktop client: {url}",
   },
   contact: {
@@ -59,7 +59,7 @@ export const mail = {
       button: "Confirm the request",
       after: [
         "Before we act on it, we may ask you to show that the data is yours. Questions? Write to {email} and quote the number.",
-        "Wasn’t you? You can ignore this email. Nothing will happen to your data.",
+        "Wasn’t that you? You can ignore this email. Nothing will happen to your data.",
       ],
     },
     answer: {
@@ -83,12 +83,12 @@ export const mail = {
   digest: {
     subject: "{count} messages from the site",
     heading: "{count} messages received",
-    text: "Since {time} (China time), more messages came in than we mail one by one. The limit keeps this mailbox from being flooded:",
+    text: "Since {time} (China time), the site has received more messages than it mails one by one, so that this mailbox is not flooded. By kind:",
     line: "{about}: {count}",
     confirmed: "Privacy requests confirmed",
     report: "Fake sites reported",
     where:
-      "The messages are in the console, under Inbox; reports of fake sites are listed by the command npm run site -- requests. As long as more come, a mail like this one is sent every ten minutes at most.",
+      "The messages are in the console, under Inbox; reports of fake sites are listed by the command npm run site -- requests. While more arrive, the site sends a mail like this one every ten minutes at most.",
   },
   fakeSite: {
     subject: "{number}: a fake site was reported",
@@ -114,18 +114,18 @@ export const mail = {
       fromServer:
         "You are invited to the console of {site}, as {roles}. The invitation was sent from the server.",
       may: "{role}: {may}.",
-      text: ["Have an authenticator app at hand, or a device that can keep a passkey."],
+      text: ["Have an authenticator app ready, or a device that can store a passkey."],
       button: "Accept the invitation",
       after: [
         "The link works once, within 72 hours. Don’t pass it on.",
-        "Not expecting this? Tell the person who runs the site, and leave the link alone.",
+        "Not expecting this? Tell the person who runs the site, and do not open the link.",
       ],
     },
     reset: {
       subject: "Set up your sign-in to the console again",
       heading: "Set up your sign-in again",
       text: [
-        "Password, authenticator, passkeys and recovery codes of {name} no longer work, and all sessions have ended. The link below sets up new ones.",
+        "The password, authenticator, passkeys and recovery codes of {name} no longer work, and all sessions have ended. Use the link below to set up new ones.",
       ],
       button: "Set up sign-in",
       after: [
@@ -170,8 +170,8 @@ export const mail = {
       heading: "Someone knows your password",
       text: [
         "{name}, someone entered {count} wrong codes for your console account, the last one on {time} (China time), from {device}. Each time, the password was correct.",
-        "Was it you? Then there is nothing to do: a correct code resets the count, and your browser is remembered again.",
-        "Wasn’t you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, and not by email.",
+        "Was that you? Then there is nothing to do: a correct code resets the count, and your browser is remembered again.",
+        "Wasn’t that you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, and not by email.",
       ],
     },
     releaseWithdrawn: {
@@ -190,8 +190,8 @@ export const mail = {
       subject: "Test mail",
       heading: "Your mail works",
       text: [
-        "You asked for this mail in the console of {site} on {time} (China time). The server {server} took it.",
-        "Did it land in the spam folder? The first steps in the console read SPF, DKIM and DMARC of your domain.",
+        "You asked for this mail in the console of {site} on {time} (China time). The server {server} accepted it.",
+        "Did it land in the spam folder? The first steps in the console check SPF, DKIM and DMARC of your domain.",
       ],
     },
     foot: "Sent by {legalEntity} to the people who run {site}.",

@@ -17,7 +17,7 @@ export const roleWords: RoleWords = {
     auditor: "Auditor",
   },
   may: {
-    owner: "everything, and who may do what",
+    owner: "may do everything, and decides who else may do what",
     editor: "writes and publishes articles, tools, links and media",
     translator: "writes drafts in the languages given",
     "release-manager": "publishes versions",

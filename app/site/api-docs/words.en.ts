@@ -2,7 +2,7 @@ export const apiDocs = {
   title: "Site API",
   description:
     "The calls that programs can make to this site: addresses, fields, answers and limits.",
-  lead: "The data of these pages, for programs. Every answer is JSON in one form, and the HTTP status equals its code. This API belongs to the site: it does not open or control environments. For that, the client has RPA flows.",
+  lead: "The data of this site, for programs. Every answer is JSON in one form, and its code equals the HTTP status. This API belongs to the site: it does not open or control environments. For that, the client has RPA flows.",
   contents: "Contents",
   groups: {
     general: "In general",

@@ -2,7 +2,7 @@ export const download = {
   title: "Download the antidetect browser for Windows",
   breadcrumb: "Download",
   description:
-    "Download {brand}: current version, checksum, mirrors and history download. Needs Windows {windows} or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
+    "Download {brand}: current version, checksum, mirrors and history download. The client needs Windows {windows} or later, a 2-core CPU, 2 GB memory and at least 2 GB free disk.",
   eyebrow: "Windows client",
   heading: "Download {brandShort}",
   primary: "Download 64-bit archive",
@@ -12,7 +12,7 @@ export const download = {
   next: "What comes next",
   /** While the current version is a placeholder of the starting content. */
   sample: "These are sample files: there is no program in them yet.",
-  none: "There is no published version at the moment. The update logs keep the earlier ones.",
+  none: "There is no published version at the moment. The update logs list earlier versions.",
   first: { text: "The first version is being prepared.", register: "Register" },
   system: {
     label: "Your system",
@@ -26,11 +26,11 @@ export const download = {
     none: "{system}. The client does not run on it.",
   },
   send: {
-    needs: "The client needs Windows {windows} or later. Send the address to your computer.",
+    needs: "The client needs Windows {windows} or later. Send the link to your computer.",
     heading: "Send to my computer",
     copy: "Copy the link",
     share: "Share with an app",
-    type: "Type on the computer",
+    type: "Or type this address on the computer",
     code: { heading: "QR code", label: "QR code: {address}" },
     codeUse: "Save it and send it to yourself, or let a Windows computer with a camera scan it.",
     save: "Save picture",
@@ -44,8 +44,8 @@ export const download = {
     again: "Download again",
     /** Where there is no backup line. */
     afterAgain: ".",
-    beforeBackup: ". Or use the ",
-    backup: "backup line",
+    beforeBackup: ", or use ",
+    backup: "a mirror",
     afterBackup: ".",
     kernels: "Kernels",
     otherComputer: "Installing on another computer?",
@@ -93,15 +93,15 @@ export const download = {
   },
   lines: {
     heading: "Mirrors",
-    line: "Line",
+    line: "Server",
     use: "Good for",
     file: "File",
     action: "Action",
     download: "Download",
     downloadFrom: "Download from: {line}",
-    main: { name: "Main line", use: "64-bit Windows" },
-    main32: { name: "Main line, 32-bit", use: "32-bit Windows, with kernel {kernels} only" },
-    mirrorUse: "When the main line is slow",
+    main: { name: "Main server", use: "64-bit Windows" },
+    main32: { name: "Main server, 32-bit", use: "32-bit Windows, with kernel {kernels} only" },
+    mirrorUse: "When the main server is slow",
   },
   history: {
     heading: "History download",

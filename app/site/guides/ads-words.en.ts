@@ -7,7 +7,7 @@ export const ads: GuideMessages = {
     "Keep the ad accounts of several brands apart: an environment for each sign-in, roles instead of passwords, a log of who opened what, and what platforms forbid.",
   eyebrow: "For advertisers and agencies",
   heading: ["Every ad account", "in its own place"],
-  lead: "Teams that advertise for several brands open each sign-in in an environment of its own, with its proxy and its people. Nobody has to pass a password around.",
+  lead: "Teams that advertise for several brands open each sign-in in its own environment, with its own proxy and people. Nobody has to pass a password around.",
   download: "Download free",
   second: { label: "Sharing in the help centre", query: "sharing" },
   window: {
@@ -37,7 +37,7 @@ export const ads: GuideMessages = {
       {
         name: "People",
         state: "by group",
-        text: "“Open only” lets a media buyer work without changing proxy or fingerprint. Access from outside can end on a date.",
+        text: "“Open only” lets a media buyer work without changing proxy or fingerprint. External access can end on a set date.",
       },
       {
         name: "Traces",
@@ -50,7 +50,7 @@ export const ads: GuideMessages = {
     label: "How to set it up",
     items: [
       {
-        title: "Let the client own it",
+        title: "Let the brand own it",
         text: "Ad account, page and payment method belong to the brand. It invites you through the platform’s own roles.",
       },
       {
@@ -63,11 +63,11 @@ export const ads: GuideMessages = {
       },
       {
         title: "Give access by group",
-        text: "A group for each brand. Two administrators, everybody else “Open only”.",
+        text: "A group for each brand. Make two people administrators and everybody else “Open only”.",
       },
       {
         title: "Let routines run",
-        text: "A flow opens the reports that you read each morning. What it may do is for the platform’s terms to say.",
+        text: "A flow opens the reports that you read each morning. The platform’s terms decide what it may do.",
       },
       {
         title: "Take back on the last day",
@@ -80,7 +80,7 @@ export const ads: GuideMessages = {
     items: [
       {
         title: "Agencies",
-        text: "One group for each client. When a contract ends, hand the accounts back by their roles and delete the group.",
+        text: "One group for each customer. When a contract ends, hand the accounts back by their roles and delete the group.",
       },
       {
         title: "Brands with several markets",
@@ -88,17 +88,17 @@ export const ads: GuideMessages = {
       },
       {
         title: "Sellers with their own ads",
-        text: "Shop and ad account stay in different environments. Whoever runs ads needs no access to payouts.",
+        text: "Shop and ad account stay in different environments. The person who runs the ads needs no access to payouts.",
       },
     ],
   },
   limits: {
     label: "What it is not for",
     items: [
-      "Going on after a suspension. Ad platforms count a new account as evasion, and it can cost the whole business its access.",
+      "Carrying on after a suspension. Ad platforms count a new account as evasion, and it can cost the whole business its access.",
       "Rented, bought or lent accounts, and several personal accounts for one person.",
-      "Showing reviewers another page than customers. No browser makes that allowed.",
-      "Approval of ads. Platforms judge landing pages, payments and papers, and an environment changes none of these.",
+      "Showing reviewers a different page from the one customers see. No browser makes that permitted.",
+      "Getting ads approved. Platforms judge landing pages, payments and papers, and an environment changes none of these.",
     ],
   },
   related: "Read on",

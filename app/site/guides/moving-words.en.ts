@@ -6,7 +6,7 @@ export const moving = {
     "Move shops and accounts from Chrome, another antidetect browser or a remote computer: what moves with cookies and proxies, what does not, and the order that keeps you signed in.",
   eyebrow: "Moving from another browser",
   heading: ["Move one account.", "Then the rest."],
-  lead: "From Chrome, from another antidetect browser or from a remote computer: try a single account first. Keep the old browser until the new place has proved itself.",
+  lead: "From Chrome, from another antidetect browser or from a remote computer: try a single account first. Keep the old browser until the new one has proved itself.",
   download: "Download free",
   second: { label: "Import and export in the help centre", query: "import" },
   window: {
@@ -46,7 +46,7 @@ export const moving = {
       {
         name: "Extensions, bookmarks",
         state: "no",
-        text: "Install the extensions that you trust again. A move is a good day to leave the others behind.",
+        text: "Reinstall the extensions that you trust; a move is a good time to leave the others behind. Bookmarks stay in the old browser.",
       },
     ],
   },
@@ -62,8 +62,8 @@ export const moving = {
         text: "Enter the proxy that the account has now, and test it. Time zone and language follow the exit.",
       },
       {
-        title: "Take the cookies along",
-        text: "Export those of one account from the old browser, import one row, open it and look at the sign-in.",
+        title: "Bring the cookies",
+        text: "Export one account’s cookies from the old browser, import one row, open it and check the sign-in.",
       },
       {
         title: "Wait a few days",
@@ -71,10 +71,10 @@ export const moving = {
       },
       {
         title: "Import the rest",
-        text: "Begin with three rows, then up to 2,000 at a time. The package limits how many environments fit.",
+        text: "Start with three rows, then import up to 2,000 at a time. Your package limits how many environments you can have.",
       },
       {
-        title: "Clear the old place",
+        title: "Clear the old browser",
         text: "Delete its data instead of signing out, because signing out can end the session here too. Then delete the exported files.",
       },
     ],
@@ -88,7 +88,7 @@ export const moving = {
       },
       {
         title: "Another antidetect browser",
-        text: "Export accounts as a spreadsheet and cookies as JSON. Copy the columns into our template rather than renaming theirs. Fingerprint settings cannot be taken along.",
+        text: "Export accounts as a spreadsheet and cookies as JSON. Copy the columns into our template rather than renaming theirs. Fingerprint settings cannot be moved.",
       },
       {
         title: "A remote computer",

@@ -2,9 +2,9 @@ import type { GuideMessages } from "./moving-words.en";
 
 export const shops: GuideMessages = {
   title: "Antidetect browser for TikTok Shop, eBay, Etsy and Shopee",
-  breadcrumb: "For marketplaces",
+  breadcrumb: "For marketplace sellers",
   description:
-    "Run shops on TikTok Shop, eBay, Etsy, Shopee and others beside Amazon: an environment for each shop, its people and exit, and the question to ask before a second shop.",
+    "Run shops on TikTok Shop, eBay, Etsy, Shopee and others besides Amazon: an environment for each shop, its people and exit, and the question to ask before a second shop.",
   eyebrow: "TikTok Shop and other marketplaces",
   heading: ["More than one shop,", "beyond Amazon"],
   lead: "Each marketplace has its own language, time zone and rules. Give every shop an environment of its own, and open the whole day’s work from one list.",
@@ -32,7 +32,7 @@ export const shops: GuideMessages = {
       {
         name: "eBay",
         state: "several allowed",
-        text: "A member may have several accounts, but none to get round a restriction. The policy on multiple accounts says so.",
+        text: "A member may have several accounts, but may not use one to get round a restriction, says the policy on multiple accounts.",
       },
       {
         name: "Etsy",
@@ -60,7 +60,7 @@ export const shops: GuideMessages = {
       },
       {
         title: "Create the environment",
-        text: "Name it by marketplace and country. One static exit that stays.",
+        text: "Name it by marketplace and country. Give it one static exit, and keep that exit.",
       },
       {
         title: "Match the market",
@@ -101,7 +101,7 @@ export const shops: GuideMessages = {
     label: "What it is not for",
     items: [
       "Opening a new shop after a suspension. Deal with the cause in the old one first.",
-      "Fake orders, reviews of your own goods, or the papers of other people.",
+      "Fake orders, reviews of your own goods, or other people’s papers.",
       "Hiding that shops belong together where the marketplace asks. Separate means orderly, not secret.",
       "App-only features. An environment is a browser; an app on a phone stays on the phone.",
     ],

@@ -26,7 +26,7 @@ export const shell = {
     label: "Cookies",
     text: "We set only necessary cookies. Anything else, such as live chat, loads only after you agree. Details in the {policy}.",
     textWithAnalytics:
-      "We set only necessary cookies. If you agree, an analytics service counts your page views; live chat asks on its own. Details in the {policy}.",
+      "We set only necessary cookies. If you agree, an analytics service counts your page views; live chat asks separately. Details in the {policy}.",
     policy: "cookie policy",
     agree: "I agree",
     necessary: "Only necessary",
@@ -52,12 +52,12 @@ export const shell = {
     help: "Help centre",
     moving: "Moving from another browser",
     ads: "For advertisers",
-    shops: "For marketplaces",
+    shops: "For marketplace sellers",
     selfCheck: "Self-check",
     verify: "Verify a download",
     friendLinks: "Friendly links",
     applyForLink: "Apply",
-    socialPages: "Our pages elsewhere",
+    socialPages: "Follow us",
     social: {
       wechat: "WeChat",
       weibo: "Weibo",
@@ -73,7 +73,7 @@ export const shell = {
   opensNewWindow: "(opens in a new tab)",
   error: {
     backHome: "Back to home",
-    likely: "Were you looking for",
+    likely: "Were you looking for one of these?",
     nearest: "closest to what you typed",
     notFoundTitle: "This page could not be found",
     notFoundText: "The address may be mistyped, or the page has moved.",
@@ -81,8 +81,7 @@ export const shell = {
     usedLinkText: "Preview links work once and expire. Ask the sender for a new one.",
     otherLanguage: "中文首页",
     badRequestTitle: "We couldn’t process that request",
-    badRequestText:
-      "The server couldn’t read what was sent. Going back and trying again often helps.",
+    badRequestText: "The server couldn’t read what was sent. Go back and try again.",
     serverTitle: "Something went wrong on our side",
     serverText: "The error has been logged. Please try again in a moment.",
     reload: "Try again",

@@ -2,7 +2,7 @@ export const pricing = {
   title: "Antidetect browser pricing, from permanently free",
   breadcrumb: "Pricing",
   description:
-    "What the antidetect browser costs: Package A is permanently free, larger ones are priced by environments and members. Compare features; payment, downgrades and invoices explained.",
+    "Package A of the antidetect browser is permanently free; larger packages are priced by environments and members. Compare features, payment, downgrades and invoices.",
   heading: ["Start free,", "add as you grow"],
   lead: "Package A is permanently free. The others are priced by environments and members, month by month.",
   payment:
@@ -88,12 +88,12 @@ export const pricing = {
       downgrade: {
         question: "What happens to my environments if I take a smaller package?",
         answer:
-          "Before the paid period ends, reduce environments and members to the smaller package, and export what matters. Without a new payment the paid features stop, and the account works within Package A. We tell you before anything beyond it is cleared, and leave a reasonable time to export.",
+          "Before the paid period ends, reduce environments and members to the smaller package, and export what matters. If you do not pay again, the paid features stop, and the account works within Package A. Before we clear anything beyond it, we tell you and leave you reasonable time to export.",
       },
       abroad: {
         question: "Can I pay from outside China?",
         answer:
-          "Only if you can pay in Chinese yuan by Alipay, WeChat or a bank that the client offers when you order. Prices in other currencies do not exist yet. If you have none of these, use Package A and ask us before you count on a larger one.",
+          "Only if you can pay in Chinese yuan by Alipay, WeChat or a bank that the client offers when you order. There are no prices in other currencies yet. If you have none of these, use Package A and ask us before you count on a larger one.",
         more: "Ask us",
       },
       renewal: {
@@ -104,7 +104,7 @@ export const pricing = {
       proxies: {
         question: "Does the price include proxies?",
         answer:
-          "No. You buy proxies from a supplier of your choice. Count their cost in before you choose a package.",
+          "No. You buy proxies from a supplier you choose. Include their cost before you choose a package.",
         more: "Proxy suppliers and what to check",
       },
       invoice: {

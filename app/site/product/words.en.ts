@@ -16,7 +16,7 @@ export const home = {
     pricing: "See pricing",
     system: "Windows {windows} or later",
     drawing:
-      "A cinnabar fingerprint parts into five windows, each with a colour, an IP address and a local time of its own.",
+      "A fingerprint divides into five windows, each with its own colour, IP address and local time.",
   },
   facts: {
     label: "At a glance",
@@ -87,7 +87,7 @@ export const home = {
     items: [
       {
         title: "Team collaboration",
-        text: "Three levels of access per group. No password has to be handed over.",
+        text: "Three levels of access per group. Nobody has to hand over a password.",
       },
       {
         title: "Batch import and export of accounts",
@@ -119,7 +119,7 @@ export const home = {
     heading: ["Set up the routine once,", "run it everywhere"],
     rpa: {
       title: "RPA (robot process automation)",
-      text: "Chain clicks, waits, checks and collection into one flow, and let dozens of environments run it, each on its own.",
+      text: "Chain clicks, waits, checks and data collection into one flow. Dozens of environments can run it, each on its own.",
     },
     flow: {
       drawing:
@@ -164,12 +164,12 @@ export const home = {
     },
   },
   antivirus: {
-    label: "These engines scanned {file} and reported nothing.",
+    label: "These engines scanned {file} and found nothing.",
     report: "scan report of {date}, external site",
   },
   trust: {
     heading: ["Know who", "holds your sessions"],
-    text: "An account that stays signed in is worth as much as its password. So ask first, of us too.",
+    text: "A signed-in session opens an account without its password. Ask who holds it, and ask us too.",
     operator: "Who runs this service",
     contact: "How to reach us",
     location: "Where your data is stored",
@@ -192,7 +192,7 @@ export const home = {
   },
   pricing: {
     heading: ["Ten environments,", "permanently free"],
-    text: "The more environments, the lower the price of each. You pay by the month, in Chinese yuan, by Alipay, WeChat or a bank that the client offers.",
+    text: "The larger the package, the less each environment costs. You pay monthly, in Chinese yuan, by Alipay, WeChat or a bank that the client offers.",
     free: "Permanently free",
     saving: "Save {percent}%",
     savingNote: "Savings are per environment, compared with {reference}.",
@@ -206,13 +206,13 @@ export const home = {
   },
   questions: {
     heading: ["Before you", "download"],
-    text: "What people ask first. The help centre answers what comes later.",
+    text: "The questions people ask first. The help centre has the rest.",
     help: "Help centre",
     items: {
       mac: {
         question: "Is there a version for Mac or Linux?",
         answer:
-          "No. The client runs on Windows {windows} or later. On other systems you can read this site and use the self-check, but not the client.",
+          "No. The client runs on Windows {windows} or later. On other systems, only this site and its self-check work.",
       },
       bans: {
         question: "Will it keep my accounts from being banned?",
@@ -223,29 +223,29 @@ export const home = {
       profiles: {
         question: "How does it differ from Chrome profiles?",
         answer:
-          "Chrome profiles separate cookies and history. Graphics card, fonts and screen stay those of one computer, and so does the connection by default. An environment also has its own proxy, time zone, language and device fingerprint. A colleague can open it without being told a password.",
+          "Chrome profiles separate cookies and history. All of them still show the same graphics card, fonts and screen and, by default, the same connection. An environment also has its own proxy, time zone, language and device fingerprint. A colleague can open it without knowing the password.",
       },
       vpn: {
         question: "Isn’t a VPN enough?",
         answer:
-          "A VPN usually changes the address of the whole computer, for all accounts at once. Cookies and device values stay the same. Here each environment has a proxy of its own, and its time zone and language follow the exit.",
+          "A VPN usually changes the address of the whole computer, for all accounts at once. Cookies and device values stay the same. Here each environment has its own proxy, and its time zone and language follow the exit IP.",
       },
       proxies: {
         question: "Are proxies included?",
         answer:
-          "No. You buy them from a supplier of your choice and enter them in the environment, where they are tested. HTTP, HTTPS, SOCKS5 and SSH all work.",
+          "No. Buy them from a supplier you choose, and enter them in the client, which tests them. HTTP, HTTPS, SOCKS5 and SSH all work.",
         more: "What to check before you buy",
       },
       legal: {
         question: "Is an antidetect browser legal?",
         answer:
-          "It is a browser. You may use it to keep accounts apart where the law and the platform’s rules allow you several. Fraud, fake sales or reviews, and other people’s identities are forbidden by the user agreement, whatever the tool.",
+          "The browser is a tool. You may use it to keep accounts apart where the law and the platform’s rules allow you more than one. Our user agreement forbids fraud, fake sales and reviews, and using other people’s identities.",
         more: "User agreement",
       },
       shops: {
         question: "Is it only for Amazon sellers?",
         answer:
-          "No. TikTok Shop, eBay, Etsy, Shopee, advertising accounts and support desks work the same way: an environment for each sign-in. How many accounts you may have differs from platform to platform.",
+          "No. TikTok Shop, eBay, Etsy, Shopee, advertising accounts and support desks work the same way: one environment for each sign-in. Each platform decides how many accounts you may have.",
         more: "Shops beyond Amazon",
       },
       moving: {

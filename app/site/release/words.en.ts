@@ -3,7 +3,7 @@ export const release = {
   products: { client: "{brand} client", browser: "Browser kernel" },
   title: "{product} {version}",
   description:
-    "{product} {version}, released on {date}: what changed, the files with size and SHA-256, and the way there from an earlier version.",
+    "{product} {version}, released on {date}: what changed, the files with size and SHA-256, and how to upgrade from an earlier version.",
   current: "Current",
   channels: { stable: "Stable", beta: "Beta" },
   systems: "{channel}, Windows {windows} or later, {architectures}",
@@ -11,12 +11,12 @@ export const release = {
   kinds: { archive: "archive", installer: "setup", patch: "patch" },
   download: "Download {bits} {kind}",
   otherFile: "{bits} {kind}",
-  newer: "There is a newer one: {version}",
+  newer: "A newer version is available: {version}",
   stable: "The stable version is {version}",
   /** A version for some systems only. */
-  newerOn: "There is a newer one for {system}: {version}",
+  newerOn: "A newer version for {system} is available: {version}",
   stableOn: "The stable version for {system} is {version}",
-  othersTake: "On {system}, take {version}",
+  othersTake: "On {system}, use {version}",
   upgrade: {
     heading: "Upgrade from my version",
     label: "The version you have",
@@ -32,7 +32,7 @@ export const release = {
     thenSetup: "Then the setup",
     fileKinds: { package: "archive {size}", setup: "setup {size}", patch: "patch {size}" },
     total: "{size} in all, for {bits} Windows.",
-    byItself: "The client takes these steps by itself.",
+    byItself: "The client does these steps by itself.",
     inOrder: "Take them in this order.",
     same: "You have it already.",
     none: "There is no patch. Download the whole version.",
@@ -65,21 +65,22 @@ export const release = {
     heading: "Signatures",
     sums: "Checksums of the files",
     kinds: { minisign: "minisign signature", sshsig: "SSH signature" },
-    minisign: "Check the checksums with the key, by minisign",
+    minisign: "Check SHA256SUMS with the key, using minisign",
     byHand: {
-      sums: "Then check the file that you downloaded against SHA256SUMS. It has every file of the version, so the commands pass over those that you do not have.",
+      sums: "Then check the file that you downloaded against SHA256SUMS. It lists every file of the version; the commands skip those that you do not have.",
       systems: {
-        windows: "PowerShell, from Windows 8.1: prints the line of the file, or nothing",
+        windows:
+          "PowerShell, Windows 8.1 and later: prints the file’s line if it matches, otherwise nothing",
         linux: "Linux",
-        macos: "macOS, from 11",
+        macos: "macOS 11 and later",
       },
     },
-    command: "Check the signature, in cmd",
+    command: "Check the signature in Command Prompt",
     newProgram:
       "This key is retired, so the command names the time of the release. It needs ssh-keygen 9.1 or newer; ssh -V says which one you have.",
     copy: "Copy the command",
     copied: "Copied",
-    failed: "Copying was refused. Select the text instead.",
+    failed: "Your browser doesn’t allow copying. Please select the text instead.",
     keys: "Signed with {keys}.",
     fingerprints: "Fingerprints of the keys",
     check: "Check a file on the page",
@@ -107,7 +108,7 @@ export const release = {
   withdrawn: {
     title: "{product} {version}, withdrawn",
     description:
-      "{product} {version} has been withdrawn: why, what to take instead, and the checksums of its files.",
+      "{product} {version} has been withdrawn: why, what to use instead, and the checksums of its files.",
     heading: ["{version} is withdrawn", "and no longer offered"],
     at: "We withdrew it on {time}.",
     sentence: "This version has been withdrawn.",
@@ -123,11 +124,11 @@ export const release = {
       },
       update: {
         title: "Update to {version}",
-        text: "The client tells you about it; or download it here.",
+        text: "The client offers you the update, or you can download it here.",
       },
       back: {
         title: "Go back to {version}",
-        text: "Download it here: the client takes no lower version by itself.",
+        text: "Download it here: the client does not install a lower version by itself.",
       },
       tell: {
         title: "Something wrong?",
@@ -136,7 +137,7 @@ export const release = {
       },
     },
     files:
-      "The files are gone from the downloads. Their checksums stay, to check the copy you have.",
+      "The files can no longer be downloaded. Their checksums stay, so that you can check a copy you have.",
     history: {
       heading: "What happened",
       released: "Released",

@@ -1,7 +1,7 @@
 /** Which kernels run on which Windows: on the browser log and the download page. */
 export const matrix = {
   heading: "Kernels and systems",
-  question: "Which kernels run on my system",
+  question: "Which kernels run on my system?",
   kernel: "Kernel",
   kernelName: "Chromium {kernel}",
   windows: "Windows {version}",
@@ -23,7 +23,7 @@ export const matrix = {
   download: "Download {version}",
   nothing: "No kernel runs on this system.",
   all: "All kernels and systems",
-  othersTake: "On {system}, take client {version}",
+  othersTake: "On {system}, use client {version}",
   /** Systems as sentences name them: "64-bit Windows 10 or later". */
   systemNames: {
     windows: { "7": "Windows 7, 8 or 8.1", "10": "Windows 10 or later" },

@@ -1,5 +1,5 @@
 export const selfCheck = {
-  title: "Browser fingerprint check: find values that contradict",
+  title: "Browser fingerprint check: find contradicting values",
   breadcrumb: "Self-check",
   description:
     "Thirteen values that your browser gives to every site, and which of them contradict each other. Computed in the page; nothing is sent.",
@@ -89,12 +89,12 @@ export const selfCheck = {
       fontsSystem: {
         other: "",
         why: "The fonts are those of {fonts}; the system calls itself {system} and has none of its own.",
-        fix: "Use the font list of the system that is claimed.",
+        fix: "Use the font list of the system that the browser claims.",
       },
       formatsLanguages: {
         other: "",
         why: "The languages begin with {languages}; dates are formatted in {formats}.",
-        fix: "Set the interface language and the language list alike.",
+        fix: "Set the interface language and the language list to match.",
       },
       zoneOffset: {
         other: "UTC offset",
@@ -126,7 +126,7 @@ export const selfCheck = {
   promises: [
     {
       title: "Nothing sent",
-      text: "Open the network panel of the developer tools, press Start: not one request.",
+      text: "Open the network panel of the developer tools and press Start: no request appears.",
     },
     {
       title: "Nothing kept",

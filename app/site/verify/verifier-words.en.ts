@@ -43,7 +43,7 @@ export const verifier = {
   /** Where the newest version needs a newer Windows than the file. */
   olderWindows: {
     needs: "{version} needs Windows {windows} or later.",
-    take: "On Windows 7, 8 or 8.1, take {version}",
+    take: "On Windows 7, 8 or 8.1, use {version}",
     keep: "On Windows 7, 8 or 8.1 the file you have is the last one, and you can keep it.",
   },
   withdrawn: {
@@ -104,11 +104,11 @@ export const verifier = {
     listText: "Nothing was compared. Check the connection, then choose the file again.",
   },
   commands: {
-    prompt: "Command Prompt, from Windows 7",
-    powershell: "PowerShell, from Windows 8.1",
+    prompt: "Command Prompt, Windows 7 and later",
+    powershell: "PowerShell, Windows 8.1 and later",
     copy: "Copy the command",
     copied: "Copied",
-    failed: "Copying was refused. Select the text instead.",
+    failed: "Your browser doesn’t allow copying. Please select the text instead.",
   },
 };
 

@@ -13,7 +13,7 @@ export const verify = {
     downloads: "Downloads",
     mail: "Our email comes only from here",
     official: "Official",
-    note: "Nothing else is ours. No download portal is licensed by us, and we never send archives in chat groups.",
+    note: "Nothing else is ours. We license no download portal, and we never send archives in chat groups.",
   },
   keys: {
     heading: "Signing keys",
@@ -22,27 +22,29 @@ export const verify = {
     period: "{from} – {until}",
     from: "from {from}",
     address: "All keys and their files are always at",
-    command: "Check SHA256SUMS with this key by minisign",
+    command: "Check SHA256SUMS with this key, using minisign",
     kinds: { sshsig: "SSH Ed25519", minisign: "minisign", ed25519: "Ed25519, for updates" },
     file: "Public key, {name}",
     copy: "Copy fingerprint",
     copyOf: "Copy fingerprint, {kind}",
     copied: "Copied",
-    failed: "Copying was refused. Select the text instead.",
+    failed: "Your browser doesn’t allow copying. Please select the text instead.",
     note: "When we change keys, both sign for one release cycle, and the new key ships in a release signed by the old one. Retired keys stay listed, so you can still check what they signed.",
   },
   byHand: {
     heading: "By hand",
-    signature: "Check the signature. In cmd: a PowerShell pipe changes line ends",
+    signature:
+      "Check the signature in Command Prompt, because a PowerShell pipe changes line endings",
     signatureFiles:
       "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows 10 version 1809 and later.",
     endedKeys:
       "A retired key is valid for versions that came out before it was retired. The page of such a version has the command with the release time; it needs ssh-keygen 9.1 or newer. ssh -V shows which one you have.",
-    sums: "With SHA256SUMS from the page of the version in the same folder, without comparing by eye. The list has every file of the version, so the commands pass over those that you do not have.",
+    sums: "Save SHA256SUMS from the page of the version in the same folder; the commands then compare for you. It lists every file of the version; the commands skip those that you do not have.",
     systems: {
-      windows: "PowerShell, from Windows 8.1: prints the line of the file, or nothing",
+      windows:
+        "PowerShell, Windows 8.1 and later: prints the file’s line if it matches, otherwise nothing",
       linux: "Linux",
-      macos: "macOS, from 11",
+      macos: "macOS 11 and later",
     },
     version: "Files and signatures of {version}",
   },
@@ -62,12 +64,12 @@ export const verify = {
     note: {
       label: "Anything else",
       hint: "Optional",
-      placeholder: "For example: it wants money before the download",
+      placeholder: "For example: it asks for money before the download",
     },
     email: { label: "Email", hint: "Optional, to hear back", placeholder: "name@example.com" },
     submit: "Send report",
     kept: "Kept for {days} days, then deleted.",
-    summary: "The report was not sent yet. Please check:",
+    summary: "Not sent yet. Please check these fields:",
     later: "Too many reports. Please try again in {minutes} min.",
     received: "Received, number {n}",
     thanks:
