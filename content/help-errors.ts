@@ -32,7 +32,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "代理要求登录",
       cause: "用户名或密码不对，或代理只认白名单里的 IP",
-      todo: "到代理商后台重新复制用户名和密码，看末尾有没有多出空格；密码里有 @ 或冒号时，分开填写，不要粘贴整行。代理按白名单放行的，把办公室的公网 IP 加进白名单，几分钟后再测。",
+      todo: "到代理服务商后台重新复制用户名和密码，看末尾有没有多出空格；密码里有 @ 或冒号时，分开填写，不要粘贴整行。代理按白名单放行的，把办公室的公网 IP 加进白名单，几分钟后再测。",
     },
     en: {
       screen: "The proxy needs a user name and password",
@@ -46,7 +46,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "代理没有回应",
       cause: "等了 15 秒。多半是代理掉线",
-      todo: "过一两分钟再测一次。仍然如此，在代理商后台看它是否到期、是否在线；同一家的其他代理也没有回应，就请代理商处理。",
+      todo: "过一两分钟再测一次。仍然如此，在代理服务商后台看它是否到期、是否在线；同一家的其他代理也没有回应，就请代理服务商处理。",
     },
     en: {
       screen: "The proxy did not answer",
@@ -73,8 +73,8 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     area: "proxies",
     cn: {
       screen: "代理到不了网站",
-      cause: "代理连得上，但它那一头断网，或代理商不许访问这个网站",
-      todo: "换一个网站试。所有网站都不通，是代理的出口断了，请代理商换一个；只有某个网站不通，问代理商是否限制了它。",
+      cause: "代理连得上，但它那一头断网，或代理服务商不许访问这个网站",
+      todo: "换一个网站试。所有网站都不通，是代理的出口断了，请代理服务商换一个；只有某个网站不通，问代理服务商是否限制了它。",
     },
     en: {
       screen: "The proxy cannot reach the site",
@@ -102,7 +102,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "找不到代理主机",
       cause: "主机名拼错或已停用，或本机的 DNS 解析不了它",
-      todo: "在命令提示符里运行 nslookup，后面写上主机名。没有结果，核对拼写，或向代理商要新的主机名；有结果而客户端仍然报错，重启客户端再测。",
+      todo: "在命令提示符里运行 nslookup，后面写上主机名。没有结果，核对拼写，或向代理服务商要新的主机名；有结果而客户端仍然报错，重启客户端再测。",
     },
     en: {
       screen: "The proxy host was not found",
@@ -116,7 +116,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "SSH 登录被拒绝",
       cause: "用户名、密码或密钥不对，或服务器不允许转发端口",
-      todo: "先用 ssh 命令登录同一台服务器。登录不上，改用户名、密码或密钥；登录得上而客户端不行，请服务器的管理员允许 TCP 转发。Ed25519 密钥须客户端 6.0.10 及以上。",
+      todo: "先用 ssh 命令登录同一台服务器。登录不上，改用户名、密码或密钥；登录得上而客户端不行，请服务器的管理员允许 TCP 转发。Ed25519 密钥需要客户端 6.0.10 及以上。",
     },
     en: {
       screen: "The SSH server refused the sign-in",
@@ -174,7 +174,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "这个内核须更新客户端",
       cause: "内核比客户端新",
-      todo: "看浏览器更新日志里这个内核的备注，例如内核 156 须客户端 6.1.4 及以上。先更新客户端，再打开环境。",
+      todo: "看浏览器更新日志里这个内核的备注，例如内核 156 需要客户端 6.1.4 及以上。先更新客户端，再打开环境。",
     },
     en: {
       screen: "This kernel needs a newer client",
@@ -475,7 +475,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "付款没有完成",
       cause: "中途关闭了付款页，或超过银行、支付机构的限额",
-      todo: "先在支付宝、微信或银行里看有没有扣款。没有扣，重新付款；已经扣了而套餐没有开通，不要再付，带着订单号联系客服核对。",
+      todo: "先在支付宝、微信支付或银行里看有没有扣款。没有扣，重新付款；已经扣了而套餐没有开通，不要再付，带着订单号联系客服核对。",
     },
     en: {
       screen: "The payment was not completed",

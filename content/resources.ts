@@ -137,7 +137,7 @@ export const resources: readonly (NewResource & { category: Category })[] = [
     name: "IPinfo",
     url: "https://ipinfo.io/",
     line: {
-      cn: "查一个 IP 的位置、网络和类型，用来核对代理商的说法。",
+      cn: "查一个 IP 的位置、网络和类型，用来核对代理服务商的说法。",
       en: "Location, network and type of an address, to compare with what a supplier says.",
     },
     monogram: "II",

@@ -47,7 +47,7 @@ export const accountWords: AccountWords = {
   keepPasskey: "保留通行密钥",
   passkeyRemoved: "通行密钥已移除。",
   codes: "恢复码",
-  codesLeft: "10 个剩 {count} 个",
+  codesLeft: "共 10 个，剩 {count} 个",
   codesNone: "恢复码与密码和验证码配套使用。",
   renew: "更换…",
   renewTitle: "更换恢复码",

@@ -52,5 +52,5 @@ export const accountsWords: AccountsWords = {
   onRequest: "应本人请求",
   onRequestText: "数据副本和删除需要一份未办结的隐私权利请求，并在请求里操作。",
   noRequest: "此人没有未办结的隐私权利请求。请对方在联系页面提出，之后会出现在收件箱。",
-  passwords: "密码在这里看不到、改不了，也不能导出，谁都不行。用户在客户端里更改。",
+  passwords: "任何人都不能在这里查看、更改或导出密码。用户在客户端里更改。",
 };

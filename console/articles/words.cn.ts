@@ -62,7 +62,7 @@ export const articleWords: typeof english = {
     selected: { one: "已选 {count} 篇", other: "已选 {count} 篇" },
     unselect: "取消选择",
     new: { article: names.newArticle, help: "新帮助文章" },
-    newText: "新文章先是草稿，没有人看得到。语言指最初写作所用的语言。",
+    newText: "新文章先是草稿，访客看不到。语言指最初写作所用的语言。",
     writtenIn: "写作语言",
     make: "开始写",
     doNotMake: "不新建",

@@ -8,7 +8,7 @@ export const figureWords: FigureWords = {
   days: "{count} 天",
   product: "下载的产品",
   products: { client: "客户端", browser: "内核" },
-  caption: "不计地址，不计国家；按北京时间分天。",
+  caption: "不记地址和国家；按北京时间的日期统计。",
   since: "从 {day} 起按天计数，之前只有总数。",
   notYet: "还没有按天的计数。",
   downloads: "下载",
@@ -20,7 +20,7 @@ export const figureWords: FigureWords = {
   table: "表格",
   day: "日期",
   chart: "{title}，{from} 至 {to}。用方向键逐天移动。",
-  byChannel: "按来路",
+  byChannel: "按来源",
   channels: {
     site: "网站按钮",
     updater: "已装客户端的更新",

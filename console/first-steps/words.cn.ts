@@ -5,11 +5,11 @@ export const firstStepWords: FirstStepWords = {
   meta: "{all} 步完成 {done} 步",
   first: { one: "对外公布前要做 {count} 步", other: "对外公布前要做 {count} 步" },
   doneSteps: { one: "已完成 {count} 步", other: "已完成 {count} 步" },
-  foot: "事情办成了，这一行才会消失，点按不算。",
+  foot: "事情真正办好，这一行才会消失；只点按钮不算。",
   setUp: "{day} 全部就绪",
   nothingElse: "没有别的事",
   needs: "需要你处理",
-  noNeed: "没有来信、审批或版本在等。{time} 看过一遍。",
+  noNeed: "没有来信、审批或版本等待处理。{time} 检查过。",
   ways: {
     walk: "逐项填写",
     look: "查看",
@@ -29,7 +29,7 @@ export const firstStepWords: FirstStepWords = {
     doneText: "公司、备案、电话和地址",
   },
   content: {
-    open: "样例内容还公开着",
+    open: "样例内容仍对外公开",
     parts: {
       releases: { one: "{count} 个版本", other: "{count} 个版本" },
       articles: { one: "{count} 篇文章", other: "{count} 篇文章" },
@@ -46,7 +46,7 @@ export const firstStepWords: FirstStepWords = {
     never: "还没有备份",
     neverText: "一个数据库，一块磁盘，现在丢了就找不回来。",
     old: "上次备份太久了",
-    oldText: "上次是 {time}，详见“状态”。",
+    oldText: "上次是 {time}，详见“运行状况”。",
     failed: "上次备份失败",
     failedText: "{time}，原因在命令的输出里。",
     done: "已有备份",
@@ -56,7 +56,7 @@ export const firstStepWords: FirstStepWords = {
     unset: "邮件没有发出去",
     unsetText: "没有设置邮件服务器，验证码和邀请只留在发信箱。",
     untested: "还没有一封邮件送达",
-    untestedText: "已设置 {server}，有一封被它收下才算通。",
+    untestedText: "已设置 {server}。它接收一封邮件，才说明能用。",
     done: "邮件能发出去",
   },
   address: {
@@ -83,7 +83,7 @@ export const firstStepWords: FirstStepWords = {
   },
   release: {
     open: "还没有公开自己的版本",
-    text: "上传安装包和更新说明。在此之前没有真正可下载的东西。",
+    text: "上传构建好的文件和更新说明。在此之前，没有真正可下载的文件。",
     done: { one: "已公开 {count} 个自己的版本", other: "已公开 {count} 个自己的版本" },
     doneText: "文件都是真的",
   },
@@ -96,12 +96,12 @@ export const firstStepWords: FirstStepWords = {
     unset: "短信没有发出去",
     unsetText: "没有设置短信服务商，发到手机的验证码只留在发信箱。",
     untested: "还没有一条短信送达",
-    untestedText: "已设置 {provider}，有一条被它收下才算通。",
+    untestedText: "已设置 {provider}。它接收一条短信，才说明能用。",
     done: "短信能发出去",
   },
   approver: {
     open: "灰度只能你自己批准",
-    text: "只有一个人时不需要第二人。请明确说一声，或者再邀请一位。",
+    text: "只有一个人时，不需要第二个人批准。请写明你知道这一点，或者再邀请一位。",
     done: "{count} 个人可以批准灰度",
     doneText: "影响所有程序的改动需要两个人",
   },
@@ -173,13 +173,13 @@ export const firstStepWords: FirstStepWords = {
   test: {
     mail: {
       title: "测试邮件",
-      text: "邮件发到你自己的邮箱，走的是所有邮件的路。邮件服务器的答复显示在这里。",
+      text: "邮件发到你自己的邮箱，发送方式与其他邮件相同。邮件服务器的答复显示在这里。",
       act: "给我发一封测试邮件",
       records: "查看 SPF、DKIM、DMARC",
     },
     sms: {
       title: "测试短信",
-      text: "用验证码的模板向这个手机发一个没有用处的验证码。按一条短信计费，并计入今天的上限。",
+      text: "用验证码的模板向这个手机号发一个不起作用的验证码。按一条短信计费，并计入今天的上限。",
       phone: "手机号",
       act: "发送测试",
     },
@@ -192,8 +192,8 @@ export const firstStepWords: FirstStepWords = {
     },
     states: {
       waiting: "正在发送，一分钟内这里会有答复。",
-      sent: "已收下，对方答复：",
-      failed: "被拒绝，对方答复：",
+      sent: "对方已接收，答复：",
+      failed: "对方已拒绝，答复：",
     },
     records: {
       names: { spf: "SPF", dkim: "DKIM", dmarc: "DMARC" },
@@ -201,7 +201,7 @@ export const firstStepWords: FirstStepWords = {
         spf: {
           found: "已有，写明谁可以替这个域名发信。",
           missing: "没有。许多收件方会把这样的邮件当垃圾邮件。",
-          wrong: "有两条，收件方一条也不认，请合成一条。",
+          wrong: "有两条，收件方都不采信，请合成一条。",
           unknown: "没有读到：规定时间内没有答复。",
         },
         dkim: {
@@ -213,7 +213,7 @@ export const firstStepWords: FirstStepWords = {
         dmarc: {
           found: "已有，写明冒名邮件怎么处理。",
           missing: "没有。可以先写 v=DMARC1; p=none。",
-          wrong: "有两条，都不算数。",
+          wrong: "有两条，因此都无效。",
           unknown: "没有读到：规定时间内没有答复。",
         },
       },

@@ -15,7 +15,7 @@ export const jobsWords: JobsWords = {
   unforeseen: "没有预料到的错误：{error}",
   results: jobResultWords,
   never: "还没有",
-  always: "有事即做",
+  always: "有工作时随即运行",
   none: "无",
   run: "再运行一次",
   asked: "{job}：半分钟内运行。",

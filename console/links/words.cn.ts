@@ -9,7 +9,7 @@ export const linkWords: LinkWords = {
   },
   checkAll: "立即检查",
   checkTitle: "立即检查全部链接",
-  checkText: "每个服务器询问一次。半分钟内开始，需要几分钟。",
+  checkText: "向每个服务器请求一次。半分钟内开始，需要几分钟。",
   checkAct: "开始检查",
   keepChecks: "等每天的检查",
   checkAsked: "检查将在半分钟内开始。",

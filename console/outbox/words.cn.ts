@@ -3,7 +3,7 @@ import type { OutboxWords } from "./words.en";
 /** Words of the outbox in Chinese. */
 export const outboxWords: OutboxWords = {
   meta: "30 天内：失败 {failed}，排队 {waiting}，已发出 {sent}",
-  states: { waiting: "排队中", sent: "已发出", failed: "失败", expired: "已过时" },
+  states: { waiting: "排队中", sent: "已发出", failed: "失败", expired: "已过期" },
   handled: "已处理",
   tabs: "状态",
   all: "全部",

@@ -22,10 +22,10 @@ export const rolloutWords: typeof english = {
   },
   stepAt: "{time} 到 {percent} %",
 
-  told: "已安装的程序会得知什么",
+  told: "已安装的程序会收到什么",
   rolloutMessages: {
     unread: "目前没有程序查询这条线路：内核和 ARM64 没有更新源，页面显示已发布的版本。",
-    nothing: "什么都没有：这条线路上的程序不会收到更新。",
+    nothing: "没有更新：这条线路上的程序什么也收不到。",
     everybody: "每个程序都得到 {full}。",
     share: "每 100 个程序中有 {percent} 个得到 {candidate}，由各自的标识决定，始终是同一批。",
     whole: "带有标识的程序都得到 {candidate}。",
@@ -35,7 +35,7 @@ export const rolloutWords: typeof english = {
     paused: "{candidate} 暂停于 {percent} %：已经装上的保留，其余的不再得到。",
     pausedFull: "恢复之前，每个程序都得到 {full}。",
     pausedNothing: "恢复之前，不推送任何版本。",
-    minimum: "低于 {version} 的程序会被告知必须更新。",
+    minimum: "低于 {version} 的程序会收到必须更新的提示。",
     through: "报出版本号且低于 {version} 的程序，先更新到 {version}。",
   },
   forward:
@@ -63,8 +63,8 @@ export const rolloutWords: typeof english = {
     steps: "定时扩大 {version}",
   },
   texts: {
-    start: "一部分程序会得到这个版本。每次灰度最先得到的都是另一批程序。",
-    raise: "比例只增不减：已经得到的程序不会被告知相反的内容。",
+    start: "一部分程序会得到这个版本。每次灰度最先收到的程序都不相同。",
+    raise: "比例只增不减：已经得到这个版本的程序不会失去它。",
     complete: "每个程序都得到它，没有标识的也一样。",
     pause: "已经装上的保留，其余的要等恢复后才得到。立即生效，不需要第二个人。等待中的分步会停止。",
     resume: "原来的那部分程序重新得到这个版本。",
@@ -121,12 +121,12 @@ export const rolloutWords: typeof english = {
 
   today: "等你批准：{act}",
   requests: "待批准",
-  twoPeople: "两人一印",
+  twoPeople: "须两人决定",
   askedBy: "{name}申请，{time}",
   byToken: "令牌 {name}",
-  waitsForYou: "另一半：你",
+  waitsForYou: "第二个人：你",
   waitsForYouText: "不是你申请的，可以批准。",
-  waitsForOther: "另一半：别人",
+  waitsForOther: "第二个人：别人",
   waitsForOtherText: "是你或你的令牌申请的，由别人批准。",
   askerGone: "无法批准",
   askerGoneText: "申请人已被停用或已无发布权限，要由别人重新提出，新的申请会取代这一条。",

@@ -37,7 +37,7 @@ export const tokenWords: TokenWords = {
   },
   products: "适用产品",
   productNames: { client: "客户端", browser: "浏览器内核" },
-  channels: "适用渠道",
+  channels: "适用通道",
   channelNames: { stable: "稳定版", beta: "测试版" },
   makeTitle: "新建令牌",
   makeText: "程序每次调用都出示它。只显示一次，系统只保存其散列。",

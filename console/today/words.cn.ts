@@ -2,11 +2,11 @@ import type { TodayWords } from "./words.en";
 
 export const todayWords: TodayWords = {
   none: "没有等你处理的事",
-  noneText: "{time} 看过一遍。",
+  noneText: "{time} 检查过。",
   oneNeed: "有 1 件事等你处理",
   needs: "有 {count} 件事等你处理",
   numbers: [],
-  stepsOpen: { one: "还有一步才算你的", other: "还有{count}步才算你的" },
+  stepsOpen: { one: "还差一步，网站才算你们的", other: "还差{count}步，网站才算你们的" },
   stepNumbers: ["", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"],
   chinaTime: "北京时间",
   inRollout: "灰度中",

@@ -63,7 +63,7 @@ export const uploadProblems: typeof english.uploadProblems = {
   "not-found": "这次上传已被取消，或已过期，请重新上传。",
   ended: "这次上传已过期，请重新上传。",
   "bytes-lost": "服务器丢失了已到的部分，请重新上传。",
-  "other-place": "内容到错了位置，继续即可重发。",
+  "other-place": "有一段内容的位置不对，继续即可重发。",
   "not-whole": "还没有全部到达，继续即可发送其余部分。",
   "sum-wrong": "到达的内容与这里读到的不同：校验值不符，已经清除。请重新上传。",
   "still-reading": "服务器还在核对文件，请稍后继续。",

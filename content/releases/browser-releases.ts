@@ -68,7 +68,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 486 }],
     notes: {
       cn: {
-        remarks: "首个 156 版本，须客户端 6.1.4 及以上",
+        remarks: "首个 156 版本，需要客户端 6.1.4 及以上",
         updateContent: [
           "新增内核 156",
           "合入 CVE-2026-110919（V8 释放后使用）、CVE-2026-113163（WebGL 释放后使用）等安全修复",
@@ -125,7 +125,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 482 }],
     notes: {
       cn: {
-        remarks: "首个 154 版本，须客户端 6.1.3 及以上",
+        remarks: "首个 154 版本，需要客户端 6.1.3 及以上",
         updateContent: [
           "新增内核 154",
           "合入 CVE-2026-95306（V8 类型混淆）、CVE-2026-95343（WebAudio 释放后使用）等安全修复",
@@ -182,7 +182,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 478 }],
     notes: {
       cn: {
-        remarks: "首个 152 版本，须客户端 6.1.2 及以上",
+        remarks: "首个 152 版本，需要客户端 6.1.2 及以上",
         updateContent: [
           "新增内核 152",
           "合入 CVE-2026-79187（WebRTC 释放后使用）、CVE-2026-79282（ANGLE 释放后使用）等安全修复",
@@ -317,7 +317,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 469 }],
     notes: {
       cn: {
-        remarks: "首个 150 版本，须客户端 6.0.10 及以上",
+        remarks: "首个 150 版本，需要客户端 6.0.10 及以上",
         updateContent: [
           "新增内核 150",
           "合入 CVE-2026-13775（GPU 释放后使用）、CVE-2026-14426（V8 释放后使用）等安全修复",
@@ -432,7 +432,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 462 }],
     notes: {
       cn: {
-        remarks: "首个 148 版本，须客户端 6.0.8 及以上",
+        remarks: "首个 148 版本，需要客户端 6.0.8 及以上",
         updateContent: [
           "新增内核 148",
           "合入 CVE-2026-7896（Blink 整数溢出）、CVE-2026-7899（V8 越界读写）等安全修复",
@@ -545,7 +545,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 456 }],
     notes: {
       cn: {
-        remarks: "首个 146 版本，须客户端 6.0.3 及以上",
+        remarks: "首个 146 版本，需要客户端 6.0.3 及以上",
         updateContent: [
           "新增内核 146",
           "修复 CVE-2026-3909（Skia 越界写入）、CVE-2026-3910（V8 实现不当）",
@@ -580,7 +580,7 @@ export const browserReleases: ReleaseSeed[] = [
     notes: {
       cn: {
         remarks:
-          "供 Windows 7、8、8.1 与 32 位 Windows 使用：Chromium 自 110 起须 Windows 10。取自 2023 年 1 月的 Chromium，此后的安全修复都没有",
+          "供 Windows 7、8、8.1 与 32 位 Windows 使用：Chromium 从 110 起只支持 Windows 10 及以上。取自 2023 年 1 月的 Chromium，此后的安全修复都没有",
         updateContent: [
           "合入 CVE-2023-0471（WebTransport 释放后使用）、CVE-2023-0472（WebRTC 释放后使用）等安全修复",
           "修复 Windows 7 上媒体设备列表为空",
@@ -664,7 +664,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 451 }],
     notes: {
       cn: {
-        remarks: "首个 144 版本，须客户端 6.0.1 及以上",
+        remarks: "首个 144 版本，需要客户端 6.0.1 及以上",
         updateContent: [
           "新增内核 144",
           "合入 CVE-2026-0899（V8 越界访问）等安全修复",
@@ -812,7 +812,7 @@ export const browserReleases: ReleaseSeed[] = [
     files: [{ kind: "package", architecture: "x64", kilobytes: 444 }],
     notes: {
       cn: {
-        remarks: "首个 142 版本，须客户端 5.9.7 及以上",
+        remarks: "首个 142 版本，需要客户端 5.9.7 及以上",
         updateContent: [
           "新增内核 142",
           "合入 CVE-2025-12428（V8 类型混淆）、CVE-2025-12432（V8 竞态条件）等安全修复",

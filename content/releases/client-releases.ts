@@ -75,7 +75,7 @@ export const clientReleases: ReleaseSeed[] = [
     ],
     notes: {
       cn: {
-        remarks: "触控模拟须内核 152.0.7977.82 及以上",
+        remarks: "触控模拟需要内核 152.0.7977.82 及以上",
         updateContent: ["新增手机环境触控模拟", "回收站保留指纹"],
       },
       en: {

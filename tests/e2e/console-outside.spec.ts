@@ -164,7 +164,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
 
 test("an owner starts a clock by hand, extends it and makes a copy, in Chinese", async () => {
   const { page, wrong } = await own.open("lin", "", { locale: "cn" });
-  await expect(screenHeading(page, /步才算你的/)).toBeVisible();
+  await expect(screenHeading(page, /步，网站才算你们的/)).toBeVisible();
   await page
     .getByRole("link", { name: /^收件箱/ })
     .first()

@@ -135,7 +135,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   /** Mei agrees to what waits, having seen what it is. */
   const approve = async (act: string) => {
     await other.goto(`${shared.origin}/console/releases/rollouts`);
-    const card = other.getByRole("region", { name: `两人一印: ${act}` });
+    const card = other.getByRole("region", { name: `须两人决定: ${act}` });
     await card.getByRole("button", { name: "批准…" }).click();
     await other.getByRole("button", { name: `批准：${act}` }).click();
     await expect(other.getByText(`已批准：${act}。`)).toBeVisible();
@@ -243,7 +243,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   await expect(behind.getByText("9.1.0 is paused at 10 %", { exact: false })).toBeVisible();
   await other.getByRole("button", { name: "恢复…" }).click();
   await other.getByRole("button", { name: "申请：恢复 9.1.0" }).click();
-  await expect(other.getByText("另一半：别人")).toBeVisible();
+  await expect(other.getByText("第二个人：别人")).toBeVisible();
   // The palette shows the release's progress as its list does, and opens the waiting question.
   await (await openPalette(page)).fill("9.1.0");
   await expect(page.getByRole("option", { name: "9.1.0 Client, Paused at 10 %" })).toBeVisible();
@@ -297,7 +297,7 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await other.getByLabel("最低版本，更旧的程序必须更新").fill("8.9.0");
   await other.getByLabel("必经版本，更旧的程序先更新到它").selectOption("9.0.0");
   await other.getByRole("button", { name: "申请：设置最低版本和必经版本" }).click();
-  await expect(other.getByText("另一半：别人")).toBeVisible();
+  await expect(other.getByText("第二个人：别人")).toBeVisible();
   await page.goto(`${shared.origin}/console`);
   await expect(page.getByRole("link", { name: /^Releases/ })).toContainText("1");
   const way = page.getByRole("link", { name: /^Review.*Waits for your approval/ });

@@ -172,14 +172,14 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   });
   await page.getByText("通行密钥", { exact: true }).click();
   await page.getByRole("button", { name: "创建通行密钥" }).click();
-  await expect(screenHeading(page, /步才算你的/)).toBeVisible();
+  await expect(screenHeading(page, /步，网站才算你们的/)).toBeVisible();
   await page.getByRole("button", { name: /退出登录/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect(screenHeading(page, "登录控制台")).toBeVisible();
   await page.getByRole("button", { name: "EN" }).click();
   await page.getByRole("button", { name: "Use a passkey instead of both" }).click();
   // Signed in, the language is the person's own.
-  await expect(screenHeading(page, /步才算你的/)).toBeVisible();
+  await expect(screenHeading(page, /步，网站才算你们的/)).toBeVisible();
 
   await page.getByRole("link", { name: "成员与权限" }).first().click();
   await page.getByRole("button", { name: "邀请" }).click();

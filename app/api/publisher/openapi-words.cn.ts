@@ -10,7 +10,7 @@ export const publisherWords: Record<string, string> = {
     "供程序判断的词，例如 `wrong-state`；data 为 null 时没有更多说明",
   "No token that works here": "没有可用的令牌",
   "The token lacks the scope, or is for other products or channels":
-    "令牌没有这项权限，或不适用于该产品、该渠道",
+    "令牌没有这项权限，或不适用于该产品、该通道",
   "There is no such release or upload": "没有这个版本或这次上传",
   "A rule refuses it as things are; `reason` says which": "现状不允许这样做，原因见 `reason`",
   "What was sent is wrong by itself; `reason` says how": "所发内容本身有误，原因见 `reason`",
@@ -23,7 +23,7 @@ export const publisherWords: Record<string, string> = {
   "How many bytes are stored for certain": "已确定写入磁盘的字节数",
   "When it is thrown away": "到期清除的时间",
   "Files that are still on their way": "尚未传完的文件",
-  "Without these it is neither signed nor published": "缺了这些，就不能定版，也不能发布",
+  "Without these it is neither signed nor published": "缺了这些，就不能签名，也不能发布",
   "Changes that a person has not approved yet": "等待批准的变更",
   "How far a release has come, and what is missing": "版本的进度，以及还缺什么",
   "Sets the release notes of one language or of both; once they are public, other ones are refused (409 `wrong-state`), and people change them in the console":
@@ -43,7 +43,7 @@ export const publisherWords: Record<string, string> = {
   "Says that all files of the release are there": "声明版本的文件已齐",
   "Compares the files with what was said of them, and looks at their scans":
     "核对文件与所报大小、校验值是否一致，并查看扫描结果",
-  "Takes a release that is not signed back to the draft": "把尚未定版的版本退回草稿",
+  "Takes a release that is not signed back to the draft": "把尚未签名的版本退回草稿",
   "The list of sums, to be signed": "待签名的校验值清单",
   "The text": "正文",
   "The JSON of the release, to be signed; for a release that came out without one none is made (409 `wrong-state`)":

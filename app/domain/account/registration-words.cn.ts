@@ -22,7 +22,7 @@ export const registration: RegistrationMessages = {
     missing: "未满足",
   },
   agreement: {
-    text: "我已满 18 周岁，或具备相应行为能力，或已取得监护人同意，并已阅读并同意{userAgreement}与{privacyPolicy}。",
+    text: "我已满 18 周岁，或具备相应行为能力，或已取得监护人同意。我已阅读并同意{userAgreement}与{privacyPolicy}。",
     userAgreement: "用户协议",
     privacyPolicy: "隐私政策",
   },
@@ -52,7 +52,7 @@ export const registration: RegistrationMessages = {
     email: "登录方法已发到你的邮箱。",
     sms: "登录方法已发到你的手机。",
     after: "账号在桌面客户端里登录，网站上没有登录入口。",
-    pay: "更大的套餐请登录客户端后开通，可用支付宝、微信或其他银行付款。",
+    pay: "更大的套餐请登录客户端后开通，可用支付宝、微信支付或其他银行付款。",
     sample: "目前提供的客户端是样例文件，里面没有程序，还不能登录。",
     download: "下载客户端",
   },

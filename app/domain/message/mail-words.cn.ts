@@ -107,7 +107,7 @@ export const mail: MailMessages = {
       subject: "控制台的邀请",
       heading: "邀请你使用控制台",
       from: "{inviter} 邀请你以{roles}的身份加入 {site} 的控制台。",
-      fromServer: "邀请你以{roles}的身份加入 {site} 的控制台。这封邀请由服务器发出。",
+      fromServer: "有人在服务器上发出了这份邀请，请你以{roles}的身份加入 {site} 的控制台。",
       may: "{role}：{may}。",
       text: ["请先准备好验证器应用，或能保存通行密钥的设备。"],
       button: "接受邀请",
@@ -154,7 +154,7 @@ export const mail: MailMessages = {
         "recovery-codes": "{name}（{email}）于 {time}（北京时间）更换了恢复码。",
       },
       text: [
-        "需要两个人决定的事，此人从 {countsFrom}（北京时间）起才算其中之一。",
+        "需要两个人决定的事，此人从 {countsFrom}（北京时间）起才算其中一人。",
         "你不知道这件事？请向本人确认，不要用邮件。如果有问题，请停用这个账号：在控制台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
       ],
     },
@@ -163,7 +163,7 @@ export const mail: MailMessages = {
       heading: "有人知道你的密码",
       text: [
         "{name}，你的控制台账号已收到 {count} 次错误的验证码，最近一次在 {time}（北京时间），设备：{device}。每次输入之前，密码都是对的。",
-        "是你自己？那就不用做什么：输入正确的验证码后重新计数，浏览器也会重新被记住。",
+        "是你自己？那就不用处理：输入正确的验证码后重新计数，浏览器也会重新被记住。",
         "不是你？请用通行密钥或验证码登录，在“会话与登录方式”里换一个新密码，并告诉所有者，不要用邮件。",
       ],
     },
@@ -173,7 +173,7 @@ export const mail: MailMessages = {
       release: { client: "客户端 {version}", browser: "内核 {version}" },
       byToken: "令牌“{name}”",
       text: [
-        "{who}于 {time}（北京时间）撤回了{release}。页面和更新源已马上停止提供这个版本，文件也不能再下载。",
+        "{who}于 {time}（北京时间）撤回了{release}。页面和更新源已立即停止提供这个版本，文件也不能再下载。",
         "撤回的版本不会再回来，要换版本请发布更高的版本号。",
         "如果不是团队成员操作，请马上结束相应的会话或令牌：在控制台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
       ],
@@ -181,9 +181,9 @@ export const mail: MailMessages = {
     },
     test: {
       subject: "测试邮件",
-      heading: "邮件能收到了",
+      heading: "测试邮件已送达",
       text: [
-        "这封邮件是你 {time}（北京时间）在 {site} 的控制台里要求发送的，由 {server} 收下。",
+        "这封邮件是你 {time}（北京时间）在 {site} 的控制台里要求发送的，{server} 已经接收。",
         "如果它进了垃圾邮件文件夹，请在控制台的“最初几步”里检查域名的 SPF、DKIM 和 DMARC。",
       ],
     },

@@ -93,12 +93,10 @@ describe("the system line", () => {
     if (!windows || !phone) throw new Error("A system is missing");
     expect(judgeSystem(windows, needs, cn.system)).toEqual({
       runs: true,
-      text: "Windows 7，64 位：可以运行，但只能用内核 132",
-      line: "你的系统：Windows 7，64 位：可以运行，但只能用内核 132",
+      text: "Windows 7，64 位，可以运行客户端，但只能用内核 132",
+      line: "你的系统：Windows 7，64 位，可以运行客户端，但只能用内核 132",
     });
-    expect(judgeSystem(phone, needs, cn.system).line).toBe(
-      "你的系统：Android 14，客户端不能在上面运行",
-    );
+    expect(judgeSystem(phone, needs, cn.system).line).toBe("你的系统：Android 14，不能运行客户端");
   });
 
   it("says that 32-bit Windows does not run it when no client or no kernel has such files", () => {

@@ -16,8 +16,8 @@ export const ads: GuideMessages = {
     rows: [
       { name: "品牌甲·搜索", place: "伦敦", note: "仅打开" },
       { name: "品牌甲·社媒", place: "伦敦", note: "仅打开" },
-      { name: "品牌乙·视频", place: "马德里", note: "编辑" },
-      { name: "品牌丙·搜索", place: "多伦多", note: "编辑" },
+      { name: "品牌乙·视频", place: "马德里", note: "可编辑" },
+      { name: "品牌丙·搜索", place: "多伦多", note: "可编辑" },
       { name: "品牌丁·社媒", place: "巴黎", note: "仅打开" },
     ],
   },
@@ -27,7 +27,7 @@ export const ads: GuideMessages = {
       {
         name: "登录",
         state: "各一份",
-        text: "每个用户账号各有一份 Cookie，不会因为标签页登录着别人，就用错品牌发广告。",
+        text: "每个用户账号各有一份 Cookie，不会因为某个标签页还登录着别的账号，就用错品牌投广告。",
       },
       {
         name: "出口",
@@ -71,7 +71,7 @@ export const ads: GuideMessages = {
       },
       {
         title: "离职当天收回",
-        text: "这里移除成员，平台上撤掉角色。环境留在团队里。",
+        text: "在这里移除成员，在平台上撤掉角色。环境留在团队里。",
       },
     ],
   },

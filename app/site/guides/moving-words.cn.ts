@@ -12,7 +12,7 @@ export const moving: GuideMessages = {
   second: { label: "帮助中心：导入与导出", query: "导入" },
   window: {
     title: "导入 · 示例",
-    drawing: "一次导入的示例：一个账号已经打开，四个在等它。",
+    drawing: "一次导入的示例：一个账号已经打开，另外四个还在等待。",
     rows: [
       { name: "家居·德国 01", place: "法兰克福", note: "已登录" },
       { name: "家居·德国 02", place: "法兰克福", note: "等待" },
@@ -98,7 +98,7 @@ export const moving: GuideMessages = {
     items: [
       "带 Cookie 的文件不用密码就能打开账号。只放在一台电脑上，不要发给任何人，导入后就删除。",
       "只搬自己的账号，或者账号主人托付给你的账号。",
-      "挑一个清静的日子：没有正在跑的广告，没有待结的款，也没有未了的纠纷。",
+      "挑一个事情少的日子：没有正在跑的广告，没有待结的款，也没有未了的纠纷。",
     ],
   },
   related: "接着读",

@@ -71,7 +71,7 @@ export const shell: ShellMessages = {
     rights: "© {year} {entity}",
     note: "须年满 18 周岁，或具备相应行为能力，或经监护人同意。退款条款见《服务协议》。",
   },
-  opensNewWindow: "（新标签页打开）",
+  opensNewWindow: "（在新标签页打开）",
   error: {
     backHome: "返回首页",
     likely: "你是不是要找",

@@ -66,7 +66,7 @@ export const home: HomeMessages = {
     heading: ["账号交得出去，", "也收得回来"],
     items: [
       { title: "团队协作", text: "按分组授权，权限分三档，密码不必外传。" },
-      { title: "账号批量导入与导出", text: "一张表格批量建好环境，换电脑时原样带走。" },
+      { title: "账号批量导入与导出", text: "用一张表格批量建好环境，换电脑时再导出带走。" },
       {
         title: "账号回收站",
         text: "删错了环境，在套餐规定的天数内还能恢复，指纹与 Cookie 一并回来。",
@@ -143,7 +143,7 @@ export const home: HomeMessages = {
   },
   trust: {
     heading: ["账号交给谁，", "先看清楚"],
-    text: "登录着的账号，和密码一样要紧。把它交出去之前，先问这三件事，对我们也一样。",
+    text: "登录着的账号，和密码一样要紧。把它交给别人之前，先问清楚下面几件事，对我们也一样。",
     operator: "谁在运营",
     contact: "怎样联系我们",
     location: "数据存放在哪里",
@@ -152,15 +152,15 @@ export const home: HomeMessages = {
     proofs: {
       file: { text: "每个下载文件都有校验值，解压之前先核对。", link: "核对下载文件" },
       kernel: {
-        text: "更新日志写明每个内核 Chromium 何时发布、我们何时跟上。",
-        link: "看内核有多新",
+        text: "更新日志写明每个内核对应的 Chromium 何时发布、我们何时跟上。",
+        link: "查看内核有多新",
       },
       check: { text: "指纹自查只在你的浏览器里比对，读到的值一项也不发送。", link: "检查浏览器" },
     },
   },
   pricing: {
     heading: ["十个环境，", "永久免费"],
-    text: "环境越多，单价越低。按月计价，支持支付宝、微信或其他银行付款。",
+    text: "环境越多，单价越低。以人民币按月计价，支持支付宝、微信支付或其他银行付款。",
     free: "永久免费",
     saving: "省 {percent}%",
     savingNote: "“省”按每个环境的价格计算，与{reference} 相比。",
@@ -186,7 +186,7 @@ export const home: HomeMessages = {
         question: "用了它，账号就不会被封吗？",
         answer:
           "没有人能保证。独立的环境可以避免 Cookie、IP 和设备参数无意间串在一起；登录资料、收款账户和经营行为，平台同样会看，能开几个店也由平台规则决定。",
-        more: "看看网站能读到什么",
+        more: "查看网站能读到什么",
       },
       profiles: {
         question: "和 Chrome 的多用户有什么不同？",
@@ -202,7 +202,7 @@ export const home: HomeMessages = {
         question: "包含代理吗？",
         answer:
           "不包含。代理要你自己向服务商购买，填进环境后先检测再使用，支持 HTTP、HTTPS、SOCKS5 和 SSH。",
-        more: "购买之前看什么",
+        more: "购买之前要看什么",
       },
       legal: {
         question: "用指纹浏览器合法吗？",

@@ -4,7 +4,7 @@ export const register: RegisterMessages = {
   title: "注册",
   description: "用邮箱或手机号注册，十个环境永久免费。",
   heading: "注册",
-  pay: "注册不收费。更大的套餐在登录客户端之后开通，可用支付宝、微信或其他银行付款。",
+  pay: "注册不收费。更大的套餐在登录客户端之后开通，可用支付宝、微信支付或其他银行付款。",
   poster: {
     heading: ["先用十个环境，", "永久免费。"],
     items: ["{amounts}", "全代理协议，时区自动匹配", "下载后用同一账号登录客户端"],

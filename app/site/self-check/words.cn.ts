@@ -53,7 +53,7 @@ export const selfCheck: SelfCheckMessages = {
     again: "再读一次",
     guide: "怎样让它们一致",
     caption: "每项数据画成一道指纹线，从中心向外",
-    captionMarked: { one: "朱色：{n} 处矛盾", other: "朱色：{n} 处矛盾" },
+    captionMarked: { one: "红色：{n} 处矛盾", other: "红色：{n} 处矛盾" },
     captionBlocked: "虚线：读不到",
     refused: "浏览器不给读",
     refusedCanvas: "浏览器不给读，或每次给的都不同",

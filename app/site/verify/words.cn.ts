@@ -36,7 +36,7 @@ export const verify: VerifyMessages = {
     heading: "手动核对",
     signature: "核对签名。在 cmd 里运行；PowerShell 的管道会改动换行",
     signatureFiles:
-      "要三个文件放在同一个文件夹：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。Windows 10 从 1809 版起自带 ssh-keygen。",
+      "需要把三个文件放在同一个文件夹里：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。Windows 10 从 1809 版起自带 ssh-keygen。",
     endedKeys:
       "停用的密钥只对停用之前发布的版本有效。这类版本的页面给出了带发布时间的命令，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
     sums: "把版本页里的 SHA256SUMS 放到同一个文件夹，就不用肉眼比对。清单里有这一版的全部文件，下面的命令会跳过你没有下载的。",
@@ -65,7 +65,7 @@ export const verify: VerifyMessages = {
     submit: "提交举报",
     kept: "保存 {days} 天后删除。",
     summary: "还没有提交，请检查：",
-    later: "提交得太频繁，请 {minutes} 分钟后再试。",
+    later: "提交过于频繁，请 {minutes} 分钟后再试。",
     received: "已收到，编号 {n}",
     thanks: "谢谢。留了邮箱的，我们核实后会写信告诉你。",
     again: "再举报一个",
