@@ -51,7 +51,7 @@ export const openApiWords: Record<string, string> = {
   "Entries on a page": "每页条数",
   "Entries on all pages": "符合条件的总数",
   "Entries on all pages, counted up to 10,000; matches of a search up to 1,000":
-    "符合条件的总数，数到 10,000 为止；搜索数到 1,000 为止",
+    "符合条件的总数，数到 10000 为止；搜索数到 1000 为止",
   "Every answer is JSON of the form `{code, message, data}`; the HTTP status equals `code`.":
     "每个返回都是形如 `{code, message, data}` 的 JSON，HTTP 状态码与 `code` 相同。",
   "Fields that are wrong, each with a sentence": "字段有误，每个附一句说明",

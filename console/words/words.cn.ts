@@ -169,7 +169,7 @@ export const words: BaseWords = {
     "not-json": "控制台与服务器的版本不一致，请重新加载控制台。",
     "wrong-fields": "有几处需要修改。",
     slowed: "尝试次数过多，{seconds} 秒后再试。",
-    "internal-error": "服务器出错，什么都没有改变。",
+    "internal-error": "服务器出错，没有任何改动。请稍后再试。",
     "brand-locked": "品牌由本站的构建决定（BRAND=locked），没有任何改动。",
     unavailable: "服务器繁忙或数据库暂时不可用，请稍后再试。",
     "no-room": "服务器磁盘已满。",
@@ -179,7 +179,7 @@ export const words: BaseWords = {
   },
   fields: {
     missing: "请填写。",
-    wrong: "这里不对。",
+    wrong: "内容不对，请检查。",
     "too-long": "太长。",
     "too-long-at": "正文过长，无法显示：最多写到第 {line} 行。请分成几篇。",
     "too-many": "已达上限，先撤销或删除一个。",

@@ -130,7 +130,7 @@ const sentences = {
   400: "请求有误。\n\nBad Request\n",
   404: "没有这个文件。\n\nNot Found\n",
   405: "不支持这种请求方法。\n\nMethod Not Allowed\n",
-  429: "请求太多，请稍后再试。\n\nToo Many Requests\n",
+  429: "请求过于频繁，请稍后再试。\n\nToo Many Requests\n",
 } as const;
 
 /** Why a release that was published is not handed out. */

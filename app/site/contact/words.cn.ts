@@ -8,12 +8,12 @@ export const contact: ContactMessages = {
     title: "客户服务",
     text: "下载、登录、代理与付款问题",
     // The word joiner keeps a span of time on one line.
-    hours: "工作日 9:00–\u206022:00，周末 10:00–\u206018:00（UTC+8）",
+    hours: "工作日 9:00–\u206022:00，周末 10:00–\u206018:00（北京时间）",
   },
   business: {
     title: "商务合作",
     text: "渠道、代理加盟、批量采购",
-    hours: "工作日 9:30–\u206018:30（UTC+8）",
+    hours: "工作日 9:30–\u206018:30（北京时间）",
   },
   postcode: "邮编 {postcode}",
   chat: {

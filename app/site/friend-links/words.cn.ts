@@ -41,6 +41,6 @@ export const friendLinks: FriendLinksMessages = {
     },
     button: "填写申请",
     phone: "也可以打商务电话",
-    hours: "工作日 9:30–18:30（UTC+8）",
+    hours: "工作日 9:30–18:30（北京时间）",
   },
 };

@@ -43,7 +43,7 @@ export const moving: GuideMessages = {
       {
         name: "扩展与书签",
         state: "不能",
-        text: "信得过的扩展重新装上，其余的正好趁搬家清理掉。",
+        text: "信得过的扩展重新装上，其余的正好趁搬家清理掉。书签留在旧浏览器里。",
       },
     ],
   },

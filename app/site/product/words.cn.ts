@@ -54,7 +54,7 @@ export const home: HomeMessages = {
     differ: "{m} 项里有 {n} 项不同。",
     same: "选的是同一个窗口，没有不同。",
     items: [
-      { title: "多账号同时登录", text: "同一平台的多个账号并排在线，不必退出，不串数据。" },
+      { title: "多账号同时登录", text: "同一平台的多个账号并排在线，不必反复退出登录。" },
       { title: "全代理协议", text: "HTTP、HTTPS、SOCKS5、SSH，一窗一代理，可批量检测。" },
       { title: "时区随代理匹配", text: "时区、语言、定位默认随出口 IP 自动对齐，也可自行设置。" },
       { title: "手机浏览器环境", text: "在桌面打开手机环境，屏幕、触控与 UA 成套一致。" },

@@ -64,7 +64,7 @@ export const release: ReleaseMessages = {
     byHand: {
       sums: "再用 SHA256SUMS 核对下载的文件。清单里有这一版的全部文件，下面的命令会跳过你没有下载的。",
       systems: {
-        windows: "PowerShell，Windows 8.1 起：打印出这个文件的一行，对不上就什么也不打印",
+        windows: "PowerShell，Windows 8.1 起：对得上就输出这个文件的一行，对不上则什么也不输出",
         linux: "Linux",
         macos: "macOS 11 起",
       },

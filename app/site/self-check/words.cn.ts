@@ -43,7 +43,7 @@ export const selfCheck: SelfCheckMessages = {
       one: "{total} 项中有 {n} 处对不上",
       other: "{total} 项中有 {n} 处对不上",
     },
-    contradictingText: "网站看到这样的矛盾，就会起疑。其余 {n} 项彼此说得通。",
+    contradictingText: "网站看到这样的矛盾，可能会起疑。其余 {n} 项彼此说得通。",
     blocked: { one: "有 {n} 项读不到", other: "有 {n} 项读不到" },
     blockedText: "这个浏览器或扩展拦下了它们。拦截不等于隐藏：很少有人拦截这些值，拦了反而显眼。",
     alsoBlocked: { one: "另有 {n} 项读不到。", other: "另有 {n} 项读不到。" },

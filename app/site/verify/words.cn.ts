@@ -41,7 +41,7 @@ export const verify: VerifyMessages = {
       "停用的密钥只对停用之前发布的版本有效。这类版本的页面给出了带发布时间的命令，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
     sums: "把版本页里的 SHA256SUMS 放到同一个文件夹，就不用肉眼比对。清单里有这一版的全部文件，下面的命令会跳过你没有下载的。",
     systems: {
-      windows: "PowerShell，Windows 8.1 起：打印出这个文件的一行，对不上就什么也不打印",
+      windows: "PowerShell，Windows 8.1 起：对得上就输出这个文件的一行，对不上则什么也不输出",
       linux: "Linux",
       macos: "macOS 11 起",
     },
