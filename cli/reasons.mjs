@@ -38,7 +38,8 @@ const sentences = {
   // Rules of a rollout
   "does-not-fit":
     "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
-  "not-higher": "It has to be higher than what is offered. Going back means a higher number.",
+  "not-higher":
+    "The version has to be higher than the one offered. To go back, publish the earlier build under a higher number.",
   "no-full-release": "Less than 100 % needs a full release for everybody else.",
   "nothing-rolled-out": "Nothing is being rolled out.",
   "percent-wrong": "A share is a whole number from 0 to 100.",
@@ -48,7 +49,7 @@ const sentences = {
   "steps-wrong":
     "Each step is later and larger than the one before, and none is more than two years ahead.",
   // Rules of two people
-  "own-request": "Nobody approves what they asked for.",
+  "own-request": "You cannot approve what you asked for. Someone else has to.",
   "token-never-approves": "A token never approves. A person does so in the console.",
   "counts-later":
     "Who approves has a new account, a new factor or new recovery codes, and counts as the second person 24 hours after that.",

@@ -1,6 +1,6 @@
 /** Drafts that another one took the place of, or that were discarded. */
 export const keptWords = {
-  title: "Kept drafts",
+  title: "Earlier drafts",
   somebody: "somebody",
   reasons: {
     replaced: "replaced by another draft",
@@ -16,7 +16,7 @@ export const keptWords = {
   replaces: "The current draft is kept as well.",
   restoreAct: "Restore as the draft",
   keep: "Leave it here",
-  restored: "The kept draft is the draft again.",
+  restored: "The earlier draft is the draft again.",
   movedBy:
     "{name} saved another draft at {time}. Restore once more and that one is kept, or leave it as it is.",
   movedByOwn:
@@ -28,7 +28,7 @@ export const keptWords = {
   oldFormText:
     "Another version of the site stored this in its own format, so it cannot be restored as it is. Copy from it what you need.",
   undo: "Undo",
-  undoLate: "Another draft has been started. The discarded one is under Kept drafts.",
+  undoLate: "Another draft has been started. The discarded one is under Earlier drafts.",
 };
 
 export type KeptWords = typeof keptWords;
@@ -55,7 +55,7 @@ export const draftWords = {
   equalParagraphs: { one: "{count} equal paragraph", other: "{count} equal paragraphs" },
   joinSides: {
     person: {
-      none: "Nothing was changed by both. This is the text with the changes of both.",
+      none: "You changed different places. This is the text with both changes.",
       both: {
         one: "Both have changed {count} place. Yours is there; the other text is above it.",
         other: "Both have changed {count} places. Yours is there; the other text is above it.",
@@ -84,17 +84,17 @@ export const draftWords = {
   joinTitle: "Compare and join",
   join: "Save as one text",
   later: "Not yet",
-  restored: "Text that had not reached the server was found in this browser and is back.",
+  restored: "This browser had kept text that never reached the server. It is back.",
   save: {
     unsaved: "Not saved yet",
     saving: "Saving",
     offline: "Offline. Kept in this browser.",
-    offlineUnkept: "Offline. Kept nowhere yet.",
-    failed: "Not saved. Kept in this browser, tried again.",
-    failedUnkept: "Not saved. Tried again.",
+    offlineUnkept: "Offline. Not kept anywhere yet.",
+    failed: "Not saved. Kept in this browser; trying again.",
+    failedUnkept: "Not saved. Trying again.",
   },
   previewBlocked:
-    "The browser has blocked the new window. Allow windows of this site and click again.",
+    "The browser has blocked the new window. Allow pop-ups for this site, then click again.",
   publish: {
     when: "When",
     now: "Now",

@@ -4,7 +4,7 @@ export const invitationWords = {
   titleReset: "Set up again",
   text: "{email} joins as {roles}.",
   invitedBy: "{inviter} invites you to the console, as {roles}, with {email}.",
-  textReset: "The factors of {email} are void. Set up new ones.",
+  textReset: "The former ways to sign in of {email} no longer work. Set up new ones.",
   opening: "Opening the invitation",
   invalid: "This invitation is not valid",
   invalidText:
@@ -14,7 +14,7 @@ export const invitationWords = {
   withCode: "Password and a code",
   withPasskey: "A passkey",
   withPasskeyText:
-    "The screen lock of this computer, a phone or a security key. There is nothing to remember.",
+    "Use the screen lock of this computer, a phone or a security key. There is nothing to remember.",
   password: "Password",
   app: "Authenticator app",
   appText: "Scan the picture with the app, or type the secret. Then enter the six digits it shows.",
@@ -31,13 +31,13 @@ export const invitationWords = {
 /** Words of the recovery codes. */
 export const codeWords = {
   title: "Ten recovery codes",
-  text: "Each replaces one code of the app. They are shown now and never again.",
+  text: "Each replaces one code of the app. They are shown only once.",
   copy: "Copy",
   copied: "Copied",
   download: "Download",
-  kept: "I have kept the codes",
+  kept: "I have saved the codes",
   file: "recovery-codes",
-  go: "Go on",
+  go: "Continue",
 };
 
 export type InvitationWords = typeof invitationWords;

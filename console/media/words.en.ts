@@ -14,7 +14,7 @@ export const mediaWords = {
   noneYet: "No picture yet",
   noneYetText:
     "Pictures uploaded here can be used in every article. The files that visitors get carry no location and no camera.",
-  noMatch: "No picture fits",
+  noMatch: "No picture matches",
   clear: "Show all pictures",
   choose: "Choose a picture to see it whole.",
   uses: { one: "in {count} text", other: "in {count} texts" },
@@ -58,8 +58,7 @@ export const mediaWords = {
   copy: "Copy the Markdown",
   copied: "Copied",
   replace: "Replace, keep the address",
-  replaceText:
-    "The files of a replaced picture answer for 30 more days to everybody who has their addresses.",
+  replaceText: "The old files stay available for 30 more days at their addresses.",
   remove: "Delete",
   inUse: {
     one: "In use: take it out of {count} text first.",
@@ -69,7 +68,7 @@ export const mediaWords = {
     "Earlier versions show it, and someone may restore them. It can be replaced, not deleted.",
   removeTitle: "Delete {name}",
   removeText:
-    "It leaves the library now. Its files answer for 30 more days to everybody who has their addresses, because feed readers may still name them.",
+    "It leaves the library now. Its files stay available at their addresses for 30 more days, because feed readers may still use them.",
   removeAct: "Delete {name}",
   keep: "Keep {name}",
   removed: "{name} is deleted.",
@@ -78,14 +77,14 @@ export const mediaWords = {
   progress: "Upload of {file}",
   waits: "waits",
   converting: "is being converted",
-  held: "No connection. {sent} are kept, the rest follows by itself.",
+  held: "No connection. {sent} are kept; the rest follows by itself.",
   cancel: "Cancel",
   dismiss: "Close",
   tooLarge: "Larger than 20 MB. Make it smaller first.",
   uploaded: "{name} is in the library.",
   replaced: "{name} is replaced.",
-  insertTitle: "Put in a picture",
-  insert: "Put in {name}",
-  insertKeep: "Put in none",
+  insertTitle: "Insert a picture",
+  insert: "Insert {name}",
+  insertKeep: "Cancel",
   insertNeedsAlt: "Say what it shows first, in both languages, or mark it as decoration.",
 };

@@ -113,7 +113,7 @@ export function Component() {
   const close = () => setOpen(undefined);
   const hasOldDraft = oldDraft !== null;
   const [hadOldDraft, setHadOldDraft] = useState(hasOldDraft);
-  // Once a save has taken its place, it stands under Kept drafts.
+  // Once a save has replaced it, it is listed under Earlier drafts.
   useEffect(() => {
     if (hadOldDraft && !hasOldDraft) void revalidate();
     setHadOldDraft(hasOldDraft);

@@ -4,7 +4,7 @@ export const sampleContentWords = {
   about: "Releases, articles, help and links that came with the site, so that it is not empty.",
   look: "Look…",
   title: "Clear the sample content",
-  text: "Only what came with the site and nobody has changed. What you or a colleague wrote or edited stays.",
+  text: "This clears only content that came with the site and that nobody has changed. What you or a colleague wrote or edited stays.",
   goes: "Goes",
   staysHead: "stays",
   kinds: {
@@ -26,13 +26,13 @@ export const sampleContentWords = {
   between: "; ",
   more: "{count} more",
   keeps:
-    "Packages, prices, legal texts and company facts are not cleared: a site cannot be without them. Rewrite them.",
-  gone: "Their addresses answer 404, as if they had never been. You can get what was cleared again as files: {folder}.",
+    "Packages, prices, legal texts and company facts stay, because a site cannot do without them. Rewrite them.",
+  gone: "Their addresses answer 404, as if they had never existed. What was cleared is still in the folder {folder} of the code.",
   type: "Type {site}",
   wrong: "Type {site} to confirm.",
   act: { one: "Clear {count} sample", other: "Clear {count} samples" },
   keep: "Keep them",
   done: "The sample content is cleared",
-  empty: "Nothing is left to clear: what is public is yours.",
+  empty: "Nothing is left to clear: all public content is yours.",
   close: "Close",
 };

@@ -25,8 +25,9 @@ export const settingsWords = {
     operator: "In the footer, the legal texts and the foot of every mail.",
     contact: "In the footer, on the contact page, in mails, legal texts and security.txt.",
     offices: "The registered office first: legal texts name it.",
-    processors: "In the privacy policy. A representative who is empty is “none appointed yet”.",
-    data: "On the home page, under “Who can see your data”. Say it as it is; the privacy policy must agree.",
+    processors:
+      "In the privacy policy. If a representative is empty, it says “none appointed yet”.",
+    data: "On the home page, where it says who holds synced sessions. State what is true; the privacy policy must agree.",
     names: "In running text, in mails and in the footer.",
     chat: "The contact page opens it when a visitor asks for it. Its script runs on that page: choose whom to trust.",
     mirrors: "The download page offers them for the 64-bit archive; each has the same file.",
@@ -117,7 +118,7 @@ export const settingsWords = {
   help: {
     shortName: "In headers and where there is little room.",
     label: "Empty: the number stands alone.",
-    url: "Where anybody can look the number up; begins with https.",
+    url: "The register where anyone can look up the number; begins with https.",
     tel: "With the country code, digits only: +864001234567",
     site: "Without https://, small letters: your-site.example",
     scriptUrl: "Empty: there is no live chat. {key} stands for the key.",
@@ -156,7 +157,7 @@ export const settingsWords = {
   restoreAct: "Put it back",
   scans: "Antivirus reports",
   scansAbout:
-    "In the row on the home and download pages, for the very file that is offered. Enter a scan that found nothing and whose report anybody can look up.",
+    "In the row on the home and download pages, for the exact file that is offered. Enter a scan that found nothing and whose report anyone can look up.",
   noScans: "None entered. The pages leave the row out.",
   addScan: "Enter a report…",
   addScanTitle: "Enter an antivirus report",

@@ -14,7 +14,7 @@ export const siteTextWords = {
     behind: "Stale",
     unfit: "No longer fits",
   },
-  noMatch: "No text fits this filter",
+  noMatch: "No text matches this filter",
   place: "Place",
   draft: "Draft",
   own: "Changed",
@@ -24,7 +24,7 @@ export const siteTextWords = {
   editTitle: "{page}: {place}, {language}",
   editText: "What you type is saved as a draft. Visitors see it when it is published.",
   editTextOther:
-    "What you type is saved as a draft. Ten minutes after the last change, Today tells the editors that it waits. Visitors see it once an editor has published it.",
+    "What you type is saved as a draft. Ten minutes after the last change, Today shows the editors that it is waiting. Visitors see it once an editor has published it.",
   text: "Text",
   length: "{count} of {longest} characters",
   places: "Keep these places, which the page fills: {places}",
@@ -35,7 +35,7 @@ export const siteTextWords = {
   takeLive: "Drop the draft",
   take: "Take this",
   history: "History",
-  noHistory: "Nothing else was ever published or kept here.",
+  noHistory: "No other text was ever published or kept here.",
   keep: "Keep as it is",
   done: "Done",
   noDraft: "As on the site",
@@ -70,7 +70,7 @@ export const siteTextWords = {
   behind: "Chinese has changed since",
   behindTitle: "The Chinese has changed since this was published or checked:",
   stillFits: "Still fits",
-  confirmed: "Noted: it still fits.",
+  confirmed: "Recorded: it still fits.",
   unsent: "Unsaved words in this browser",
   noPlace: "No longer fits; visitors read the original words",
   unfit: "Cannot be published like this",
@@ -84,9 +84,9 @@ export const siteTextWords = {
   scheduledNow: "{page}, {language}: visitors read it from {time}.",
   scheduled: "{language}: other texts from {time}, by {name}.",
   waitsNow:
-    "Texts of {name} wait for {time}. Publishing now changes nothing of them, except that these places leave them; what waited there stays in the history.",
+    "Texts of {name} wait for {time}. Publishing now leaves them scheduled, except at these places; what waited there stays in the history.",
   waitsLater:
-    "Texts of {name} wait for {time}. These take their place: what waited at the same places stays in the history, the rest are drafts again.",
+    "Texts of {name} wait for {time}. These replace them: what waited at the same places stays in the history, and the rest are drafts again.",
   cancelTitle: "Cancel the texts of {time}",
   cancelText:
     "They do not go live. They are drafts again; where there is another draft, they stay in the history.",

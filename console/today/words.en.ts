@@ -1,12 +1,15 @@
 /** Words of the screen Today. */
 export const todayWords = {
   none: "Nothing needs you",
-  noneText: "Last looked at {time}.",
+  noneText: "Last checked {time}.",
   oneNeed: "One thing needs you",
   needs: "{count} things need you",
   numbers: ["", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"],
   /** The head while first steps are open, and the numbers in it. */
-  stepsOpen: { one: "One step before it is yours", other: "{count} steps before it is yours" },
+  stepsOpen: {
+    one: "One step left to make it yours",
+    other: "{count} steps left to make it yours",
+  },
   stepNumbers: [
     "",
     "One",
@@ -38,7 +41,7 @@ export const todayWords = {
     other: "{count} codes are left. Was it {name}?",
   },
   failedJob: "Background job “{job}” failed",
-  failedJobText: "It is tried again by itself; the screen of the jobs says why.",
+  failedJobText: "The site tries it again by itself; Jobs says why it failed.",
   failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
   failedMessagesText: "Reissue them, or give them up.",
   smsNear: "{sent} of today’s {cap} text messages are used: {country}",
@@ -58,7 +61,7 @@ export const todayWords = {
     one: "{count} privacy request without a link",
     other: "{count} privacy requests without a link",
   },
-  withoutLinkText: "No link to confirm was mailed: identify the sender by hand.",
+  withoutLinkText: "No confirmation link was mailed: identify the sender by hand.",
   openMessages: { one: "{count} open message", other: "{count} open messages" },
   openMessagesText: "The oldest came {time}.",
   asked: {
@@ -90,7 +93,7 @@ export const todayWords = {
   unfitWords: {
     one: "{count} text of the page “{page}” no longer fits",
     other: "{count} texts of the page “{page}” no longer fit",
-    text: "The page fills in something else there since an upgrade, so visitors read the original words.",
+    text: "Since an upgrade, the page fills in different values there, so visitors read the original words.",
   },
   ready: {
     article: {

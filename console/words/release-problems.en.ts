@@ -11,7 +11,7 @@ export const releaseRules = {
   "name-other-architecture":
     "The name has another architecture than the file is to be for. Choose the right one, or rename the file.",
   "name-taken": "A file of another release has this name.",
-  "other-bytes": "A file of this name is there with other bytes.",
+  "other-bytes": "A file of this name exists with different content.",
   "place-taken": "This architecture already has a file of this kind.",
   "place-differs":
     "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
@@ -32,7 +32,8 @@ export const releaseRules = {
   "signature-wrong": "The signature does not match.",
   "does-not-fit":
     "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
-  "not-higher": "It has to be higher than what is offered. Going back means a higher number.",
+  "not-higher":
+    "The version has to be higher than the one offered. To go back, publish the earlier build under a higher number.",
   "no-full-release": "Less than 100 % needs a full release for everybody else.",
   "nothing-rolled-out": "Nothing is being rolled out.",
   "percent-wrong": "A share is a whole number from 0 to 100.",
@@ -41,7 +42,7 @@ export const releaseRules = {
   "minimum-too-high": "Everybody has to be able to get this version: it is above the full release.",
   "steps-wrong":
     "Each step is later and larger than the one before, and none is more than two years ahead.",
-  "own-request": "Nobody approves what they asked for.",
+  "own-request": "You cannot approve what you asked for. Someone else has to.",
   "token-never-approves": "A token never approves.",
   "author-gone":
     "The person who asked for it or set the time has been disabled or may no longer publish. Someone else has to do it again.",
@@ -59,23 +60,22 @@ export const uploadProblems = {
     "The name may have letters, digits, dots, hyphens and underscores only, must not end with a dot, and must be none that Windows keeps for a device, such as NUL. Rename the file.",
   "name-other-version":
     "The name has the version of another release. Choose the file of this version, or rename it.",
-  "name-taken": "A file or an upload of other bytes has this name. Remove it first.",
-  "already-there":
-    "The version has this file already, with the same bytes. To bring it as another kind, remove it first.",
+  "name-taken": "Another file or upload has this name. Remove it first.",
+  "already-there": "The version has this file already. To add it as another kind, remove it first.",
   "sum-missing": "The checksum could not be computed. Reload the page.",
   "wrong-state": "The version is no longer a draft. Return it to draft first.",
   "too-large": "The file is empty, or larger than 32 GiB.",
   "too-many-uploads": "Too many uploads are under way. Let some finish, or cancel some.",
-  "no-room": "The server's disk is full. What arrived is kept; go on when there is room.",
+  "no-room": "The server’s disk is full. What arrived is kept; continue when there is room.",
   "in-use": "Someone else, or a pipeline, is sending this file. Try again in a moment.",
   "not-found": "This upload was cancelled or has expired. Upload the file again.",
   ended: "This upload has expired. Upload the file again.",
   "bytes-lost": "The server has lost what arrived. Upload the file again.",
-  "other-place": "Bytes came at the wrong place. Go on to send them again.",
-  "not-whole": "Not all bytes have arrived. Go on to send the rest.",
+  "other-place": "Bytes arrived at the wrong position. Continue to send them again.",
+  "not-whole": "Not all bytes have arrived. Continue to send the rest.",
   "sum-wrong":
     "What arrived is not what was read here: the checksum differs. It was thrown away. Upload the file again.",
-  "still-reading": "The server is still checking the file. Go on in a moment.",
-  "storage-away": "The file storage does not answer. What arrived is kept; go on in a moment.",
-  busy: "The server is already taking in as many files as it can. Go on in a moment.",
+  "still-reading": "The server is still checking the file. Continue in a moment.",
+  "storage-away": "The file storage does not answer. What arrived is kept; continue in a moment.",
+  busy: "The server is already receiving as many files as it can. Continue in a moment.",
 };

@@ -72,7 +72,7 @@ test("a tag is made, renamed, and takes the place of another, which is typed to 
   await expect(alert.getByText(/Articles on the site that get the other tag/)).toBeVisible();
   await alert.getByLabel("Joined to").selectOption({ label: "Help centre" });
   await alert.getByRole("button", { name: `Join ${tagged}` }).click();
-  await expect(alert.getByText("This is not right.")).toBeVisible();
+  await expect(alert.getByText("This is not valid.")).toBeVisible();
   const wanted = /Type (\S+) to confirm/.exec(await alert.innerText())?.[1] ?? "";
   await alert.getByLabel(/^Type .* to confirm$/).fill(wanted);
   await alert.getByRole("button", { name: `Join ${tagged}` }).click();

@@ -53,7 +53,7 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
   await expect(page.getByRole("img", { name: "How a payout flows" })).toBeVisible();
 
   await page.getByLabel("Name or alternative text").fill("nothing like it");
-  await expect(page.getByText("No picture fits")).toBeVisible();
+  await expect(page.getByText("No picture matches")).toBeVisible();
   await page.getByRole("link", { name: "Show all pictures" }).click();
   await expect(page.getByLabel("Name or alternative text")).toHaveValue("");
   await page.getByRole("button", { name: "Unused 1" }).click();
@@ -245,7 +245,7 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   await give(page, "Two GPUs.png", await makePicture({ width: 900, height: 300 }), "paste");
   const tab = asideOf(page).getByRole("button", { name: /^Pictures \d/ });
   await expect(tab).toHaveAttribute("aria-pressed", "true");
-  await expect(asideOf(page).getByText("You can go on writing.")).toBeVisible();
+  await expect(asideOf(page).getByText("You can keep writing.")).toBeVisible();
   await page.keyboard.insertText("差几个像素。");
   letOn();
   const waiting = page.getByRole("group", { name: "two-gpus" });
@@ -287,7 +287,7 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   const layer = page.getByRole("dialog");
   await layer.getByRole("button", { name: "two-gpus" }).click();
   await expect(layer.getByLabel("What it shows, English")).toHaveValue("One drawing by two GPUs");
-  await layer.getByRole("button", { name: "Put in two-gpus" }).click();
+  await layer.getByRole("button", { name: "Insert two-gpus" }).click();
   await expect(markdown(page)).toContainText("![](/media/two-gpus)");
   await publish(page, "English");
   await expect
@@ -303,7 +303,7 @@ test("the editor names a missing picture before publication, and why a file beca
   await markdown(page).focus();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText("\n\n![](/media/nothing-there)");
-  const said = "Media has no picture of the name nothing-there.";
+  const said = "Media has no picture named nothing-there.";
   await expect(asideOf(page).getByText(said)).toBeVisible(patience);
   await page.getByRole("button", { name: /^Publish English/ }).click();
   await expect(page.getByRole("dialog").getByText(said)).toBeVisible(patience);

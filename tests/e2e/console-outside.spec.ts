@@ -56,7 +56,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   // A template of the team's own is offered for what it is for, in the message's language.
   await page.getByRole("link", { name: "Answer templates" }).click();
   await expect(screenHeading(page, "Answer templates")).toBeVisible();
-  await expect(page.getByText("the site began with it")).toHaveCount(4);
+  await expect(page.getByText("starting content")).toHaveCount(4);
   await page.keyboard.press("c");
   await page.getByLabel("For", { exact: true }).selectOption({ label: "Service" });
   await page.getByLabel("Name in Chinese, for the staff").fill("升级停住");
@@ -104,7 +104,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.getByRole("button", { name: "Delete account data…" }).click();
   await page.getByLabel("Type PR-2026-000118").fill("PR-2026-000119");
   await page.getByRole("button", { name: "Delete the data" }).click();
-  await expect(page.getByText("This is not right.")).toBeVisible();
+  await expect(page.getByText("This is not valid.")).toBeVisible();
   await page.getByLabel("Type PR-2026-000118").fill("PR-2026-000118");
   await page.getByRole("button", { name: "Delete the data" }).click();
   await expect(page.getByText("The data is deleted.")).toBeVisible();
@@ -145,7 +145,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByRole("button", { name: "Remove the filter 2025-11-15" })).toBeVisible();
   await expect(page.getByText("b…@agency.example")).toBeVisible();
   await page.getByRole("link", { name: "Has a privacy request" }).click();
-  await expect(page.getByText("No account fits these filters")).toBeVisible();
+  await expect(page.getByText("No account matches these filters")).toBeVisible();
   await page.getByRole("link", { name: "Show all accounts" }).click();
   await expect(page.getByText("b…@agency.example")).toBeVisible();
   await page.keyboard.press("/");

@@ -334,7 +334,7 @@ test("a signing key is registered and ended, each by two people", async ({ open 
   await openByKey(page, "c", layer);
   await layer.getByLabel("Public key").fill("not a key");
   await layer.getByRole("button", { name: "Register the key" }).click();
-  await expect(layer.getByText("This is not right.")).toBeVisible();
+  await expect(layer.getByText("This is not valid.")).toBeVisible();
   const { publicKey } = generateKeyPairSync("ed25519");
   await layer
     .getByLabel("Public key")

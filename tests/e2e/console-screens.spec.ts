@@ -417,7 +417,7 @@ const narrowRows: Row[] = [
       await look("a privacy request");
       await page.getByRole("button", { name: "Delete account data…" }).click();
       await page.getByRole("button", { name: "Delete the data" }).click();
-      await expect(page.getByText("This is not right.")).toBeVisible();
+      await expect(page.getByText("This is not valid.")).toBeVisible();
       await look("its deletion");
     },
   },
@@ -550,7 +550,7 @@ test("what shows before somebody is signed in has no findings", async ({ browser
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(page.getByRole("heading", { name: "Ten recovery codes" })).toBeVisible();
   await look("recovery codes", narrowWindow.width);
-  await page.getByRole("button", { name: "I have kept the codes" }).click();
+  await page.getByRole("button", { name: "I have saved the codes" }).click();
 
   // A session that ends leaves what is there, below the way in.
   await expect(screenHeading(page, /you$/)).toBeVisible();

@@ -64,7 +64,7 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   const save = page.getByRole("button", { name: "Save and show on the site" });
   await save.click();
   await expect(page.getByText("Fill this in.")).toBeVisible();
-  await expect(page.getByText("This is not right.")).toBeVisible();
+  await expect(page.getByText("This is not valid.")).toBeVisible();
   await expect(page.getByText("Too long.")).toBeVisible();
   await shown.fill("400-123-4567");
   await page.getByLabel("Service line, as dialled").fill("+864001234567");

@@ -60,7 +60,7 @@ test("an editor writes an article in two languages, publishes it, and sees it on
   await goByKeys(page, "a", "Articles");
   await openByKey(page, "c", field(page, "Title"));
   await field(page, "Title").fill("三只鹭");
-  await page.getByRole("button", { name: "Begin to write" }).click();
+  await page.getByRole("button", { name: "Start writing" }).click();
   await expect(markdown(page)).toBeVisible();
   const id = Number(/articles\/(\d+)/.exec(page.url())?.[1]);
   await field(page, "Summary").fill("三只鹭在水边走。");
@@ -166,7 +166,7 @@ test("two editors of one text keep both their words, and earlier ones are compar
   await page.getByRole("button", { name: "Compare and join" }).click();
   await expect(page.getByRole("heading", { name: "Compare and join" })).toBeFocused();
   await page.getByRole("button", { name: "Save as one text" }).click();
-  await expect(page.getByText("Both texts are one now.")).toBeVisible();
+  await expect(page.getByText("Both texts are now one.")).toBeVisible();
   const joined = await bodyOf(shared, id, "en");
   expect(joined).toContain("## By the water at dusk");
   expect(joined).toContain("Nobody sees them go.");

@@ -131,7 +131,7 @@ test("a session that ends leaves what is there, and goes on with it after a sign
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   const codes = page.getByRole("list", { name: "Ten recovery codes" });
   await expect(codes.locator("li")).toHaveCount(10);
-  await page.getByRole("button", { name: "I have kept the codes" }).click();
+  await page.getByRole("button", { name: "I have saved the codes" }).click();
   await expect(screenHeading(page, /needs? you|before it is yours/)).toBeVisible();
   expect(page.url()).toBe(`${shared.origin}/console`);
 

@@ -44,7 +44,7 @@ test("a help article is written, published and found, and its readers are heard"
   await dialog.getByLabel("Title").fill("Where invoices come from");
   await dialog.getByLabel("Section").selectOption("billing");
   await dialog.getByText("English", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Begin to write" }).click();
+  await dialog.getByRole("button", { name: "Start writing" }).click();
   await expect(page.getByLabel("Address")).toBeVisible();
   await page.getByLabel("Address").fill("errors");
   await expect(page.getByText(/the first is a letter/)).toBeVisible();
@@ -127,9 +127,9 @@ test("of two who change an error code at once, the second compares and chooses, 
   await expect(layer).toHaveCount(0);
   await other.getByRole("button", { name: "Versions P-407" }).click();
   await other.getByRole("button", { name: "Take v2" }).click();
-  await expect(layer.getByText("Words of yours that were not saved")).toBeVisible();
+  await expect(layer.getByText("text of yours that was not saved")).toBeVisible();
   await expect(screen(other)).toHaveValue("Typed on");
-  await other.getByRole("button", { name: "Change nothing" }).click();
+  await other.getByRole("button", { name: "Cancel" }).click();
   await expect(layer).toHaveCount(0);
   await other.getByRole("button", { name: "Edit P-407" }).click();
   await expect(screen(other)).toHaveValue("Mine");

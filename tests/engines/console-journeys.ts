@@ -23,7 +23,7 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
     await visitor.type("input", generateSync({ secret }), "Six digits of the app");
     await visitor.click("button", "Accept the invitation");
     await visitor.see("h1, h2", "Ten recovery codes");
-    await visitor.click("button", "I have kept the codes");
+    await visitor.click("button", "I have saved the codes");
     await visitor.see("h1", "you");
     await visitor.click("aside button", "Lin");
     await visitor.click("[role=menuitem]", "Sign out");
