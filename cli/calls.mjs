@@ -56,7 +56,7 @@ export function createCalls({ site, token, patience, onWait }) {
         const response = await once(method, path, sent);
         const place = response.headers.get("location");
         if (response.status >= 300 && response.status < 400 && place !== null) {
-          const message = `${site} sends its callers to ${place}: name the address itself.`;
+          const message = `${site} redirects to ${place}. Use that address instead.`;
           throw new Ending(exitCodes.usage, "redirect", message);
         }
         if (!transient.has(response.status)) return response;

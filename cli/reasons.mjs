@@ -7,7 +7,7 @@ const sentences = {
   "wrong-state":
     "This is not possible in the state of the release. `status` says which one it is in.",
   "version-wrong":
-    "This is no version of the product: the client has three numbers, a kernel four, none beginning with 0.",
+    "This is not a version of the product: the client has three numbers, a kernel four, none beginning with 0.",
   "version-taken": "This version exists already.",
   "name-wrong":
     "Windows cannot store a file of this name, or it does not fit the role: an installer ends in .exe or .msi, a blockmap in .blockmap.",
@@ -16,8 +16,8 @@ const sentences = {
   "name-other-architecture":
     "The name has another architecture than --arch. Choose the right one, or rename the file.",
   "name-taken": "A file of another release, or an unfinished upload of other bytes, has this name.",
-  "other-bytes": "There are other bytes under this name.",
-  "place-taken": "There is such a file for this architecture already.",
+  "other-bytes": "A file of this name exists with different content.",
+  "place-taken": "This architecture already has a file of this kind.",
   "place-differs":
     "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
   "no-such-file": "The release has no such file.",
@@ -28,13 +28,14 @@ const sentences = {
   "sums-differ": "A file is not what was announced: size or checksum differs.",
   "not-scanned-yet": "Not every file has been scanned.",
   "scan-not-clean": "The scanner found something, or failed.",
-  "scanner-only": "Only the scanner says what it found.",
+  "scanner-only": "Only the scanner may record a result.",
   "unknown-key": "No such key is in force.",
   "key-taken": "A key with this number is registered already, with other values.",
   "signature-missing": "A signature of a key in force is missing. `status` names it.",
   "no-key-in-force": "No minisign or SSH key is in force. Register one in the console first.",
   "last-key": "This is the last key in force. Register the next one first.",
-  "signature-wrong": "The signature does not fit: it is of another key, or of other bytes.",
+  "signature-wrong":
+    "The signature does not match: another key made it, or it signs other content.",
   // Rules of a rollout
   "does-not-fit":
     "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
@@ -52,36 +53,38 @@ const sentences = {
   "own-request": "You cannot approve what you asked for. Someone else has to.",
   "token-never-approves": "A token never approves. A person does so in the console.",
   "counts-later":
-    "Who approves has a new account, a new factor or new recovery codes, and counts as the second person 24 hours after that.",
+    "The person who approves has a new account, a new factor or new recovery codes, and counts as the second person 24 hours after that.",
   "asker-counts-later":
-    "Who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
-  "author-gone": "The person who asked for it may not publish any more. Another person has to ask.",
+    "The person who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
+  "author-gone": "The person who asked for it may no longer publish. Another person has to ask.",
   "notes-changed": "The notes were changed after the time was set. Set it again.",
   "moved-on": "It has changed since, or there is no such release. `status` says how it is now.",
   // Uploads
   "already-there":
-    "The release has this file already, with the same bytes. To bring it as another role, take it out first.",
+    "The release has this file already, with the same bytes. To add it in another role, remove it first.",
   "sum-missing": "The upload has no SHA-256.",
-  "too-large": "The file is empty, or larger than the site takes.",
-  "too-many-uploads": "Too many uploads are unfinished.",
-  "no-room": "The disk of the server is full. What arrived is kept.",
-  "in-use": "Another program or person is sending this file.",
-  "not-found": "The site does not have it any more, or never had it.",
-  ended: "The time of this upload was over.",
+  "too-large": "The file is empty, or larger than the site accepts.",
+  "too-many-uploads": "Too many uploads are unfinished. Let some finish, or cancel some.",
+  "no-room":
+    "The server’s disk is full. What arrived is kept; run the command again when there is room.",
+  "in-use": "Another program or person is sending this file. Try again in a moment.",
+  "not-found": "The site no longer has it, or never had it.",
+  ended: "This upload has expired. Upload the file again.",
   "bytes-lost": "The site has lost what arrived. Upload the file again.",
-  "other-place": "Bytes came at the wrong place.",
-  "not-whole": "Not all bytes have arrived.",
-  "sum-wrong": "What arrived has another checksum than was announced. It was thrown away.",
-  "still-reading": "The site still checks the file.",
-  busy: "The site takes in as many files as it can.",
-  "storage-away": "The file storage of the site does not answer.",
+  "other-place": "Bytes arrived at the wrong position. Run the command again.",
+  "not-whole": "Not all bytes have arrived. Run the command again.",
+  "sum-wrong":
+    "What arrived does not have the announced checksum. It was deleted. Upload the file again.",
+  "still-reading": "The site is still checking the file. Try again in a moment.",
+  busy: "The site is already receiving as many files as it can. Try again in a moment.",
+  "storage-away": "The site’s file storage does not answer. Try again in a moment.",
   // The token and the call
   token: "The token does not work here: it is wrong, ended, revoked, or not for this network.",
   scope: "The token has no right for this call. The console shows its rights.",
   product: "The token is not for this product.",
   channel: "The token is not for this channel.",
-  forbidden: "This is not allowed to a token.",
-  "no-such-release": "There is no such release. `release create` makes it.",
+  forbidden: "A token may not do this.",
+  "no-such-release": "There is no such release. `release create` creates it.",
   "no-such-place": "There is no such address: product, version or line is wrong.",
   body: "The site cannot read what was sent.",
   "U+0000": "Texts cannot contain the character U+0000.",

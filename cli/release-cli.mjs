@@ -11,7 +11,7 @@ import { sentenceOf } from "./reasons.mjs";
 import { addSignatures, writeTexts } from "./sign.mjs";
 import { uploadFile } from "./upload.mjs";
 
-const help = `Publishes releases. Every command may be repeated: what is done already changes nothing.
+const help = `Publishes releases. You can repeat every command: it does not repeat what is done.
 
   release-cli release create --channel stable|beta --windows 7|10
                              [--notes-en FILE] [--notes-cn FILE]
@@ -154,7 +154,7 @@ async function run(output, { values, positionals }) {
   }
   const { protocol, hostname } = new URL(site);
   if (protocol !== "https:" && !(protocol === "http:" && isThisMachine(hostname))) {
-    const message = "The token goes over https:// alone, but to this machine itself.";
+    const message = "The token is sent over https:// only, except to this machine.";
     throw new Ending(exitCodes.usage, "usage", message);
   }
   const patience = readPatience(values.patience);

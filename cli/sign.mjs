@@ -111,7 +111,7 @@ function privateKey(path) {
     throw new Ending(
       exitCodes.usage,
       "no-key",
-      `${path} is no private key in PEM without a password.`,
+      `${path} is not a private key in PEM without a password.`,
     );
   }
 }

@@ -50,11 +50,11 @@ export async function uploadFile(
         (role !== "patch" || known.fromVersion === fromVersion);
       if (isSame) return { name, size, sha256, isNew: false };
       const is = `${known.role} for ${known.architecture}`;
-      const message = `${name} is in the release already as ${is}. Take it out of the draft to bring it as something else.`;
+      const message = `${name} is in the release already as ${is}. Remove it from the draft to add it in another role.`;
       throw new Ending(exitCodes.refused, "place-differs", message);
     }
     if (known !== undefined) {
-      const message = `The release has other bytes under the name ${name}.`;
+      const message = `The release has a file named ${name} with different content.`;
       throw new Ending(exitCodes.refused, "other-bytes", message);
     }
     const id = await sendAll({ calls, output }, file, { ...release, name, size, sha256 });
@@ -83,11 +83,7 @@ async function sendAll(means, file, whole) {
     const address = await begin(means.calls, whole);
     if (await sendRest(means, file, { ...whole, address })) return address.split("/").at(-1);
     if (beginnings === mostBeginnings) {
-      throw new Ending(
-        exitCodes.refused,
-        "bytes-lost",
-        "The site lost the upload again and again.",
-      );
+      throw new Ending(exitCodes.refused, "bytes-lost", "The site lost the upload several times.");
     }
   }
 }
@@ -109,14 +105,18 @@ async function sendRest({ calls, output }, file, { address, name, size }) {
   let largest = pieces.most;
   let offset = await offsetOf(calls, address);
   if (offset > 0) {
-    output.say({ event: "resumes", file: name, offset }, `${name}: goes on at byte ${offset}.`);
+    output.say({ event: "resumes", file: name, offset }, `${name}: continues at byte ${offset}.`);
   }
   const buffer = Buffer.allocUnsafe(pieces.most);
   while (offset !== undefined && offset < size) {
     output.progress({ file: name, sent: offset, size });
     const { bytesRead } = await file.read(buffer, 0, Math.min(piece, size - offset), offset);
     if (bytesRead === 0) {
-      throw new Ending(exitCodes.fault, "file-changed", `${name} became shorter meanwhile.`);
+      throw new Ending(
+        exitCodes.fault,
+        "file-changed",
+        `${name} became shorter during the upload.`,
+      );
     }
     const begun = performance.now();
     const headers = {
@@ -128,7 +128,7 @@ async function sendRest({ calls, output }, file, { address, name, size }) {
     const next = await sendPiece(calls, address, { headers, body });
     if (next === tooLarge) {
       if (piece <= pieces.least) {
-        const message = "Something before the site lets no request of this size pass (413).";
+        const message = "A proxy in front of the site refuses requests of this size (413).";
         throw new Ending(exitCodes.refused, "too-large", message);
       }
       // A proxy on the way lets only smaller requests pass.

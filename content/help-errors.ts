@@ -2,7 +2,7 @@ import type { HelpSection } from "./help";
 
 /** What one language says of an error of the client. */
 export type HelpErrorText = {
-  /** What stands on the screen beside the code. */
+  /** The message on the screen beside the code. */
   screen: string;
   /** What usually causes it, in one line. */
   cause: string;
@@ -263,7 +263,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "The update did not download",
       cause: "The network dropped, or what arrived does not match its checksum",
-      todo: "Update once more. If it fails twice in a row, take the whole version from our download page, check it, and update by hand.",
+      todo: "Update once more. If it fails twice in a row, download the whole version from our download page, check it, and update by hand.",
     },
   },
   {

@@ -48,7 +48,7 @@ export async function runBackup(
   { target, task, name, tell }: BackupCommand,
 ): Promise<string> {
   if (target === undefined) {
-    throw new Error("Name the place: npm run site -- backup FOLDER, or s3://bucket/folder");
+    throw new Error("Name the destination: npm run site -- backup FOLDER, or s3://bucket/folder");
   }
   process.umask(privateMask);
   await requireRecipients(env.BACKUP_RECIPIENTS);
@@ -80,7 +80,7 @@ async function makeNoted(
   const note = (outcome: BackupOutcome) =>
     noteBackup(notePlace, outcome, new Date()).then(
       () => [],
-      (error: unknown) => [`The console does not hear of it: ${errorMessage(error)}.`],
+      (error: unknown) => [`The console does not show this backup: ${errorMessage(error)}.`],
     );
   try {
     const report = await makeInTurn(env, place, tell);
@@ -138,14 +138,14 @@ async function make(env: Env, place: FileStorage, turn: BackupTurn | undefined):
   const { missing, recipients } = manifest;
   return [
     `Backup ${name}: ${contentOf(manifest, loaded)}.`,
-    `${manifest.files.length - reused} of the files are new; the others lay there already, and ${reread} of them were read again.`,
-    "The database was restored aside, and nothing differs.",
+    `${manifest.files.length - reused} of the files are new; the others were stored already, and ${reread} of them were read again.`,
+    "A test restore of the database succeeded, and nothing differs.",
     recipients.length === 0
       ? "It is not encrypted: set BACKUP_RECIPIENTS."
       : `It is encrypted for ${recipients.length} public ${recipients.length === 1 ? "key" : "keys"}.`,
     ...missing.map((file) => `Not in it, because the site does not have it: ${file}.`),
     ...renewed.map(
-      (file) => `Damaged in its place, and stored anew: ${file}. Earlier backups lack it.`,
+      (file) => `Damaged in the backup, and stored again: ${file}. Earlier backups lack it.`,
     ),
     ...tidied,
     "Settings (.env) and private keys are not in it: keep them elsewhere.",
@@ -193,7 +193,7 @@ async function verify(
   const loaded = await restoredAside(resolve(env.DATA_DIR), (session) =>
     verifyDatabase(place, manifest, { identities, session }),
   );
-  return `Backup ${name}: ${contentOf(manifest, loaded)}. All of it was read, the database was restored aside, and nothing differs.`;
+  return `Backup ${name}: ${contentOf(manifest, loaded)}. All of it was read, a test restore of the database succeeded, and nothing differs.`;
 }
 
 async function listOf(place: FileStorage): Promise<string> {

@@ -17,7 +17,7 @@ export async function campaignsCommand(
 ): Promise<string> {
   if (remove === undefined) return campaignReport(await listCampaigns(db));
   if (!(await removeCampaign(db, remove))) throw new Error(`No campaign is called ${remove}`);
-  return `${remove} is counted no more, until somebody comes from it again.`;
+  return `${remove} is no longer counted, until a visitor arrives from it again.`;
 }
 
 /** One line for each campaign; dates are in UTC. */
@@ -29,7 +29,7 @@ export function campaignReport(campaigns: readonly CampaignCount[]): string {
     const count = String(downloads).padStart(digits);
     return `  ${campaign.padEnd(longest)}  ${count}  ${dayOf(firstAt)} to ${dayOf(lastAt)}`;
   });
-  const full = `All ${mostCampaigns} places are taken: new names wait. Remove what is no campaign.`;
+  const full = `All ${mostCampaigns} names are in use, and new ones wait. Remove names that are not campaigns.`;
   return [
     "Downloads by campaign:",
     ...lines,

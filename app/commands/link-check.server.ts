@@ -51,7 +51,7 @@ async function checkNow(db: Database, env: Env): Promise<LinksReport> {
   if (typeof outcome === "object" && "error" in outcome) throw outcome.error;
   if (report === undefined) {
     throw new Error(
-      "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.",
+      "The links are being checked by another process; `npm run site -- jobs` shows the result.",
     );
   }
   return report;
@@ -59,5 +59,5 @@ async function checkNow(db: Database, env: Env): Promise<LinksReport> {
 
 async function exempt(db: Database, url: string, isExempt: boolean): Promise<string> {
   if (!(await exemptLink(db, url, isExempt))) throw new Error(`No link leads to ${url}`);
-  return `${url} is ${isExempt ? "left alone" : "checked"} from now on.`;
+  return `${url} is ${isExempt ? "not checked" : "checked"} from now on.`;
 }

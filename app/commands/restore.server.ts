@@ -35,7 +35,7 @@ export async function runRestore(
 ): Promise<string> {
   if (target === undefined) {
     throw new Error(
-      "Name the place of the backups: npm run site -- restore FOLDER, or s3://bucket/folder",
+      "Name the folder or bucket of the backups: npm run site -- restore FOLDER, or s3://bucket/folder",
     );
   }
   process.umask(privateMask);
@@ -59,7 +59,7 @@ export async function runRestore(
       `Restored ${name}: ${contentOf(manifest, loaded)}. Nothing differs.`,
       ...manifest.missing.map((file) => `The site did not have it when it was backed up: ${file}.`),
       ...(await sayErased(place, manifest, identities)),
-      "Start the site with the SECRET_KEY that it had then; what is new in this version it does to the database itself.",
+      "Start the site with the SECRET_KEY that it had then. The site migrates the database itself.",
     ].join("\n");
   } finally {
     await session.close();
@@ -73,7 +73,7 @@ async function sayErased(
   identities: readonly string[],
 ): Promise<string[]> {
   const command = "npm run site -- requests --erase CONTACT --force SENTENCE";
-  const general = `Whose data was erased after ${madeAt.toISOString()} has it in the site again: erase it once more (${command}).`;
+  const general = `Data that was erased after ${madeAt.toISOString()} is in the site again. Erase it once more: ${command}`;
   const later = await askLaterBackup(place, madeAt, identities);
   if (later === undefined) return [general];
   const { name, contacts } = later;

@@ -84,7 +84,7 @@ async function runTask(
       return `${command.email} can sign in again.`;
     case "reset-factor": {
       const link = await resetFactors(options, commandActor, await idOf(db, command));
-      return `Password, authenticator, passkeys, recovery codes and sessions of ${command.email} are void. New ones, once, within 72 hours:\n\n  ${link}\n\n${wayOfLink}`;
+      return `Password, authenticator, passkeys, recovery codes and sessions of ${command.email} no longer work. This link sets up new ones, once, within 72 hours:\n\n  ${link}\n\n${wayOfLink}`;
     }
     default:
       throw new Error(

@@ -72,7 +72,7 @@ describe("a service that refuses", () => {
 
   it.each([
     ["SecondLevelDomainForbidden", "Set S3_PATH_STYLE=off."],
-    ["InvalidAccessKeyId", "Look at S3_ACCESS_KEY_ID."],
+    ["InvalidAccessKeyId", "Check S3_ACCESS_KEY_ID."],
     ["AccessDenied", "Let the keys list the bucket"],
   ])("with %s: %s", async (refusal, advice) => {
     code = refusal;

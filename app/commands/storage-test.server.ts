@@ -17,13 +17,13 @@ const mediaType = "application/zip";
 const advice: Readonly<Record<string, string>> = {
   SecondLevelDomainForbidden: "Set S3_PATH_STYLE=off.",
   PathStyleDomainForbidden: "Set S3_PATH_STYLE=off.",
-  ENOTFOUND: "Look at S3_ENDPOINT. MinIO, Ceph and Garage need S3_PATH_STYLE=on.",
-  ECONNREFUSED: "Look at S3_ENDPOINT.",
-  NoSuchBucket: "Look at S3_BUCKET; at Tencent the name ends in -APPID.",
-  InvalidAccessKeyId: "Look at S3_ACCESS_KEY_ID.",
-  SignatureDoesNotMatch: "Look at S3_SECRET_ACCESS_KEY and S3_REGION.",
-  AuthorizationHeaderMalformed: "Look at S3_REGION.",
-  PermanentRedirect: "Look at S3_REGION and S3_ENDPOINT.",
+  ENOTFOUND: "Check S3_ENDPOINT. MinIO, Ceph and Garage need S3_PATH_STYLE=on.",
+  ECONNREFUSED: "Check S3_ENDPOINT.",
+  NoSuchBucket: "Check S3_BUCKET; at Tencent the name ends in -APPID.",
+  InvalidAccessKeyId: "Check S3_ACCESS_KEY_ID.",
+  SignatureDoesNotMatch: "Check S3_SECRET_ACCESS_KEY and S3_REGION.",
+  AuthorizationHeaderMalformed: "Check S3_REGION.",
+  PermanentRedirect: "Check S3_REGION and S3_ENDPOINT.",
   RequestTimeTooSkewed: "Set the clock of this machine.",
   AccessDenied: "Let the keys list the bucket, and read, write and delete its objects.",
 };
@@ -124,7 +124,8 @@ async function isListed(storage: TestedStorage, name: string): Promise<boolean> 
 }
 
 function requireSame(bytes: Uint8Array, expected: Uint8Array): void {
-  if (Buffer.compare(bytes, expected) !== 0) throw new Error("Other bytes came than were written");
+  if (Buffer.compare(bytes, expected) !== 0)
+    throw new Error("The bytes read differ from those written");
 }
 
 /** The error with its code, and the advice for it. */

@@ -72,13 +72,13 @@ describe("the command of the link check", () => {
       sql`UPDATE background_jobs SET lease_holder = 'another', leased_until = now() + interval '1 hour' WHERE name = 'link-check'`,
     );
     await expect(check()).rejects.toThrow(
-      "The links are being checked by another process; `npm run site -- jobs` tells what comes of it.",
+      "The links are being checked by another process; `npm run site -- jobs` shows the result.",
     );
     await db.execute(sql`UPDATE background_jobs SET leased_until = NULL WHERE name = 'link-check'`);
   });
 
   it("does not check an exempt address", async () => {
-    expect(await check({ exempt: address })).toBe(`${address} is left alone from now on.`);
+    expect(await check({ exempt: address })).toBe(`${address} is not checked from now on.`);
     expect(await check()).toContain("Checked: 0.");
     expect(await check({ include: address })).toBe(`${address} is checked from now on.`);
     await expect(check({ exempt: "https://nobody.example/" })).rejects.toThrow(

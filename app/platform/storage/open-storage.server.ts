@@ -45,7 +45,7 @@ export async function openStorages(
     await storage.check();
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw new Error(`The bucket of S3_BUCKET cannot be used (${reason}). Look at S3_….`, {
+    throw new Error(`The bucket of S3_BUCKET cannot be used (${reason}). Check S3_….`, {
       cause: error,
     });
   }
