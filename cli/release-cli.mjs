@@ -7,6 +7,7 @@ import { describe } from "./describe.mjs";
 import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
 import { formerNamesInUse, readVariable } from "./former-names.mjs";
 import { createOutput } from "./output.mjs";
+import { callThroughProxy } from "./proxy.mjs";
 import { sentenceOf } from "./reasons.mjs";
 import { addSignatures, writeTexts } from "./sign.mjs";
 import { uploadFile } from "./upload.mjs";
@@ -33,7 +34,7 @@ const help = `Publishes releases. You can repeat every command: it does not repe
 All:      --product client|browser --version V  [--site ADDRESS] [--json] [--patience SECONDS]
 Rollouts: --channel stable|beta --arch x64|x86|arm64 --windows 7|10   [--why TEXT]
 
-RELEASE_TOKEN holds the token, RELEASE_SITE the address of the site.
+RELEASE_TOKEN holds the token, RELEASE_SITE the address of the site. HTTPS_PROXY and NO_PROXY are honoured.
 Notes are files of one point a line; a first line that begins with "# " is the remark.
 Ends with 0: done, or asked for; 1: a fault; 2: wrong options; 3: refused by a rule;
 4: the token does not work or may not; 5: the site is away or busy.
@@ -333,6 +334,7 @@ try {
   else {
     output = createOutput({ isJson: given.values.json === true || !process.stdout.isTTY });
     for (const note of formerNamesInUse()) output.note(note);
+    callThroughProxy();
     await run(output, given);
   }
 } catch (error) {

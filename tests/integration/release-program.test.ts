@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { callReasons } from "~/api/publisher/refusals";
 import { createPublisherApi } from "~/api/publisher.server";
 import type { RefusalCode } from "~/domain/refusal";
@@ -61,6 +61,62 @@ async function runAt(answer: RequestListener, ...values: string[]) {
     server.close();
   }
 }
+
+describe("the program for pipelines behind a proxy", () => {
+  /** Runs the program beside a proxy that leads nowhere. @returns what the proxy was sent */
+  async function runBehindProxy(variables: Readonly<Record<string, string>>) {
+    const asked: string[] = [];
+    const sent: Buffer[] = [];
+    const proxy = createServer();
+    proxy.on("connect", ({ url = "" }, socket) => {
+      asked.push(url);
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.on("data", (bytes) => sent.push(bytes) && socket.destroy());
+    });
+    const { origin } = await listen(proxy);
+    onTestFinished(() => void proxy.close());
+    const named = Object.entries(variables).map(([name, value]) => [
+      name,
+      value.replace("PROXY", origin),
+    ]);
+    const site = { RELEASE_SITE: "https://www.elsewhere.example", RELEASE_TOKEN: "mfst_test" };
+    const values = ["status", "--patience=0", ...of];
+    const run = await runProgram("release-cli", { ...site, ...Object.fromEntries(named) }, values);
+    return { code: run.code, reason: run.said.at(-1)?.reason, asked, sent: Buffer.concat(sent) };
+  }
+
+  it.each(["HTTPS_PROXY", "https_proxy"])(
+    "calls through what %s names, and sealed",
+    async (name) => {
+      const { asked, sent, code } = await runBehindProxy({ [name]: "PROXY" });
+      expect([code, asked]).toEqual([5, ["www.elsewhere.example:443"]]);
+      // A TLS handshake begins so; the name in it is the site's.
+      expect(sent[0]).toBe(0x16);
+      expect(sent.includes("www.elsewhere.example")).toBe(true);
+    },
+  );
+
+  it("calls the hosts of NO_PROXY itself", async () => {
+    const { asked } = await runBehindProxy({
+      HTTPS_PROXY: "PROXY",
+      NO_PROXY: ".elsewhere.example",
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it("ends where the proxy's address is none", async () => {
+    const { code, reason } = await runBehindProxy({ HTTPS_PROXY: "ftp:/x" });
+    expect([code, reason]).toEqual([2, "proxy"]);
+  });
+
+  it("keeps calls without TLS on this machine", async () => {
+    const { asked } = await runBehindProxy({
+      HTTP_PROXY: "PROXY",
+      RELEASE_SITE: "http://127.0.0.1:9",
+    });
+    expect(asked).toEqual([]);
+  });
+});
 
 describe("the program for pipelines ends at once", () => {
   const busy: RequestListener = (_, response) => response.writeHead(503).end();
