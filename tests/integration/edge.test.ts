@@ -305,6 +305,12 @@ describe.skipIf(!usesEdge || databaseServers.length === 0)("the edge before the 
       expect(several.status).toBe(206);
       // Updaters count from there.
       expect(several.body.subarray(0, 2).toString()).toBe("--");
+      // As an updater requests them of a file of 900 MB, where each is as long as here.
+      const many = Array.from({ length: 1_000 }, (_, at) =>
+        `${at * 3}-${at * 3}`.padStart(20, "0"),
+      );
+      const asked = await get({ range: `bytes=${many.join(", ")}` });
+      expect(asked.status).toBe(206);
     });
 
     it("are reached through the site alone", async () => {

@@ -73,19 +73,19 @@ type Sending = {
 };
 
 /**
- * Sends an answer with a part of a file, one range after another. The first one is opened before the
+ * Sends an answer with a part of a file, one range after another. The first ones are opened before the
  * head goes out, so that a file which cannot be opened is a plain failure.
  *
  * Rejects when the file cannot be read or is too short, but not when the client leaves.
  */
 export async function sendBody(response: ServerResponse, sending: Sending): Promise<void> {
   const { status, headers, body, read, onRange } = sending;
-  const [first] = body.sections;
+  const [first] = runsOf(body.sections);
   if (first === undefined) {
     response.writeHead(status, { ...headers, ...body.headers }).end();
     return;
   }
-  const opened = await read(first.range);
+  const opened = await read(spanOf(first));
   response.writeHead(status, { ...headers, ...body.headers });
   try {
     await pipeline(opened, (pieces: Readable) => sectionsOf(body, pieces, read, onRange), response);
@@ -101,15 +101,60 @@ async function* sectionsOf(
   read: Sending["read"],
   onRange: Sending["onRange"],
 ) {
-  for (const [index, { head, range }] of sections.entries()) {
-    if (head !== "") yield head;
-    let passed = 0;
-    for await (const piece of index === 0 ? opened : await read(range)) {
-      yield piece;
-      if (passed === 0) onRange?.(range);
-      passed += piece.length;
-    }
-    if (passed < lengthOf(range)) throw new Error("The file is shorter than it was");
+  for (const [index, run] of runsOf(sections).entries()) {
+    yield* cutOut(run, index === 0 ? opened : await read(spanOf(run)), onRange);
   }
   if (end !== "") yield end;
 }
+
+/** Cuts the sections of a run out of the bytes of its span. */
+async function* cutOut(run: readonly Section[], bytes: Readable, onRange: Sending["onRange"]) {
+  let at = spanOf(run).start;
+  let index = 0;
+  for await (const piece of bytes as AsyncIterable<Uint8Array>) {
+    let rest = piece;
+    while (rest.length > 0) {
+      const section = run[index];
+      if (section === undefined) return;
+      const { head, range } = section;
+      const passed = rest.subarray(0, Math.max(0, range.start - at));
+      const sent = rest.subarray(
+        passed.length,
+        passed.length + range.end + 1 - Math.max(at, range.start),
+      );
+      const isFirst = sent.length > 0 && at + passed.length === range.start;
+      if (isFirst && head !== "") yield head;
+      if (sent.length > 0) yield sent;
+      if (isFirst) onRange?.(range);
+      at += passed.length + sent.length;
+      rest = rest.subarray(passed.length + sent.length);
+      if (at > range.end) index += 1;
+    }
+  }
+  if (index < run.length) throw new Error("The file is shorter than it was");
+}
+
+/**
+ * Bytes between two ranges that are read and dropped. To open a file again, or to request another part from a bucket,
+ * takes longer.
+ */
+const widestGap = 256 * 1024;
+
+/** Groups sections that are read at once: each begins after the one before, and not far from it. */
+function runsOf(sections: readonly Section[]): Section[][] {
+  const runs: Section[][] = [];
+  let end = Number.POSITIVE_INFINITY;
+  for (const section of sections) {
+    const gap = section.range.start - end - 1;
+    if (gap >= 0 && gap <= widestGap) runs.at(-1)?.push(section);
+    else runs.push([section]);
+    end = section.range.end;
+  }
+  return runs;
+}
+
+/** The bytes of the file from the first range of a run to its last one. */
+const spanOf = (run: readonly Section[]): ByteRange => ({
+  start: run[0]?.range.start ?? 0,
+  end: run.at(-1)?.range.end ?? 0,
+});

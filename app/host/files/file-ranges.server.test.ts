@@ -138,14 +138,42 @@ describe.each(testDatabases)("parts of downloads on $name", ({ open }) => {
     expect(String(body.length)).toBe(headers["content-length"]);
   });
 
-  it("sends 64 ranges, and refuses more of them", async () => {
+  it("sends a thousand ranges in one pass over the file, and refuses more of them", async () => {
     const ranges = (count: number) =>
-      `bytes=${Array.from({ length: count }, (_, at) => `${at * 10}-${at * 10 + 1}`).join(",")}`;
-    expect(partsOf(await get({ Range: ranges(64) }))).toHaveLength(64);
-    const { status, headers, body } = await get({ Range: ranges(65) });
+      `bytes=${Array.from({ length: count }, (_, at) => `${at * 4990}-${at * 4990 + 9}`).join(",")}`;
+    const before = site.storage.opened;
+    const parts = partsOf(await get({ Range: ranges(1_000) }));
+    expect(site.storage.opened - before).toBe(1);
+    const wanted = Array.from({ length: 1_000 }, (_, at) =>
+      site.whole.subarray(at * 4990, at * 4990 + 10),
+    );
+    expect(parts.map(({ bytes }) => bytes.toString("hex"))).toEqual(
+      wanted.map((bytes) => bytes.toString("hex")),
+    );
+    const { status, headers, body } = await get({ Range: ranges(1_001) });
     expect(status).toBe(416);
     expect(headers["content-range"]).toBe(`bytes */${size}`);
     expect(JSON.parse(body.toString())).toMatchObject({ code: 416 });
+  });
+
+  it("opens the file again only for ranges that are far from each other", async () => {
+    const before = site.storage.opened;
+    const answer = await get({ Range: "bytes=0-9,262154-262163,524309-524318,20-29" });
+    expect(partsOf(answer).map(({ range }) => range)).toEqual([
+      `bytes 0-9/${size}`,
+      `bytes 262154-262163/${size}`,
+      `bytes 524309-524318/${size}`,
+      `bytes 20-29/${size}`,
+    ]);
+    // The second range is just near enough, the third one byte too far, and the fourth lies before it.
+    expect(site.storage.opened - before).toBe(3);
+  });
+
+  it("sends 64 ranges in any order, and refuses more of them", async () => {
+    const ranges = (count: number) =>
+      `bytes=${Array.from({ length: count }, (_, at) => `${(count - at) * 10}-${(count - at) * 10 + 1}`).join(",")}`;
+    expect(partsOf(await get({ Range: ranges(64) }))).toHaveLength(64);
+    expect((await get({ Range: ranges(65) })).status).toBe(416);
   });
 
   it("sends several ranges of the file that If-Range names only", async () => {

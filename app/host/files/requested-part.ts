@@ -19,8 +19,11 @@ export type RequestedPart =
   | { status: 304 }
   | { status: 412 };
 
-/** Most ranges in one response. */
-export const mostRanges = 64;
+/** Most ranges in one response: as many as electron-updater requests at once. */
+export const mostRanges = 1_000;
+
+/** Most ranges in any order. More of them must ascend, so that one pass over the file finds them. */
+export const mostUnordered = 64;
 
 /** Number of ranges that a request asks for, up to `mostRanges`; 0 for other requests. */
 export function rangesNamed({
@@ -34,9 +37,10 @@ export function rangesNamed({
 
 /**
  * Evaluates the conditional headers and the ranges of a request in the order of RFC 9110, 13.2.2. Ranges that touch or
- * overlap become one. An invalid range, or a method other than GET (14.2), gets the whole file. More than `mostRanges`
- * are refused with 416, as 15.5.17 advises. A client that sends so many needs little of the file, and an updater
- * reacts to 416 by requesting the whole file. Sent at once, the whole file would be sent and counted twice.
+ * overlap become one. An invalid range, or a method other than GET (14.2), gets the whole file. More than `mostRanges`,
+ * and many in disorder, are refused with 416, as 15.5.17 advises. A client that sends so many needs little of the file,
+ * and an updater reacts to 416 by requesting the whole file. Sent at once, the whole file would be sent and counted
+ * twice.
  */
 export function partOf(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,
@@ -57,11 +61,14 @@ export function partOf(
   if (asked === undefined) return whole;
   const ranges = parseRange(size, asked, { combine: true });
   if (ranges === -2) return whole;
-  if (ranges === -1 || ranges.length > mostRanges) {
+  if (ranges === -1 || ranges.length > (isAscending(ranges) ? mostRanges : mostUnordered)) {
     return { status: 416, headers: { "Content-Range": `bytes */${size}` } };
   }
   return { status: 206, ranges: [...ranges] };
 }
+
+const isAscending = (ranges: readonly ByteRange[]) =>
+  ranges.every(({ start }, index) => start > (ranges[index - 1]?.end ?? -1));
 
 /**
  * Rewrites the ranges of a header for the parser. Removes empty list elements (RFC 9110, 5.6.1.2). Shortens every

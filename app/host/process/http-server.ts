@@ -2,7 +2,7 @@ import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { createOpenAnswers, type OpenAnswers } from "./open-answers.ts";
 
-/** Limits of connections. Times are in milliseconds, `largestHead` is in bytes. */
+/** Limits of connections. Times are in milliseconds. */
 export type ConnectionLimits = {
   /** Time for the head of a request to arrive. */
   headersTimeout: number;
@@ -12,6 +12,7 @@ export type ConnectionLimits = {
   idleTimeout: number;
   /** Idle time between two requests; longer than the 60 s of common proxies. */
   keepAliveTimeout: number;
+  /** In bytes. An updater's request for a thousand ranges has 22 kB. */
   largestHead: number;
   mostHeaders: number;
 };
@@ -21,7 +22,7 @@ const connectionLimits: ConnectionLimits = {
   requestTimeout: 30_000,
   idleTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  largestHead: 16_384,
+  largestHead: 32_768,
   mostHeaders: 100,
 };
 

@@ -39,11 +39,10 @@ export const clientsOfNetwork = 10;
 export const mostBodyBytes = 1024 * 1024;
 
 /**
- * How many ranges of one request cost as much as one download: for each range the file is opened,
- * or requested from the bucket. An updater that needs little of a file asks for a few dozen at
- * once.
+ * How many ranges of one request cost as much as one download. For ranges far from each other the file is opened again,
+ * or requested from the bucket again. An updater that needs little of a file requests some hundred at once.
  */
-export const rangesOfUse = 8;
+export const rangesOfUse = 16;
 
 /** Lifetime of a proof in seconds: as long as its use is remembered, so that none works twice. */
 export const proofLifetime = 600;
