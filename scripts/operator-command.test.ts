@@ -65,6 +65,14 @@ it("every command hands on what its words say", async () => {
       ["staff", { task: "invite", email: lin, name: "Lin", role: "support,writer", locale: "en" }],
     ],
     ["test-storage.ts", ["test"], ["storage"]],
+    [
+      "token.ts",
+      ["make", "build", "--for", lin, "--scope", "releases.read", "--days", "9"],
+      [
+        "token",
+        { task: "make", name: "build", email: lin, reach: { scope: "releases.read", days: "9" } },
+      ],
+    ],
   ];
   expect(new Set(rows.map(([script]) => script))).toEqual(new Set(commands));
   const given = await Promise.all(

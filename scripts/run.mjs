@@ -124,6 +124,7 @@ const siteCommands = {
   "sample-content": report("scripts/sample-content.ts", "lists and clears what came with the site"),
   staff: report("scripts/staff.ts", "invites people to the console, and ends their access"),
   storage: report("scripts/test-storage.ts", "tries the bucket as the site uses it"),
+  token: report("scripts/token.ts", "makes and ends tokens of pipelines"),
 };
 
 /** Generated files besides the site itself: `npm run build -- NAME`. */

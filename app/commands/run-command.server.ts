@@ -14,6 +14,7 @@ import { messagesCommand } from "./messages-report.server";
 import { requestsCommand } from "./requests-report.server";
 import { sampleContentCommand } from "./sample-content.server";
 import { staffCommand } from "./staff.server";
+import { tokenCommand } from "./token.server";
 
 const commands = {
   campaigns: campaignsCommand,
@@ -24,6 +25,7 @@ const commands = {
   requests: requestsCommand,
   "sample-content": sampleContentCommand,
   staff: staffCommand,
+  token: tokenCommand,
 };
 
 type Name = keyof typeof commands;

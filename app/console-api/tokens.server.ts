@@ -3,6 +3,7 @@ import {
   makeToken,
   revokeToken,
   rotateToken,
+  signedInKeeper,
 } from "~/domain/staff/machine-tokens.server";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import type { Handlers } from "./call";
@@ -35,15 +36,15 @@ export const tokenHandlers = {
   tokens: ({ options }) => view(options),
   async makeToken({ options, caller, person }, request) {
     // The secret, which is shown this once.
-    const token = await makeToken(options, caller, person, request);
+    const token = await makeToken(options, signedInKeeper(caller, person), request);
     return { token, ...(await view(options)) };
   },
   async rotateToken({ options, caller, person, id }) {
-    const token = await rotateToken(options, caller, person, id);
+    const token = await rotateToken(options, signedInKeeper(caller, person), id);
     return { token, ...(await view(options)) };
   },
   async revokeToken({ options, caller, person, id }) {
-    await revokeToken(options, caller, person, id);
+    await revokeToken(options, signedInKeeper(caller, person), id);
     return view(options);
   },
 } satisfies Partial<Handlers>;

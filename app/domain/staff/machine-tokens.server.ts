@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { AuditAct } from "~/domain/audit/audit";
-import { writeAudit } from "~/domain/audit/write-audit.server";
+import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { type FieldProblem, Refusal } from "~/domain/refusal";
 import { mayDo } from "~/domain/rights/permissions";
 import {
@@ -20,9 +20,12 @@ import { hashToken, newToken } from "./secret-token.server";
 import {
   actorOf,
   type Caller,
+  commandActor,
+  lockActive,
   lockSignedIn,
   type Person,
   type StaffOptions,
+  type StaffRow,
 } from "./staff-context.server";
 import { readName } from "./staff-fields.server";
 
@@ -36,6 +39,25 @@ export type NewMachineToken = TokenReach & {
   /** Days until it ends. */
   days: number;
 };
+
+/** Who makes and ends tokens. */
+export type TokenKeeper = {
+  actor: AuditActor;
+  /** Locks the row of the person for whom a token acts. @throws Refusal `signed-out` */
+  lock: (db: Database) => Promise<StaffRow>;
+};
+
+/** A signed-in person, for whom the own tokens act. */
+export const signedInKeeper = (caller: Caller, person: Person): TokenKeeper => ({
+  actor: actorOf(caller, person),
+  lock: (db) => lockSignedIn(db, person),
+});
+
+/** The command on the server, whose tokens act for somebody of the staff. */
+export const commandKeeper = (staffId: number): TokenKeeper => ({
+  actor: commandActor,
+  lock: (db) => lockActive(db, staffId),
+});
 
 const day = 24 * 60 * 60_000;
 
@@ -72,9 +94,8 @@ export async function openTokensOf(db: Database, staffId: number, now: Date): Pr
  * @throws Refusal `wrong-fields`, `signed-out`
  */
 export async function makeToken(
-  options: StaffOptions,
-  caller: Caller,
-  person: Person,
+  options: ChangeOptions,
+  keeper: TokenKeeper,
   given: NewMachineToken,
 ): Promise<string> {
   const { name, problem } = readName(given.name);
@@ -91,7 +112,7 @@ export async function makeToken(
   if (network === undefined || Object.keys(fields).length > 0) {
     throw new Refusal("wrong-fields", { fields });
   }
-  return change(options, caller, person, async (db, now) => {
+  return change(options, keeper, async (db, now, { id: createdById }) => {
     const open = await db
       .select({ name: machineTokens.name })
       .from(machineTokens)
@@ -115,7 +136,7 @@ export async function makeToken(
       .values({
         ...values,
         tokenHash: hashToken(token),
-        createdById: person.staff.id,
+        createdById,
         createdAt: now,
       })
       .returning();
@@ -130,12 +151,12 @@ export async function makeToken(
  * @returns the new secret
  * @throws Refusal `not-found`, `signed-out`
  */
-export function rotateToken(options: StaffOptions, caller: Caller, person: Person, id: number) {
-  return change(options, caller, person, async (db, now) => {
+export function rotateToken(options: ChangeOptions, keeper: TokenKeeper, id: number) {
+  return change(options, keeper, async (db, now, { id: createdById }) => {
     const token = tokenPrefix + newToken();
     const [row] = await db
       .update(machineTokens)
-      .set({ tokenHash: hashToken(token), createdById: person.staff.id })
+      .set({ tokenHash: hashToken(token), createdById })
       .where(and(eq(machineTokens.id, id), isOpen(now)))
       .returning();
     if (row === undefined) throw new Refusal("not-found");
@@ -144,8 +165,8 @@ export function rotateToken(options: StaffOptions, caller: Caller, person: Perso
 }
 
 /** Ends a token at once. @throws Refusal `not-found`, `signed-out` */
-export function revokeToken(options: StaffOptions, caller: Caller, person: Person, id: number) {
-  return change(options, caller, person, async (db, now) => {
+export function revokeToken(options: ChangeOptions, keeper: TokenKeeper, id: number) {
+  return change(options, keeper, async (db, now) => {
     const [row] = await db
       .update(machineTokens)
       .set({ revokedAt: now })
@@ -156,25 +177,26 @@ export function revokeToken(options: StaffOptions, caller: Caller, person: Perso
   });
 }
 
+type ChangeOptions = Pick<StaffOptions, "db" | "now">;
+
 type Changed<Result> = { result: Result; act: AuditAct; row: TokenRow; after?: unknown };
 
 /** One change of the tokens at a time, by a person who still may. */
 async function change<Result>(
-  { db, now }: StaffOptions,
-  caller: Caller,
-  person: Person,
-  act: (db: Database, now: Date) => Promise<Changed<Result>>,
+  { db, now }: ChangeOptions,
+  { actor, lock }: TokenKeeper,
+  act: (db: Database, now: Date, person: StaffRow) => Promise<Changed<Result>>,
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
-    const { roles } = await lockSignedIn(transaction, person);
-    if (!mayDo(roles, "tokens.manage")) throw new Refusal("signed-out");
+    const person = await lock(transaction);
+    if (!mayDo(person.roles, "tokens.manage")) throw new Refusal("signed-out");
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended('machine tokens', 0))`,
     );
-    const { result, act: done, row, after } = await act(transaction, now());
+    const { result, act: done, row, after } = await act(transaction, now(), person);
     const object = { kind: "token", id: row.id, label: row.name };
     const event = { act: done, object, ...(after !== undefined && { after }) };
-    await writeAudit(transaction, actorOf(caller, person), event, now());
+    await writeAudit(transaction, actor, event, now());
     return result;
   });
 }
