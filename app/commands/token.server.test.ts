@@ -4,13 +4,12 @@ import { openToken } from "~/domain/staff/machine-tokens.server";
 import { auditEntries, staff } from "~/platform/db/schema";
 import type { Env } from "~/platform/env/env.server";
 import { databaseOfFile } from "~tests/support/database-of-file";
-import { testSecret } from "~tests/support/registration";
 import { joinPeople } from "~tests/support/registry-database";
 import { tokenCommand } from "./token.server";
 
 const { db } = await databaseOfFile();
 const now = () => new Date();
-await joinPeople({ db, now, hasScanner: true, secret: testSecret }, 1);
+await joinPeople({ db, now, hasScanner: true }, 1);
 const [owner] = await db.select().from(staff);
 const nothing = { scope: undefined, product: undefined, channel: undefined };
 const run = (

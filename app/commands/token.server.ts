@@ -21,7 +21,7 @@ export type TokenCommand = {
   name: Typed;
   /** The person for whom a new token acts. */
   email: Typed;
-  reach: { scope: Typed; product: Typed; channel: Typed; days: Typed; network: Typed };
+  reach: { scope?: Typed; product?: Typed; channel?: Typed; days?: Typed; network?: Typed };
 };
 
 /**

@@ -13,6 +13,7 @@ import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
 import { openDatabase } from "~/platform/db/open-database.server";
+import { consoleOriginOf } from "~/platform/env/console-origin.server";
 import type { Env } from "~/platform/env/env.server";
 import { createLog } from "~/platform/log/log.server";
 import { createTransports } from "~/platform/messages/transports.server";
@@ -104,6 +105,7 @@ export async function boot(env: Env) {
       db,
       log,
       secret,
+      consoleOrigin: await consoleOriginOf(env),
       transports,
       storedFiles,
       outboxFolder,

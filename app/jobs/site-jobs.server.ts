@@ -29,6 +29,7 @@ import { linkResult } from "~/domain/link/link-report";
 import { removeUnusedMedia } from "~/domain/media/media-actions.server";
 import { deleteFinishedMessages, outboxLifetime } from "~/domain/message/message-queries.server";
 import { offerKind } from "~/domain/package/offer-kind.server";
+import { isReminderDue, remindApprovers } from "~/domain/release/approvals/remind-approvers.server";
 import { hasEndedUploads } from "~/domain/release/files/upload-rows.server";
 import type { Uploads } from "~/domain/release/files/uploads.server";
 import { releaseSearch } from "~/domain/release/release-search.server";
@@ -146,6 +147,15 @@ const releaseSchedules = (hasScanner: boolean): Job => ({
     const options = { db, now: () => now, hasScanner };
     return counted("release-schedules-run", await runDueSchedules(options, signal));
   },
+});
+
+/** Tells the people who may approve a request of pipelines or colleagues that it still waits. */
+const approvalReminders = (options: Pick<SiteJobsOptions, "secret" | "consoleOrigin">): Job => ({
+  name: "approval-reminders",
+  interval: hours,
+  hasWork: async (db) => isReminderDue(db, await databaseTime(db)),
+  run: async ({ db, now }) =>
+    counted("reminders-sent", await remindApprovers({ ...options, db, now })),
 });
 
 /**
@@ -317,6 +327,10 @@ const databaseMaintenance = (maintain: () => Promise<void>): Job => ({
 });
 
 export type SiteJobsOptions = {
+  /** The site's key, by which messages are encrypted. */
+  secret: Buffer;
+  /** Origin under which the console is reached. */
+  consoleOrigin: string;
   /** The site's own folder, outside the database. */
   dataFolder: string;
   /** Folder of messages that no provider delivers; of several machines all share it. */
@@ -359,6 +373,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     documentSchedules(chosenTimeJobs.siteTexts, pageTextKind(options.startingTexts)),
     legalDates,
     releaseSchedules(scanner !== undefined),
+    approvalReminders(options),
     fileScans(storage, scanner),
     searchIndex,
     linkCheck(links),

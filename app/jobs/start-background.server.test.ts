@@ -35,6 +35,7 @@ const start = (filesChecked: JobOutcome | undefined) =>
     db,
     log,
     secret,
+    consoleOrigin: "https://console.site.example",
     maintain: undefined,
     linkCheck: undefined,
     dataFolder: "none",

@@ -10,8 +10,6 @@ import { type SiteJobsOptions, siteJobs } from "./site-jobs.server";
 export type BackgroundOptions = SiteJobsOptions & {
   db: Database;
   log: ErrorLog;
-  /** Key that messages are encrypted with, and that visitors are counted by. */
-  secret: Buffer;
   transports: DeliveryOptions["transports"];
   /** Compares the stored files with their database records. */
   storedFiles: {

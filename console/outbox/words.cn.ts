@@ -54,5 +54,6 @@ export const outboxWords: OutboxWords = {
     "staff-wrong-codes": "多次错误的验证码",
     "staff-new-factor": "新的账号、登录方式或恢复码",
     "release-withdrawn": "版本被撤回",
+    "release-waiting": "有申请等待批准",
   },
 };

@@ -54,6 +54,7 @@ export const outboxWords = {
     "staff-wrong-codes": "Many wrong codes",
     "staff-new-factor": "New account, factor or recovery codes",
     "release-withdrawn": "Version withdrawn",
+    "release-waiting": "Request waits for approval",
   },
 };
 export type OutboxWords = typeof outboxWords;

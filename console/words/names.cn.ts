@@ -59,6 +59,7 @@ export const names: typeof english = {
     "legal-dates": "按生效日启用法律文本",
     "file-scans": "扫描各版本的文件是否带毒",
     "release-schedules": "按时发布版本、扩大推送",
+    "approval-reminders": "提醒有申请等待批准",
     "search-index": "更新搜索",
     "link-check": "检查站外链接",
     "database-maintenance": "维护数据库",

@@ -57,6 +57,7 @@ export const names = {
     "legal-dates": "Put legal texts into force on their day",
     "file-scans": "Scan the files of releases for viruses",
     "release-schedules": "Publish scheduled releases and raise rollouts",
+    "approval-reminders": "Remind people of requests that wait for approval",
     "search-index": "Update the search index",
     "link-check": "Check external links",
     "database-maintenance": "Maintain the database",

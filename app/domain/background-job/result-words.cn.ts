@@ -17,6 +17,7 @@ export const jobResultWords: JobResultWords = {
     "定时发布的内容由网站的其他版本以不同格式保存，无法读取。请取消该定时，例如在“套餐与价格”中。",
   "legal-texts-in-force": "{count} 份法律文本生效",
   "release-schedules-run": "执行 {count} 项定时",
+  "reminders-sent": "发送 {count} 封提醒",
   "documents-indexed": "重建 {count} 条搜索索引",
   "audit-empty": "还没有记录",
   "audit-entry-noted": "已记下第 {count} 条",

@@ -27,6 +27,7 @@ export const jobResultWords = {
     one: "{count} schedule continued",
     other: "{count} schedules continued",
   },
+  "reminders-sent": { one: "{count} reminder sent", other: "{count} reminders sent" },
   "documents-indexed": {
     one: "{count} search document rewritten",
     other: "{count} search documents rewritten",

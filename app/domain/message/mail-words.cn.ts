@@ -167,6 +167,28 @@ export const mail: MailMessages = {
         "不是你？请用通行密钥或验证码登录，在“会话与登录方式”里换一个新密码，并告诉所有者，不要用邮件。",
       ],
     },
+    releaseWaiting: {
+      subject: "等待你批准：{what}",
+      heading: "有一项申请在等你",
+      /** By the act of the change. */
+      what: {
+        publish: "发布{release}",
+        start: "开始{release}的灰度",
+        raise: "扩大{release}的灰度",
+        complete: "把{release}设为完整版本",
+        resume: "恢复{release}的灰度",
+        steps: "定时扩大{release}的灰度",
+        limits: "更改灰度要求的版本",
+        "add-key": "添加签名密钥",
+        "end-key": "停用签名密钥",
+      },
+      text: [
+        "{who}于 {time}（北京时间）申请：{what}。批准之前不会执行。",
+        "请在控制台的“今日”查看会有什么变化，然后批准或拒绝。",
+      ],
+      why: "申请时写的原因：{why}",
+      open: "打开控制台",
+    },
     releaseWithdrawn: {
       subject: "已撤回：{release}",
       heading: "有版本被撤回",

@@ -186,6 +186,28 @@ export const mail = {
       ],
       reason: "Reason that visitors read: {reason}",
     },
+    releaseWaiting: {
+      subject: "Waiting for your approval: {what}",
+      heading: "A request waits for you",
+      /** By the act of the change. */
+      what: {
+        publish: "publish {release}",
+        start: "start the rollout of {release}",
+        raise: "raise the rollout of {release}",
+        complete: "offer {release} to everybody",
+        resume: "resume the rollout of {release}",
+        steps: "raise the rollout of {release} at set times",
+        limits: "change the required versions of a rollout",
+        "add-key": "add a signing key",
+        "end-key": "end a signing key",
+      },
+      text: [
+        "{who} asked on {time} (China time) for this: {what}. Nothing happens until somebody approves it.",
+        "Look at what would change in the console, under Today, and approve or decline it there.",
+      ],
+      why: "Why, in their words: {why}",
+      open: "Open the console",
+    },
     test: {
       subject: "Test mail",
       heading: "Your mail works",

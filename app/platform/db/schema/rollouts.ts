@@ -113,6 +113,8 @@ export const releaseApprovals = pgTable(
     askerName: text("asker_name").notNull(),
     askedAt: time("asked_at").notNull(),
     why: text("why").notNull(),
+    /** How many times the people who may approve it were told that it waits. */
+    reminders: integer("reminders").notNull().default(0),
     deciderId: integer("decider_id"),
     deciderName: text("decider_name"),
     decidedAt: time("decided_at"),
