@@ -50,7 +50,7 @@ export const ads: GuideMessages = {
     label: "这样搭起来",
     items: [
       {
-        title: "账户归客户",
+        title: "账户归品牌",
         text: "广告账户、主页和付款方式都在品牌名下，由品牌用平台自己的角色邀请你。",
       },
       {
