@@ -8,7 +8,7 @@ export const feedWords = {
   },
   tabsLabel: "Feeds",
   look: "Ask the feeds",
-  asks: "The feeds are asked.",
+  asks: "Asking the feeds.",
   refused: "What comes next cannot be shown yet: {rule}",
   changed: "changes",
   unchanged: "Stays as it is.",

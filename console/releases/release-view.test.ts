@@ -25,7 +25,7 @@ const event = (act: string, rest: Partial<ReleaseEventView> = {}): ReleaseEventV
 describe("what was done with a release", () => {
   it("names files, shares and results", () => {
     const said = (one: ReleaseEventView) => [eventWords(english, one), eventWords(chinese, one)];
-    expect(said(event("create"))).toEqual(["Began the draft", "新建草稿"]);
+    expect(said(event("create"))).toEqual(["Created the draft", "新建草稿"]);
     expect(said(event("add-file", { after: { name: "a.exe" } }))[0]).toBe("Added a.exe");
     expect(said(event("remove-file", { before: { name: "a.exe" } }))[1]).toBe("删除 a.exe");
     const scan = { name: "a.exe", state: "clean" };

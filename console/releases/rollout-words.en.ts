@@ -67,9 +67,9 @@ export const rolloutWords = {
   },
   texts: {
     start:
-      "A share of the programs is offered the version. Every rollout draws other programs first.",
+      "A share of the programs is offered the version. Each rollout starts with different programs.",
     raise: "A share only grows: a program that was offered the version keeps the offer.",
-    complete: "Every program is offered it, those without an id as well.",
+    complete: "Every program is offered it, including those without an id.",
     pause:
       "Programs that have it keep it. No others are offered it until someone resumes. It happens at once, and no second person is needed. Steps that wait are stopped.",
     resume: "The same share is offered the version again.",
@@ -129,13 +129,13 @@ export const rolloutWords = {
 
   today: "Waits for your approval: {act}",
   requests: "Waiting for approval",
-  twoPeople: "Two people, one print",
+  twoPeople: "Approval by a second person",
   askedBy: "{name} asked, {time}",
   byToken: "the token {name}",
-  waitsForYou: "Second half: you",
+  waitsForYou: "Waiting for you",
   waitsForYouText: "You did not ask, so you may approve.",
-  waitsForOther: "Second half: somebody else",
-  waitsForOtherText: "You asked, or your token did. Somebody else approves.",
+  waitsForOther: "Waiting for someone else",
+  waitsForOtherText: "You asked, or your token did, so someone else has to approve.",
   askerGone: "Nobody can approve it",
   askerGoneText:
     "The account of the person who asked was disabled or may no longer publish. Someone else has to ask again, which replaces this request.",

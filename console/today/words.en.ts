@@ -130,7 +130,7 @@ export const todayWords = {
   deadLinksMore: "{names} and others. Visitors no longer see dead tools.",
   legalNumber: "v{number}",
   legalSoon: "{name}: {version} takes effect {day}",
-  legalSoonText: "Until then its day can be moved, and it can be called back.",
+  legalSoonText: "Until then you can move its day or recall it.",
   legalReady: "{name}: the next version is written",
   legalReadyText: "It is complete in both languages and has waited for an owner since {time}.",
   legalHalf: "{name}: the next version has no {language} yet",

@@ -91,9 +91,9 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await day.fill(addDays(today, 8));
   await layer.getByRole("button", { name: /^Move it to/ }).click();
   await expect(page.getByText("8 days left")).toBeVisible();
-  await page.getByRole("button", { name: "Call the version back…" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Call v2 back" }).click();
-  await expect(page.getByText("Called back", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Recall the version…" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Recall v2" }).click();
+  await expect(page.getByText("Recalled", { exact: true })).toBeVisible();
   await expectOnSite(origin, "/en/userAgreement", "A new version takes effect", false);
   // Asked for again, because the first request may still get the page of before.
   await expect.poll(async () => (await fetch(`${origin}/en/userAgreement/2`)).status).toBe(404);
@@ -119,7 +119,7 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await expect(replaced.filter({ hasText: "Wei" })).toHaveCount(1);
 
   // Discarded, and back by Undo, although the editor was left; it stays while the pointer is on it.
-  await page.getByRole("link", { name: "Go on with the draft" }).click();
+  await page.getByRole("link", { name: "Continue the draft" }).click();
   await expect(bodyIn(page, "English")).toContainText("Mine.");
   await page.getByRole("button", { name: "Discard the draft…" }).click();
   await page.getByRole("button", { name: "Discard it" }).click();

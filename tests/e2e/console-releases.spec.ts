@@ -66,8 +66,8 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await page.getByRole("dialog").getByRole("button", { name: "Back to the draft" }).click();
   await page.getByRole("button", { name: "Files are complete" }).click();
   await page.getByRole("button", { name: "Check the files" }).click();
-  await page.getByRole("button", { name: "Fix the files…" }).click();
-  await page.getByRole("button", { name: "Fix them for ever" }).click();
+  await page.getByRole("button", { name: "Lock the files…" }).click();
+  await page.getByRole("button", { name: "Lock them for good" }).click();
   await expect(page.getByText("9.2.0 is signed.")).toBeVisible();
   await page.getByRole("button", { name: "Publish or schedule…" }).click();
   await page.getByText("At a time", { exact: true }).click();
@@ -152,7 +152,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   await layer.getByLabel("Share in percent").fill("100");
   await layer.getByLabel("Why, for the person who approves").fill("The first one.");
   await layer.getByRole("button", { name: "Ask: Begin 9.0.0 with 100 %" }).click();
-  await expect(page.getByText("Second half: somebody else")).toBeVisible();
+  await expect(page.getByText("Waiting for someone else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
   await other.goto(`${shared.origin}/console/releases/rollouts`);
   await other.getByText("确切的更改").click();
@@ -174,7 +174,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   await approve("开始灰度 9.0.0，100 %");
   await page.getByRole("button", { name: "Make it the full release…" }).click();
   await layer.getByRole("button", { name: "Ask: Make 9.0.0 the full release" }).click();
-  await expect(page.getByText("Second half: somebody else")).toBeVisible();
+  await expect(page.getByText("Waiting for someone else")).toBeVisible();
   await approve("把 9.0.0 设为完整版本");
   await expect(page.getByText("Every program is offered 9.0.0.")).toBeVisible();
 
@@ -184,7 +184,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
     await layer.getByLabel("Version").selectOption("9.1.0");
     await layer.getByLabel("Share in percent").fill("10");
     await layer.getByRole("button", { name: "Ask: Begin 9.1.0 with 10 %" }).click();
-    await expect(page.getByText("Second half: somebody else")).toBeVisible();
+    await expect(page.getByText("Waiting for someone else")).toBeVisible();
   };
   await begin();
   await other.goto(shared.origin + path);
@@ -258,7 +258,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   await expect(layer.getByText("Each step is later and larger")).toBeVisible();
   await layer.getByLabel("Share in percent").first().fill("25");
   await layer.getByRole("button", { name: "Ask: Raise 9.1.0 by steps" }).click();
-  await expect(page.getByText("Second half: somebody else")).toBeVisible();
+  await expect(page.getByText("Waiting for someone else")).toBeVisible();
   await other.goto(shared.origin + path);
   await other.getByRole("button", { name: "批准…" }).click();
   await other.getByRole("button", { name: "批准：分步扩大 9.1.0" }).click();
@@ -267,7 +267,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   await page.getByRole("button", { name: "Take it back…" }).click();
   await page.getByRole("button", { name: "Take it back", exact: true }).click();
   await expect(page.getByText("Raise 9.1.0 by steps: someone else was first")).toBeVisible();
-  await expect(page.getByText("Second half: somebody else")).toHaveCount(0);
+  await expect(page.getByText("Waiting for someone else")).toHaveCount(0);
   await expect(page.getByText(/^100 % on .* 10:00/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel the steps…" }).click();
   await page.getByRole("button", { name: "Cancel the steps", exact: true }).click();

@@ -45,7 +45,7 @@ test("a file goes on where it was, after the server was killed and after a reloa
   const lin = page.context();
   const layer = page.getByRole("dialog");
   await layer.getByLabel("Version").fill("9.4.0");
-  await layer.getByRole("button", { name: "Begin the draft" }).click();
+  await layer.getByRole("button", { name: "Create the draft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "9.4.0" })).toBeFocused();
 
   // A list of sums that does not fit: nothing leaves the computer.
@@ -108,7 +108,7 @@ test("a file goes on where it was, after the server was killed and after a reloa
   await choose(page).setInputFiles([file(bytes, other)]);
   await expect(page.getByText("1.0 MB of 2.4 MB ・ 42 %")).toBeVisible(onDisk);
   await press(page, "Cancel", other).click();
-  await expect(page.getByText(`Threw away the upload of ${other}`)).toBeVisible();
+  await expect(page.getByText(`Deleted the upload of ${other}`)).toBeVisible();
   await expect(press(page, "Cancel", other)).toHaveCount(0);
 
   // A browser that knows no list goes on with what has arrived.
@@ -116,8 +116,8 @@ test("a file goes on where it was, after the server was killed and after a reloa
   await page.reload();
   await page.getByRole("button", { name: "Files are complete" }).click();
   await page.getByRole("button", { name: "Check the files" }).click();
-  await page.getByRole("button", { name: "Fix the files…" }).click();
-  await page.getByRole("button", { name: "Fix them for ever" }).click();
+  await page.getByRole("button", { name: "Lock the files…" }).click();
+  await page.getByRole("button", { name: "Lock them for good" }).click();
   await page.getByRole("button", { name: "Publish or schedule…" }).click();
   await page.getByRole("button", { name: "Publish 9.4.0 now" }).click();
   await expect(page.getByText("9.4.0 is published.")).toBeVisible();
