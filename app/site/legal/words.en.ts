@@ -13,7 +13,7 @@ export const legal = {
   heldUntil: "This version applied from {day} until {until} and is kept for reference.",
   readInForce: "Read the version in force",
   choice: {
-    title: "Your choice",
+    title: "Your current choice",
     all: "You agreed: optional content may load.",
     necessary: "Only necessary cookies are used.",
     none: "You have not chosen yet; until you do, only necessary cookies are used.",
