@@ -53,7 +53,8 @@ export const releaseWords = {
   signatures: { valid: "Valid", missing: "Missing", none: "Not needed" },
 
   new: "New release",
-  newText: "This creates a draft. Visitors and installed programs do not see it until it is published.",
+  newText:
+    "This creates a draft. Visitors and installed programs do not see it until it is published.",
   versionHelp: {
     client: "Three numbers, such as 6.4.0.",
     browser: "Four numbers, as Chromium counts: 142.0.7444.61.",
@@ -119,7 +120,8 @@ export const releaseWords = {
     rate: "{rate}/s, {left}",
     left: { seconds: "{count} s left", minutes: "{count} min left", hours: "{count} h left" },
     held: "No connection. {received} are safe; the upload continues by itself.",
-    storageAway: "The file storage does not answer. {received} are safe; the upload continues by itself.",
+    storageAway:
+      "The file storage does not answer. {received} are safe; the upload continues by itself.",
     /** Where nobody knows yet what is there from before. */
     heldAtBegin: "No connection. The upload continues by itself; what arrived before is kept.",
     storageAwayAtBegin:
@@ -251,8 +253,7 @@ export const releaseWords = {
     uploaded: "Sizes and checksums are compared with what the uploader announced.",
     verified:
       "From then on files, names and numbers never change. The version can only be published, or stay as it is for ever.",
-    signed:
-      "Publishing shows it on the pages. Installed programs learn of it only from a rollout.",
+    signed: "Publishing shows it on the pages. Installed programs learn of it only from a rollout.",
     published: "Pages show it. A rollout tells installed programs of it.",
     withdrawn: "Nothing offers it any more. Its number is never used again.",
   },
