@@ -3,8 +3,8 @@ import { brand as ownBrand } from "~brand/brand";
 /**
  * Facts of the starting content that belong to nobody. They stand in `startingFacts` until the
  * operator writes facts of their own in the console (`/console/settings`); a start with `PUBLIC_URL`
- * names those that are still in use (`app/host/sample-facts.server.ts`). Nothing else on the site
- * is a sample, except friend links with an address that ends in `.example` and the files of starting releases.
+ * counts those that are still in use (`app/host/samples-at-start.server.ts`). Samples of other content are in
+ * `app/domain/sample-content`.
  */
 export const samples = {
   legalEntity: {

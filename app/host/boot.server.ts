@@ -26,8 +26,8 @@ import { siteWords } from "~/site/site-words.server";
 import { seedStartingContent } from "~content/seeding/seed.server";
 import { createStoredFiles } from "./files/stored-files.server";
 import { createMetrics } from "./observe/metrics.server";
-import { speaksForAll } from "./process/worker-messages.ts";
-import { warnOfSamples } from "./sample-facts.server";
+import { speaksForAll, startsSite } from "./process/worker-messages.ts";
+import { requireEmptyStart, warnOfSamples } from "./samples-at-start.server";
 import { warnOfSharedOrigin } from "./shared-origin.server";
 import { warnOfUnnamedAnalytics } from "./unnamed-analytics.server";
 
@@ -65,9 +65,11 @@ export async function boot(env: Env) {
     const outboxFolder = join(dataFolder, "outbox");
     for (const folder of [dataFolder, outboxFolder]) await removeUnfinishedFiles(folder);
     const { partialFiles, storage, mediaStorage } = await openStorages(env, dataFolder);
+    const start = { env, isFirstStart: startsSite() };
+    await requireEmptyStart(db, start);
     const isEmpty = env.STARTING_CONTENT === "empty";
     await seedStartingContent({ db: db, storage, mediaStorage, isEmpty });
-    if (env.PUBLIC_URL !== undefined && isFirst) await warnOfSamples(db, log);
+    if (isFirst) await warnOfSamples(db, start, log);
     configureAnalytics(db, env.ANALYTICS ?? null);
     const cookiePolicy = await followCookiePolicy(db);
     if (isFirst) await warnOfSharedOrigin(db, env, log);

@@ -168,6 +168,7 @@ export function createSite(
       readHealth: createSiteHealth({
         ...shared,
         hasBucket: env.S3_BUCKET !== undefined,
+        isPublic: env.PUBLIC_URL !== undefined,
         jobNames: services.background.jobNames,
         renders: () => renders,
         mostQueued: renderBounds.queued,

@@ -1,5 +1,5 @@
 import type { FirstStepLine } from "~/console-api/schemas/first-steps";
-import { clearableKinds } from "~/domain/sample-content/sample-kinds";
+import { describeSamples } from "~/domain/sample-content/describe-samples";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import type { Language } from "~console/words";
@@ -100,7 +100,9 @@ function openWords({ locale, words }: Language, step: FirstStepLine): StepWords 
     case "content":
       return {
         title: firstSteps.content.open,
-        text: fill(firstSteps.content.text, { parts: contentParts({ locale, words }, step) }),
+        text: fill(firstSteps.content.text, {
+          parts: describeSamples(step.figures, firstSteps.content.parts, locale),
+        }),
         way: { label: ways.look, to: "/settings?ask=sample-content" },
       };
     case "backup":
@@ -177,15 +179,6 @@ function openWords({ locale, words }: Language, step: FirstStepLine): StepWords 
 }
 
 type LineOf<Name extends FirstStepLine["name"]> = Extract<FirstStepLine, { name: Name }>;
-
-/** Names each kind of sample content that is public, with its number. */
-function contentParts({ locale, words }: Language, { figures }: LineOf<"content">): string {
-  const { parts } = words.firstSteps.content;
-  return clearableKinds
-    .filter((kind) => figures[kind] > 0)
-    .map((kind) => countWords(parts[kind], figures[kind], locale))
-    .join(locale === "cn" ? "，" : ", ");
-}
 
 function backupWords({ locale, words }: Language, { figures }: LineOf<"backup">) {
   const { backup } = words.firstSteps;

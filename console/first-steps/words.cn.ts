@@ -1,3 +1,4 @@
+import { sampleWords } from "~/domain/sample-content/sample-words.cn";
 import type { FirstStepWords } from "./words.en";
 
 export const firstStepWords: FirstStepWords = {
@@ -30,14 +31,7 @@ export const firstStepWords: FirstStepWords = {
   },
   content: {
     open: "样例内容仍对外公开",
-    parts: {
-      releases: { one: "{count} 个版本", other: "{count} 个版本" },
-      articles: { one: "{count} 篇文章", other: "{count} 篇文章" },
-      help: { one: "{count} 篇帮助文章", other: "{count} 篇帮助文章" },
-      errors: { one: "{count} 个错误代码", other: "{count} 个错误代码" },
-      links: { one: "{count} 条友链", other: "{count} 条友链" },
-      tools: { one: "{count} 个工具", other: "{count} 个工具" },
-    },
+    parts: sampleWords,
     text: "{parts}，访客会当成你们的。",
     done: "没有公开的样例内容",
     doneText: "版本、文章、帮助、代码、友链和工具",

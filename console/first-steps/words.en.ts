@@ -1,3 +1,5 @@
+import { sampleWords } from "~/domain/sample-content/sample-words.en";
+
 /** Words of the owner's first steps, above Today. */
 export const firstStepWords = {
   title: "First steps",
@@ -36,14 +38,7 @@ export const firstStepWords = {
   },
   content: {
     open: "Sample content is public",
-    parts: {
-      releases: { one: "{count} release", other: "{count} releases" },
-      articles: { one: "{count} article", other: "{count} articles" },
-      help: { one: "{count} help article", other: "{count} help articles" },
-      errors: { one: "{count} error code", other: "{count} error codes" },
-      links: { one: "{count} friend link", other: "{count} friend links" },
-      tools: { one: "{count} tool", other: "{count} tools" },
-    },
+    parts: sampleWords,
     text: "{parts}. Visitors take it for yours.",
     done: "No sample content is public",
     doneText: "Releases, articles, help, codes, links and tools",

@@ -5,6 +5,7 @@ import type { PartState } from "~/domain/health/health";
 import { fill } from "~/i18n/fill";
 import { addresses, type ScreenName } from "~console/api/addresses";
 import { call } from "~console/api/call";
+import { type Session, useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { PageHead } from "~console/ui/page-head";
@@ -23,11 +24,12 @@ const looks: Record<PartState, { icon: IconName; tone: string }> = {
   unknown: { icon: "dashed", tone: "text-ink-2" },
 };
 
-/** Links to other screens from a part. */
+/** Links to other screens from a part. Owners clear samples in a layer of the settings. */
 const furtherAt: Partial<Record<PartName, readonly ScreenName[]>> = {
   jobs: ["jobs"],
   messages: ["outbox"],
   uploads: ["releases"],
+  samples: ["today"],
   endings: ["releaseKeys", "tokens"],
 };
 
@@ -64,6 +66,19 @@ export function Component() {
   );
 }
 
+const furtherStyle =
+  "mt-2 inline-flex items-center text-micro underline underline-offset-4 coarse:min-h-11";
+
+type Samples = SiteHealth["parts"]["samples"]["figures"];
+
+/** Whether the person may clear sample content, and there is some. */
+function mayClear(now: Session, samples: Samples): boolean {
+  if (samples === null || now.state !== "in") return false;
+  const { facts: _, ...content } = samples;
+  const hasContent = Object.values(content).some((count) => count > 0);
+  return hasContent && now.me.permissions.includes("settings.change");
+}
+
 function PartRow({ name, health }: { name: PartName; health: SiteHealth }) {
   const language = useLanguage();
   const { words } = language;
@@ -71,6 +86,8 @@ function PartRow({ name, health }: { name: PartName; health: SiteHealth }) {
   const { icon, tone } = looks[state];
   const facts = partFacts(name, health, language);
   const further = furtherAt[name];
+  const now = useSession();
+  const clears = name === "samples" && mayClear(now, health.parts.samples.figures);
   const backup = health.parts.backup.figures;
   const note =
     problem !== null
@@ -104,11 +121,16 @@ function PartRow({ name, health }: { name: PartName; health: SiteHealth }) {
             <Link
               key={screen}
               to={addresses[screen]}
-              className="mt-2 inline-flex items-center text-micro underline underline-offset-4 coarse:min-h-11"
+              className={furtherStyle}
             >
               {fill(words.health.goTo, { screen: words.screens[screen] })}
             </Link>
           ))}
+          {clears && (
+            <Link to="/settings?ask=sample-content" className={furtherStyle}>
+              {words.health.clear}
+            </Link>
+          )}
         </p>
       )}
     </li>

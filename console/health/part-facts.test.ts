@@ -46,6 +46,18 @@ const calm: SiteHealth = {
     messages: { ...well, figures: { waiting: 0, oldestWaitingAt: null, failed: 0 } },
     uploads: { ...well, figures: { count: 0, bytes: 0, oldestAt: null } },
     backup: { ...well, figures: { madeAt: at, failedAt: null } },
+    samples: {
+      ...well,
+      figures: {
+        facts: 2,
+        releases: 0,
+        articles: 1,
+        help: 0,
+        errors: 0,
+        links: 0,
+        tools: 0,
+      },
+    },
     endings: { ...well, figures: { count: 0, named: [] } },
   },
 };
@@ -75,6 +87,11 @@ it("has something to say of every part that is known, and nothing of one that is
   }
   const gone = withParts({ jobs: { state: "unknown", problem: "late", figures: null } });
   expect(partFacts("jobs", gone, english)).toEqual([]);
+});
+
+it("names samples as the start does", () => {
+  const [fact] = partFacts("samples", calm, english);
+  expect(fact?.value).toBe("2 company facts, 1 article");
 });
 
 it("names jobs as their screen does, and how many more there are", () => {

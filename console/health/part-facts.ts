@@ -1,6 +1,7 @@
 import "~console/jobs/strings";
 import type { PartName, SiteHealth } from "~/console-api/schemas/health";
 import { resultWords } from "~/domain/background-job/result-words";
+import { describeSamples } from "~/domain/sample-content/describe-samples";
 import { fill } from "~/i18n/fill";
 import { formatBytes } from "~/lib/bytes";
 import type { Language } from "~console/words";
@@ -116,6 +117,10 @@ const factsOf: FactsOf = {
       { term: health.failed, value: at(failedAt) },
     ];
   },
+  samples(counts, { locale, words: { health } }) {
+    const value = describeSamples(counts, health.sampleNames, locale);
+    return [{ term: health.public, value: value === "" ? health.none : value }];
+  },
   endings({ count, named }, language) {
     const { locale, words } = language;
     const said = named.map(({ kind, name, endsAt }) =>
@@ -127,7 +132,7 @@ const factsOf: FactsOf = {
 
 /** The parts in the order of the screen: what may need somebody first. */
 export const partNames: readonly PartName[] = [
-  ...(["database", "storage", "disk", "backup"] as const),
+  ...(["database", "storage", "disk", "backup", "samples"] as const),
   ...(["jobs", "messages", "processes", "process", "uploads", "endings"] as const),
 ];
 

@@ -1,3 +1,4 @@
+import { sampleWords } from "~/domain/sample-content/sample-words.cn";
 import type { HealthWords } from "./words.en";
 
 /** Words of the site's health in Chinese. */
@@ -20,6 +21,7 @@ export const healthWords: HealthWords = {
     messages: "邮件与短信",
     uploads: "版本文件上传",
     backup: "备份",
+    samples: "样例内容与信息",
     endings: "密钥与令牌",
   },
   processText: "这次应答的进程；下次可能是另一个。",
@@ -68,5 +70,8 @@ export const healthWords: HealthWords = {
   noBackup: "还没有备份记录。管理服务器的人可以运行 npm run site -- backup 来备份。",
   ending: "30 天内到期",
   endings: { key: "签名密钥 {name}：{time}", token: "令牌 {name}：{time}" },
+  public: "对外可见",
+  sampleNames: sampleWords,
+  clear: "清除样例内容…",
   goTo: "前往{screen}",
 };

@@ -1,5 +1,6 @@
 import type { PartName } from "~/console-api/schemas/health";
 import type { PartState, ProbeProblem } from "~/domain/health/health";
+import { sampleWords } from "~/domain/sample-content/sample-words.en";
 
 /** Words of the site's health. */
 export const healthWords = {
@@ -29,6 +30,7 @@ export const healthWords = {
     messages: "Messages",
     uploads: "Uploads of releases",
     backup: "Backup",
+    samples: "Sample content and facts",
     endings: "Keys and tokens",
   } satisfies Record<PartName, string>,
   processText: "The process that answered; the next time it may be another.",
@@ -78,6 +80,9 @@ export const healthWords = {
     "No backup is recorded. The administrator of the server can make one: npm run site -- backup.",
   ending: "End within 30 days",
   endings: { key: "Signing key {name}: {time}", token: "Token {name}: {time}" },
+  public: "Public",
+  sampleNames: sampleWords,
+  clear: "Clear the sample content…",
   goTo: "Go to {screen}",
 };
 export type HealthWords = typeof healthWords;

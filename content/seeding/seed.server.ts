@@ -1,3 +1,4 @@
+import { like } from "drizzle-orm";
 import { adoptArticles } from "~/domain/article/adopt-articles.server";
 import { hasArticles, seedArticles } from "~/domain/article/article-seed.server";
 import { beginDocument } from "~/domain/document/go-live.server";
@@ -19,7 +20,7 @@ import { hasSettings, seedSettings } from "~/domain/settings/settings-seed.serve
 import { hasSiteTexts, seedSiteTexts } from "~/domain/site-texts/site-text-seed.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
-import { packageFeatures as features } from "~/platform/db/schema";
+import { packageFeatures as features, siteMarks } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { createLocalStorage } from "~/platform/storage/local-storage.server";
 import { friendLinks } from "~content/friend-links";
@@ -138,6 +139,12 @@ export async function seedStartingContent(options: {
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
   }
+}
+
+/** Whether no start has stored anything yet. Databases from before marks have releases. */
+export async function isNewDatabase(db: Database): Promise<boolean> {
+  const seeded = await db.$count(siteMarks, like(siteMarks.name, "seeded %"));
+  return seeded === 0 && !(await hasReleases(db)) && !(await hasLegalTexts(db));
 }
 
 const storeNothing: Store = async () => undefined;

@@ -18,11 +18,19 @@ import { validate } from "dockerfile-utils";
 import ipaddr from "ipaddr.js";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { openDatabase } from "~/platform/db/open-database.server";
+import { staff } from "~/platform/db/schema";
 import { readEnv } from "~/platform/env/env.server";
 import { freePorts } from "~tests/support/free-ports";
 import { patience } from "~tests/support/patience";
 import { rawRequest } from "~tests/support/raw-request";
-import { endSite, environmentOfSites, runIn } from "~tests/support/site-process";
+import {
+  endSite,
+  environmentOfSites,
+  runIn,
+  runSite,
+  startSite,
+} from "~tests/support/site-process";
 import { startingFolder } from "~tests/support/starting-site";
 import { temporaryFolder } from "~tests/support/temporary-folder";
 
@@ -258,6 +266,7 @@ describe("the composition", () => {
     ]);
     const env = readEnv({ ...filled, ...Object.fromEntries(withDefaults) });
     expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "off", S3_PATH_STYLE: "on" });
+    expect(env).toMatchObject({ STARTING_CONTENT: "empty", SAMPLE_CONTENT: "refuse" });
     expect(env.S3_BUCKET).toBe("site");
     const own = services["edge"]?.networks;
     expect(env.TRUST_PROXY).toEqual([own?.["inside"]?.ipv4_address]);
@@ -279,6 +288,35 @@ describe("the service of systemd", () => {
     const env = readEnv({ ...settings, SECRET_KEY: "x".repeat(64), DATA_DIR: "/var/lib/site" });
     expect(env).toMatchObject({ EDGE_CACHE: "on", EDGE_FILES: "on", TRUST_PROXY: ["loopback"] });
     expect(unit).toContain("DATA_DIR=/var/lib/site");
+  });
+
+  it("starts a new machine; with samples left after an owner has signed in, it starts no more", async () => {
+    const data = join(folder, "new-machine");
+    const settings = { ...settingsIn("systemd/site.env.example"), SECRET_KEY: "x".repeat(64) };
+    // On the embedded database, beside no edge.
+    for (const name of ["DATABASE_URL", "EDGE_CACHE", "EDGE_FILES"]) delete settings[name];
+    const site = await startSite({ ...settings, DATA_DIR: data, LOG_LEVEL: "warn" });
+    expect(site.output()).toMatch(/Visitors see samples: \d+ company facts"/);
+    expect(await endSite(site)).toBe(0);
+
+    const { db, close } = await openDatabase({ databaseUrl: undefined, dataFolder: data });
+    await db.insert(staff).values({
+      email: "lin@site.test",
+      name: "Lin",
+      locale: "en",
+      roles: ["owner"],
+      translatesInto: [],
+      userHandle: "lin",
+      lastSeenAt: new Date(),
+      createdAt: new Date(),
+    });
+    await close();
+    const refused = await runSite({ ...settings, DATA_DIR: data, SUPERVISE: "on" });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toMatch(
+      /^This site would show the world what is not yours:\n {2}\d+ company facts\n\nWrite facts: {2}start with SAMPLE_CONTENT=show,/m,
+    );
+    expect(refused.output).toContain("Nothing was started.");
   });
 
   it("is built with the Node that it runs on", () => {

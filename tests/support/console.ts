@@ -122,6 +122,7 @@ export function openTestConsole(
       database: { db, isAlone: true, poolState: () => ({ busy: 1, idle: 0, waiting: 0 }) },
       storage,
       hasBucket: false,
+      isPublic: true,
       dataFolder: tmpdir(),
       jobNames: ["audit-head"],
       renders: () => ({ running: 0, queued: 0 }),

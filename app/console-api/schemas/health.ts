@@ -1,4 +1,5 @@
 import type { StoredResult } from "~/domain/background-job/job-part";
+import type { SampleCounts } from "~/domain/sample-content/describe-samples";
 import type { PartState, ProbeProblem } from "~/domain/health/health";
 
 /** A part of the site; without figures, `problem` says why. Sizes are in bytes. */
@@ -47,6 +48,8 @@ export type SiteHealth = {
     messages: Part<{ waiting: number; oldestWaitingAt: string | null; failed: number }>;
     uploads: Part<{ count: number; bytes: number; oldestAt: string | null }>;
     backup: Part<{ madeAt: string | null; failedAt: string | null }>;
+    /** All that is still a sample and public. */
+    samples: Part<SampleCounts>;
     endings: Part<{
       count: number;
       named: { kind: "key" | "token"; name: string; endsAt: string }[];

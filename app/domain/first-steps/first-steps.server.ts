@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, arrayContains, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { InBoth } from "~/brand";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
-import { countSamples } from "~/domain/sample-content/list-samples.server";
+import { countSamples } from "~/domain/sample-content/count-samples.server";
 import { samplePaths } from "~/domain/settings/samples";
 import { readFacts } from "~/domain/settings/settings.server";
 import { findFactors, listAllowed } from "~/domain/staff/staff-queries.server";

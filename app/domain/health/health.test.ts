@@ -7,6 +7,7 @@ import {
   stateOfJobs,
   stateOfMessages,
   stateOfProcess,
+  stateOfSamples,
   stateOfStorage,
   worstOf,
 } from "./health";
@@ -54,6 +55,12 @@ describe("the state of a part", () => {
     expect(stateOfDatabase(ahead)).toBe("well");
     expect(stateOfStorage({ answeredIn: 900 })).toBe("well");
     expect(stateOfStorage({ answeredIn: 1_000 })).toBe("look");
+  });
+
+  it("of samples is worth a look where the world sees any", () => {
+    expect(stateOfSamples({ facts: 0, releases: 1 }, true)).toBe("look");
+    expect(stateOfSamples({ facts: 0, releases: 1 }, false)).toBe("well");
+    expect(stateOfSamples({ facts: 0, releases: 0 }, true)).toBe("well");
   });
 
   it("of the disk is that of the alerts", () => {

@@ -110,6 +110,10 @@ export function stateOfBackup({ madeAt, failedAt }: BackupFigures, now: Date): P
   return beyond(now.getTime() - madeAt.getTime(), 2 * day, 8 * day);
 }
 
+/** Samples are wrong only where the world sees them; a demonstration is made of them. */
+export const stateOfSamples = (counts: Readonly<Record<string, number>>, isPublic: boolean) =>
+  isPublic && Object.values(counts).some((count) => count > 0) ? "look" : "well";
+
 /**
  * The state of a list of endings.
  * @param ends the ends of everything in use, in any order

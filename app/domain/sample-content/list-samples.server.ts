@@ -38,14 +38,6 @@ export async function listSamples(db: Database): Promise<Samples> {
   return listed;
 }
 
-/** How many samples of each kind there are that nobody has changed. */
-export async function countSamples(db: Database): Promise<Record<ClearableKind, number>> {
-  const samples = await listSamples(db);
-  const counts = {} as Record<ClearableKind, number>;
-  for (const kind of clearableKinds) counts[kind] = samples[kind].goes.length;
-  return counts;
-}
-
 type Touched = { author: string | null; at: Date };
 type Noted = {
   kind: SampleRowKind;

@@ -29,7 +29,8 @@ import { createMemoryStorage } from "~tests/support/memory-storage";
 import { storePicture } from "~tests/support/pictures";
 import { actorFor } from "~tests/support/registry-database";
 import { clearSamples } from "./clear-samples.server";
-import { countSamples, listSamples } from "./list-samples.server";
+import { countSamples } from "./count-samples.server";
+import { listSamples } from "./list-samples.server";
 import { noteSamples } from "./note-samples.server";
 import { clearableKinds } from "./sample-kinds";
 

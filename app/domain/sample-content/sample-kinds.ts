@@ -2,6 +2,10 @@
 export const clearableKinds = ["releases", "articles", "help", "errors", "links", "tools"] as const;
 export type ClearableKind = (typeof clearableKinds)[number];
 
+/** All that may be a sample: texts of the settings are rewritten, the rest is cleared. */
+export const sampleKinds = ["facts", ...clearableKinds] as const;
+export type SampleKind = (typeof sampleKinds)[number];
+
 /** Kinds that go by themselves, once nothing that stays uses them. */
 export const followingKinds = ["tags", "categories", "pictures"] as const;
 export type FollowingKind = (typeof followingKinds)[number];

@@ -18,6 +18,7 @@ const jobNames = ["audit-head", "link-check"];
 const pool = () => ({ busy: 1, idle: 1, waiting: 0 });
 const quiet = {
   hasBucket: false,
+  isPublic: true,
   dataFolder: tmpdir(),
   jobNames,
   mostQueued: 32,
@@ -54,6 +55,8 @@ describe.each(testDatabases)("the health of the site on $name", ({ open }) => {
     expect(parts.disk.figures?.total).toBeGreaterThan(0);
     expect(parts.jobs.figures).toMatchObject({ failed: 0, late: 0 });
     expect(parts.endings).toMatchObject({ state: "well", figures: { count: 0, named: [] } });
+    expect(parts.samples).toMatchObject({ state: "look", figures: { releases: 0 } });
+    expect(parts.samples.figures?.facts).toBeGreaterThan(15);
     const text = JSON.stringify(health);
     expect(text).not.toContain(tmpdir());
     expect(text).not.toContain(`"${hostname()}"`);

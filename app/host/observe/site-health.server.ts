@@ -19,6 +19,7 @@ import {
   stateOfJobs,
   stateOfMessages,
   stateOfProcess,
+  stateOfSamples,
   stateOfStorage,
   stateWithout,
   worstOf,
@@ -32,6 +33,7 @@ import {
 } from "~/domain/health/health-queries.server";
 import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { countFailed } from "~/domain/message/outbox.server";
+import { countAllSamples } from "~/domain/sample-content/count-samples.server";
 import type { DatabaseConnection } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -43,6 +45,8 @@ export type SiteHealthOptions = {
   /** Whether files are in a bucket. */
   hasBucket: boolean;
   dataFolder: string;
+  /** Whether the site has a public address. */
+  isPublic: boolean;
   /** The jobs of this version of the site. */
   jobNames: readonly string[];
   renders: () => { running: number; queued: number };
@@ -87,6 +91,7 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
       failed: () => countFailed(db, now()),
       uploads: () => heldUploads(db),
       backup: () => readLastBackup(db, { dataFolder, isEmbedded: isAlone }),
+      samples: () => countAllSamples(db),
       endings: () => listEndings(db, now()),
     },
     limit,
@@ -156,6 +161,10 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
       backup: part(told.backup, "other", (backup) => ({
         state: stateOfBackup(backup, at),
         figures: { madeAt: iso(backup.madeAt), failedAt: iso(backup.failedAt) },
+      })),
+      samples: part(told.samples, "other", (counts) => ({
+        state: stateOfSamples(counts, options.isPublic),
+        figures: counts,
       })),
       endings: part(told.endings, "other", ({ count, named }) => ({
         state: stateOfEndings(

@@ -12,12 +12,15 @@ const formerSuccessorMark = "MANIFOLD_SUCCESSOR";
 /** Its value in the first worker that a replacement starts. */
 export const firstSuccessor = "first";
 
+/** Whether this process starts the site: no other one serves it yet. */
+export const startsSite = (): boolean => cluster.isPrimary || cluster.worker?.id === 1;
+
 /**
  * Whether this process reports findings that every process has at its start, so that they are reported once. It is the
  * first worker, and the first successor of a replacement, which may run another version.
  */
 export function speaksForAll(): boolean {
-  if (cluster.isPrimary || cluster.worker?.id === 1) return true;
+  if (startsSite()) return true;
   const mark = process.env[successorMark] ?? process.env[formerSuccessorMark];
   return mark === firstSuccessor;
 }

@@ -213,6 +213,8 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default("data"),
   /** Content of a new database. */
   STARTING_CONTENT: z.enum(["samples", "empty"]).default("samples"),
+  /** Whether a site with an https address may start while it shows samples. */
+  SAMPLE_CONTENT: z.enum(["show", "refuse"]).default("show"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one process to PostgreSQL, besides the one that listens for changes. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
