@@ -24,6 +24,7 @@ import {
   isHealthRequest,
   isRetire,
   type ReadyMessage,
+  startsSite,
 } from "./app/host/process/worker-messages.ts";
 import { errorMessage } from "./app/lib/error-message.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
@@ -186,7 +187,7 @@ async function serve(
   await host.module
     .noteConsoleOrigin(env, port)
     .catch((error) => services.log.warn(`Console address not noted: ${errorMessage(error)}`));
-  const words = wordsOfStart(port, env, services);
+  const words = wordsOfStart(port, env, services, await describeConsole(host, env, services));
   if (process.send === undefined || !cluster.isWorker) {
     announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
     return;
@@ -222,10 +223,24 @@ async function listen(server: Server, { PORT: port, HOST: host }: Env): Promise<
   return address.port;
 }
 
-function wordsOfStart(port: number, env: Env, services: Host.Services): string {
+/** Describes the console for the terminal. Only the process that starts the site does: its words are printed. */
+async function describeConsole(host: RunningHost, env: Env, services: Host.Services) {
+  if (!startsSite()) return "";
+  const { db, secret } = services;
+  const isTerminal = process.stdout.isTTY === true;
+  const { LC_ALL, LC_MESSAGES, LANG } = process.env;
+  const language = LC_ALL || LC_MESSAGES || LANG;
+  return host.module.describeConsole({ db, secret, env, isTerminal, language }).catch((error) => {
+    services.log.warn(`Console not described: ${errorMessage(error)}`);
+    return "npm run site -- staff invite EMAIL invites the first owner";
+  });
+}
+
+function wordsOfStart(port: number, env: Env, services: Host.Services, consoleWords: string): string {
   const origin = originOf(env.HOST, port);
   return [
-    `\n  中文     ${origin}/\n  English  ${origin}/en\n`,
+    `\n  中文     ${origin}/\n  English  ${origin}/en`,
+    `  Console  ${consoleWords}\n`,
     `  Data     ${services.database.description}`,
     `  Messages ${services.messageRoutes}`,
   ].join("\n");

@@ -135,7 +135,7 @@ async function listReport(db: Database, now: Date): Promise<string> {
   });
   const open = (await listInvitations(db, now)).map(
     ({ invitation: { email, roles, expiresAt } }) =>
-      `${email}  invited: ${roles.join(", ")}, until ${expiresAt.toISOString()}`,
+      `${email || "the first owner, by the link of the start,"}  invited: ${roles.join(", ")}, until ${expiresAt.toISOString()}`,
   );
   const lines = [...people, ...open];
   return lines.length === 0

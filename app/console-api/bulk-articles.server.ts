@@ -1,59 +1,9 @@
 import { tagArticle } from "~/domain/article/tag-articles.server";
 import { cancelSchedule, scheduleDrafts, withdraw } from "~/domain/document/publish.server";
 import { requestTranslation } from "~/domain/document/translate.server";
-import { Refusal } from "~/domain/refusal";
-import { nextTurn } from "~/lib/next-turn.server";
 import { contextFor, documentOf, lookedAt } from "./articles.server";
-import type { Call, Handlers } from "./call";
-
-/**
- * Does something with each article in a transaction of its own. What is refused for one is told and
- * keeps no other from it; anything else that goes wrong ends the call, and so does shutting its person out.
- * @param act answers null where it was so already
- */
-async function withEach<Row extends { id: number }, Done extends object>(
-  call: Call,
-  rows: readonly Row[],
-  act: (row: Row) => Promise<Done | null>,
-): Promise<{ results: Result<Done>[] }> {
-  const results: Result<Done>[] = [];
-  for (const row of rows) {
-    await call.refuseEnded();
-    results.push(await resultOf(row, act));
-    await nextTurn();
-  }
-  return { results };
-}
-
-type Result<Done> =
-  | ({ outcome: "refused"; id: number; code: Refusal["code"] } & Pick<
-      Refusal["details"],
-      "fields" | "lines" | "places"
-    >)
-  | { outcome: "unchanged"; id: number }
-  | ({ outcome: "done"; id: number } & Done);
-
-async function resultOf<Row extends { id: number }, Done extends object>(
-  row: Row,
-  act: (row: Row) => Promise<Done | null>,
-): Promise<Result<Done>> {
-  const { id } = row;
-  try {
-    const done = await act(row);
-    return done === null ? { outcome: "unchanged", id } : { outcome: "done", id, ...done };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { fields, lines, places } = error.details;
-    return {
-      outcome: "refused",
-      id,
-      code: error.code,
-      ...(fields !== undefined && { fields }),
-      ...(lines !== undefined && { lines }),
-      ...(places !== undefined && { places }),
-    };
-  }
-}
+import type { Handlers } from "./call";
+import { withEach } from "./with-each.server";
 
 export const bulkArticleHandlers = {
   tagArticles: (call, { tag, isOn, articles }) =>

@@ -35,6 +35,7 @@ export const invitationHandlers = {
     call.keepSession(opened.token, staffTimes.accepting);
     const { email, name, locale, roles, staffId, expiresAt } = opened.invitation;
     return {
+      /** Empty: the first owner, who gives it. */
       email,
       name,
       locale,
@@ -50,8 +51,8 @@ export const invitationHandlers = {
   },
   acceptByCode: async (call, request) =>
     accepted(call, await acceptByCode(call.options, call.caller, sessionOf(call), request)),
-  acceptPasskeyOptions: async (call) =>
-    passkeyOptions(await acceptPasskeyOptions(call.options, sessionOf(call))),
+  acceptPasskeyOptions: async (call, request) =>
+    passkeyOptions(await acceptPasskeyOptions(call.options, sessionOf(call), request)),
   acceptByPasskey: async (call, { response, ...names }) => {
     const given = { ...names, response: asRegistration(response) };
     return accepted(call, await acceptByPasskey(call.options, call.caller, sessionOf(call), given));

@@ -17,6 +17,7 @@ import { Refusal } from "~/domain/refusal";
 import type { StaffOptions } from "~/domain/staff/staff-context.server";
 import { actor } from "./actor.server";
 import type { Handlers } from "./call";
+import { withEach } from "./with-each.server";
 
 const view = ({ db, now }: StaffOptions) => readLinkList(db, now());
 
@@ -53,6 +54,16 @@ export const linkHandlers = {
     await removeLink(call.options, actor(call), { kind, id: call.id, version });
     return view(call.options);
   },
+  hideLinks: (call, { isHidden, links }) =>
+    withEach(call, links, async (link) => {
+      await hideLink(call.options, actor(call), { ...link, isHidden });
+      return {};
+    }),
+  removeLinks: (call, { links }) =>
+    withEach(call, links, async (link) => {
+      await removeLink(call.options, actor(call), link);
+      return {};
+    }),
   async checkLinksNow(call) {
     await askForLinkCheck(call.options, actor(call));
     return view(call.options);

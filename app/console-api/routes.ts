@@ -157,7 +157,11 @@ export const consoleRoutes = {
 
   openInvitation: post("/invitation/open", anonymous, session.openInvitationRequest),
   acceptByCode: post("/invitation/accept/code", invited, session.acceptByCodeRequest),
-  acceptPasskeyOptions: post("/invitation/accept/passkey/options", invited, nothing),
+  acceptPasskeyOptions: post(
+    "/invitation/accept/passkey/options",
+    invited,
+    session.acceptOptionsRequest,
+  ),
   acceptByPasskey: post("/invitation/accept/passkey", invited, session.acceptByPasskeyRequest),
 
   stepUpCode: post("/step-up/code", signedIn, session.codeRequest),
@@ -359,6 +363,8 @@ export const consoleRoutes = {
   links: get("/links", seesLinks, nothing),
   addLink: post("/links/new", editsLinks, links.addLinkRequest),
   checkLinksNow: post("/links/check", editsLinks, nothing),
+  hideLinks: post("/links/bulk/hide", editsLinks, links.hideLinksRequest),
+  removeLinks: post("/links/bulk/remove", editsLinks, links.removeLinksRequest),
   linkChecks: get("/links/:id/checks", seesLinks, links.linkKindQuery),
   changeLink: post("/links/:id", editsLinks, links.changeLinkRequest),
   hideLink: post("/links/:id/hide", editsLinks, links.hideLinkRequest),

@@ -53,6 +53,7 @@ export { type Env, readEnv } from "~/platform/env/env.server";
 // Used by the server, and by tests that build an app of their own.
 export { named } from "~/site/middleware/named.server";
 export { boot, type Services } from "./boot.server";
+export { describeConsole } from "./console-at-start.server";
 export { createApp, createPageRenderer, readBrowserBuild, routes };
 
 /** The page that `/readyz` renders: a short one. */

@@ -23,6 +23,7 @@ import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
 import { Empty } from "~console/ui/section";
+import { useSelection } from "~console/ui/selection";
 import { useAsk } from "~console/ui/use-ask";
 import { usePages } from "~console/ui/use-pages";
 import { withValue } from "~console/ui/with-value";
@@ -30,7 +31,6 @@ import { type Language, useLanguage } from "~console/words";
 import { Rows } from "./article-rows";
 import { type FilterName, filterNames, filterOf, filterStates, kindOf, tabs } from "./list-filter";
 import { NewArticle } from "./new-article";
-import { useSelection } from "./selection";
 import { SelectionBar } from "./selection-bar";
 
 type List = AnswerOf<"articles">;
@@ -52,7 +52,7 @@ export function Component() {
   const articles = pages.flatMap((page) => page.articles);
   const mayPublish = session.state === "in" && session.me.permissions.includes("articles.publish");
   const [asked, ask] = useAsk(["new-article"]);
-  const selection = useSelection(articles);
+  const selection = useSelection(articles, ({ id }) => String(id));
   const kind = kindOf(query);
   const isFiltered = [...query].length > (query.has("kind") ? 1 : 0);
   const { list: text } = words.articles;

@@ -5,10 +5,10 @@ import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { languageNames, sectionName, stateOf, titlesOf } from "~console/drafts/states";
 import { CheckBox } from "~console/ui/check-box";
+import { type Selection, useSelectionKeys } from "~console/ui/selection";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
-import { type Selection, useSelectionKeys } from "./selection";
 
 /** The articles of the list, a row each. */
 export function Rows({
@@ -18,7 +18,7 @@ export function Rows({
 }: {
   kind: ArticleKind;
   articles: readonly ArticleRow[];
-  selection: Selection | null;
+  selection: Selection<ArticleRow> | null;
 }) {
   const language = useLanguage();
   const { list: words } = language.words.articles;
@@ -54,13 +54,19 @@ export function Rows({
   );
 }
 
-function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection | null }) {
+function ArticleLine({
+  row,
+  selection,
+}: {
+  row: ArticleRow;
+  selection: Selection<ArticleRow> | null;
+}) {
   const language = useLanguage();
   const { articles: words } = language.words;
   const navigate = useNavigate();
   const { first, second } = titlesOf(language, row.texts);
   const to = `/articles/${row.id}`;
-  const isChosen = selection?.has(row.id) ?? false;
+  const isChosen = selection?.has(row) ?? false;
   const cell = "py-1.5 pr-4 align-middle max-md:px-0 max-md:py-0";
   return (
     <tr
@@ -75,7 +81,7 @@ function ArticleLine({ row, selection }: { row: ArticleRow; selection: Selection
         <td className="w-9 align-middle max-md:hidden">
           <CheckBox
             isSelected={isChosen}
-            onChange={() => selection.toggle(row.id)}
+            onChange={() => selection.toggle(row)}
             label={
               <span className="sr-only">{fill(words.list.select, { title: first.title })}</span>
             }

@@ -1,22 +1,23 @@
 import { useState } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
 import type { AnswerOf } from "~/console-api/routes";
+import type { ArticleRow } from "~/console-api/schemas/articles";
 import { mostArticles } from "~/console-api/schemas/bulk-articles";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { languageIn } from "~console/drafts/states";
+import { ChosenBar } from "~console/ui/chosen-bar";
+import type { Selection } from "~console/ui/selection";
 import { useLanguage } from "~console/words";
 import { BulkLayer } from "./bulk-layer";
 import { type BulkAct, type Chosen, fittingActs } from "./bulk-rules";
-import type { Selection } from "./selection";
 
 /** What is chosen, and what can be done with all of it: each asks, and publishing is not here. */
 export function SelectionBar({
   selection: { chosen, clear, keepOnly },
   tags,
 }: {
-  selection: Selection;
+  selection: Selection<ArticleRow>;
   tags: AnswerOf<"articles">["tags"];
 }) {
   const language = useLanguage();
@@ -28,40 +29,33 @@ export function SelectionBar({
     chosen.every(({ texts }) => (texts[code]?.stale ?? 0) > 0),
   );
   const isTooMany = chosen.length > mostArticles;
+  const acts = isTooMany || chosen.length === 0 ? [] : fittingActs(chosen, tags);
   return (
     <>
       {chosen.length > 0 && (
-        <div
-          data-theme-inverse=""
-          className="mb-3 flex min-h-11 flex-wrap items-center gap-2.5 bg-ink px-4 py-1.5 text-on-ink"
-        >
-          <span role="status" className="grow">
-            <b className="font-semibold">{countWords(list.selected, chosen.length, locale)}</b>{" "}
-            <span className="text-micro">
+        <ChosenBar
+          count={countWords(list.selected, chosen.length, locale)}
+          note={
+            <>
               {isTooMany && fill(bulk.tooMany, { most: mostArticles })}
               {stale.map((code) => fill(bulk.stale, { language: languageIn(language, code) }))}
-            </span>
-          </span>
-          {!isTooMany &&
-            fittingActs(chosen, tags).map((act) => (
-              <AriaButton
-                key={act}
-                onPress={() => setAsked({ act, articles: chosen })}
-                className="min-h-[30px] rounded-1 border border-on-ink px-3 font-semibold data-focus-visible:outline-on-ink coarse:min-h-11"
-              >
-                {bulk[act].open}
-              </AriaButton>
-            ))}
-          <AriaButton
-            onPress={clear}
-            className="min-h-[30px] rounded-1 px-2 data-focus-visible:outline-on-ink coarse:min-h-11"
-          >
-            {list.unselect}
-          </AriaButton>
-        </div>
+            </>
+          }
+          acts={acts.map((act) => ({
+            id: act,
+            label: bulk[act].open,
+            onPress: () => setAsked({ act, articles: chosen }),
+          }))}
+          clear={{ label: list.unselect, onPress: clear }}
+        />
       )}
       {asked !== undefined && (
-        <BulkLayer {...asked} tags={tags} onDone={keepOnly} onClose={() => setAsked(undefined)} />
+        <BulkLayer
+          {...asked}
+          tags={tags}
+          onDone={(left) => keepOnly(chosen.filter(({ id }) => left.includes(id)))}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

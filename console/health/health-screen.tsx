@@ -118,11 +118,7 @@ function PartRow({ name, health }: { name: PartName; health: SiteHealth }) {
       {further !== undefined && (
         <p className="flex flex-wrap gap-x-5">
           {further.map((screen) => (
-            <Link
-              key={screen}
-              to={addresses[screen]}
-              className={furtherStyle}
-            >
+            <Link key={screen} to={addresses[screen]} className={furtherStyle}>
               {fill(words.health.goTo, { screen: words.screens[screen] })}
             </Link>
           ))}

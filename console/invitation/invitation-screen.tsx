@@ -102,6 +102,8 @@ function AcceptForm({
 }) {
   const language = useLanguage();
   const { words } = language;
+  const isFirst = invitation.email === "";
+  const [email, setEmail] = useState(invitation.email);
   const [name, setName] = useState(invitation.name);
   const [way, setWay] = useState<"code" | "passkey">("code");
   const [password, setPassword] = useState("");
@@ -113,10 +115,10 @@ function AcceptForm({
   useFocusFirstWrong(form, error);
 
   const accept = async () => {
-    if (way === "code") return call("acceptByCode", { name, password, code });
-    const { options } = await call("acceptPasskeyOptions", {});
+    if (way === "code") return call("acceptByCode", { email, name, password, code });
+    const { options } = await call("acceptPasskeyOptions", { email });
     const response = await makePasskey(options);
-    return call("acceptByPasskey", { name, passkeyName, response });
+    return call("acceptByPasskey", { email, name, passkeyName, response });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -139,7 +141,8 @@ function AcceptForm({
     (error.code === "wrong-factor" || error.fields["code"] !== undefined);
   const isOfFields =
     error instanceof CallError && (error.code === "wrong-fields" || error.code === "wrong-factor");
-  const { email, isReset, roles, inviter, authenticator } = invitation;
+  const { isReset, roles, inviter, authenticator } = invitation;
+  const joining = isFirst ? words.invitation.textFirst : words.invitation.text;
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
@@ -150,7 +153,7 @@ function AcceptForm({
         <p className="mt-1 text-[0.9375rem] text-ink-2">
           {isReset
             ? fill(words.invitation.textReset, { email })
-            : fill(inviter === null ? words.invitation.text : words.invitation.invitedBy, {
+            : fill(inviter === null ? joining : words.invitation.invitedBy, {
                 email,
                 inviter: inviter ?? "",
                 roles: rolesInWords(language, roles),
@@ -161,8 +164,22 @@ function AcceptForm({
       {error !== undefined && !(error instanceof PasskeyStopped) && !isOfFields && (
         <Problem error={error} />
       )}
-      {/* So that password managers keep the password with its address. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {isFirst ? (
+        <Field
+          label={words.invitation.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          help={words.invitation.emailHelp}
+          problem={fieldProblemWords(language, error, "email")}
+          autoFocus
+        />
+      ) : (
+        // So that password managers keep the password with its address.
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+      )}
       <Field
         label={words.invitation.name}
         name="name"
@@ -170,7 +187,7 @@ function AcceptForm({
         value={name}
         onChange={setName}
         problem={fieldProblemWords(language, error, "name")}
-        autoFocus
+        autoFocus={!isFirst}
       />
       <Choice
         label={words.invitation.way}

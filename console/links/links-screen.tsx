@@ -1,22 +1,25 @@
 import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
-import type { LinkList } from "~/console-api/schemas/links";
+import type { LinkLine, LinkList } from "~/console-api/schemas/links";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { countAnew } from "~console/api/counts";
 import { useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
+import { CheckBox } from "~console/ui/check-box";
 import { listed } from "~console/ui/names";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
+import { type Selection, useSelection, useSelectionKeys } from "~console/ui/selection";
 import { showToast } from "~console/ui/toasts";
 import { useFinder } from "~console/ui/use-finder";
 import { type Language, useLanguage } from "~console/words";
 import { Filters, Tabs } from "./link-filters";
 import { LinkLayers, type Open } from "./link-layers";
+import { keyOfLink, LinkSelectionBar } from "./link-selection";
 import { filtered, filterOf, isInTab, placesOf } from "./link-view";
 import { PlaceRows } from "./place-rows";
 
@@ -38,6 +41,9 @@ export function Component() {
   const shown = filtered(list.links, filter, useFinder(filter.text));
   const isFiltered = String(query) !== "";
   const places = placesOf(list, shown, language, isFiltered);
+  const all = places.flatMap(({ links }) => links);
+  const selection = useSelection(all, keyOfLink);
+  useSelectionKeys(mayEdit ? selection : null);
   const close = () => setOpen(undefined);
   const done = () => {
     close();
@@ -96,6 +102,11 @@ export function Component() {
             <Problem error={problem} />
           </div>
         )}
+        {mayEdit && (
+          <div className="mt-3">
+            <LinkSelectionBar selection={selection} onAct={act} onDone={done} />
+          </div>
+        )}
         {places.length === 0 ? (
           <div className="mt-4">
             <Empty
@@ -110,13 +121,13 @@ export function Component() {
           </div>
         ) : (
           <table className="mt-3 w-full border-collapse max-md:block">
-            <Head mayEdit={mayEdit} language={language} />
+            <Head selection={mayEdit ? selection : null} all={all} language={language} />
             {places.map((place) => (
               <PlaceRows
                 key={place.kind + place.id}
                 place={place}
                 list={list}
-                mayEdit={mayEdit}
+                selection={mayEdit ? selection : null}
                 isSorted={!isFiltered}
                 onOpen={setOpen}
                 onAct={act}
@@ -132,16 +143,31 @@ export function Component() {
   );
 }
 
-function Head({ mayEdit, language }: { mayEdit: boolean; language: Language }) {
-  const { head } = language.words.links;
+type HeadProps = {
+  selection: Selection<LinkLine> | null;
+  all: readonly LinkLine[];
+  language: Language;
+};
+
+function Head({ selection, all, language }: HeadProps) {
+  const { bulk, head } = language.words.links;
   const cell = "pb-2 pr-3 font-normal";
   return (
     <thead className="max-md:sr-only">
       <tr className="border-b border-ink text-left text-micro text-ink-3">
-        {mayEdit && (
-          <th scope="col" className={`${cell} w-[4.5rem]`}>
-            {head.move}
-          </th>
+        {selection !== null && (
+          <>
+            <td className="w-9">
+              <CheckBox
+                isSelected={selection.chosen.length === all.length}
+                onChange={(isSelected) => selection.keepOnly(isSelected ? all : [])}
+                label={<span className="sr-only">{bulk.selectAll}</span>}
+              />
+            </td>
+            <th scope="col" className={`${cell} w-[4.5rem]`}>
+              {head.move}
+            </th>
+          </>
         )}
         <th scope="col" className={cell}>
           {head.health}

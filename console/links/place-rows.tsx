@@ -2,19 +2,23 @@ import type { LinkLine, LinkList } from "~/console-api/schemas/links";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
+import { CheckBox } from "~console/ui/check-box";
 import { Icon } from "~console/ui/icon";
 import { type MenuLine, MoreMenu } from "~console/ui/menu";
+import type { Selection } from "~console/ui/selection";
 import { Time } from "~console/ui/time";
 import { useLanguage } from "~console/words";
 import { Health } from "./health";
 import type { Open } from "./link-layers";
+import { keyOfLink } from "./link-selection";
 import { answerOf, nameOf, type Place } from "./link-view";
 import { Strip } from "./strip";
 
 type RowsProps = {
   place: Place;
   list: LinkList;
-  mayEdit: boolean;
+  /** Null: the person may not edit. */
+  selection: Selection<LinkLine> | null;
   /** All links are there, so that moving one shows. */
   isSorted: boolean;
   onOpen: (open: Open) => void;
@@ -23,7 +27,8 @@ type RowsProps = {
 
 /** A category or group with its links. */
 export function PlaceRows(props: RowsProps) {
-  const { place, list, mayEdit, onOpen, onAct } = props;
+  const { place, list, selection, onOpen, onAct } = props;
+  const mayEdit = selection !== null;
   const { words } = useLanguage();
   const { links } = words;
   const category = list.categories.find(({ id }) => place.kind === "tool" && id === place.id);
@@ -60,7 +65,7 @@ export function PlaceRows(props: RowsProps) {
       <tr className="border-b border-line bg-sunk max-md:flex max-md:items-center">
         <th
           scope="rowgroup"
-          colSpan={mayEdit ? 6 : 5}
+          colSpan={mayEdit ? 7 : 5}
           className="h-9 px-2 text-left font-semibold max-md:grow max-md:py-2"
         >
           <span className="font-normal text-ink-3">{links.kinds[place.kind]}</span>
@@ -90,11 +95,12 @@ function LinkRow({
   index,
   place,
   list,
-  mayEdit,
+  selection,
   isSorted,
   onOpen,
   onAct,
 }: RowsProps & { link: LinkLine; index: number }) {
+  const mayEdit = selection !== null;
   const language = useLanguage();
   const { locale, words } = language;
   const { links } = words;
@@ -146,6 +152,15 @@ function LinkRow({
     <tr
       className={`relative h-11 border-b border-line hover:bg-sunk max-md:grid max-md:h-auto max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:py-2 ${isBroken ? "bg-sunk" : ""}`}
     >
+      {selection !== null && (
+        <td className="w-9 max-md:hidden">
+          <CheckBox
+            isSelected={selection.has(link)}
+            onChange={() => selection.toggle(link)}
+            label={<span className="sr-only">{fill(links.bulk.select, { name })}</span>}
+          />
+        </td>
+      )}
       {mayEdit && (
         <td className="pr-2 max-md:hidden">
           {isSorted && (
@@ -182,7 +197,7 @@ function LinkRow({
         {mayEdit ? (
           <button
             type="button"
-            data-row=""
+            data-row={keyOfLink(link)}
             data-row-key="edit"
             onClick={() => onOpen({ layer: "link", link })}
             className="text-left font-semibold break-words hover:underline"

@@ -9,6 +9,7 @@ import {
   endSite,
   runSite,
   type SiteProcess,
+  serverProgram,
   startScript,
   startSite,
 } from "~tests/support/site-process";
@@ -123,6 +124,22 @@ it("a damaged database ends the start with a sentence that leads to the backup, 
   expect(output).toContain("from a backup");
   expect(output).not.toContain("    at ");
   expect(statSync(control).size).toBe(100);
+});
+
+it("a terminal gets the first owner's link, another one at each start; a log gets the command for it", async () => {
+  const folder = await startingFolder();
+  folders.push(folder);
+  const atTerminal = ["--import", "data:text/javascript,process.stdout.isTTY=true"];
+  const links: string[][] = [];
+  for (const words of [atTerminal, [], atTerminal]) {
+    const program = [...words, ...serverProgram];
+    const started = await startSite({ DATA_DIR: folder, SUPERVISE: "on" }, program);
+    links.push(started.output().match(/\/console\/invitation#[\w-]{43}/g) ?? []);
+    expect(started.output()).toMatch(words.length > 0 ? /first owner, works once/ : /staff invite/);
+    expect(await endSite(started)).toBe(0);
+  }
+  expect(links.map(({ length }) => length)).toEqual([1, 0, 1]);
+  expect(links[0]).not.toEqual(links[2]);
 });
 
 it("SIGTERM ends the site with 0 while a mail server accepts connections but does not respond", async () => {

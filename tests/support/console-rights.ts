@@ -81,7 +81,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["askForTranslations", "withdrawArticles", "withdrawArticle"] as const),
     ...(["saveHelpError", "removeHelpError"] as const),
     ...(["addLink", "checkLinksNow", "changeLink", "hideLink", "moveLink"] as const),
-    ...(["takeLinkAddress", "removeLink"] as const),
+    ...(["takeLinkAddress", "removeLink", "hideLinks", "removeLinks"] as const),
     ...(["putToolCategory", "moveToolCategory", "removeToolCategory"] as const),
     ...(["describePicture", "deletePicture"] as const),
     ...(["beginUpload", "addUploadPiece", "finishUpload", "cancelUpload"] as const),

@@ -35,7 +35,7 @@ export const environmentOfSites = {
 const compileLater = isTest ? ["--wasm-tiering-budget=200000000"] : [];
 
 /** The program to run: the server, or the script behind `npm start`, which runs the server. */
-const server = [serverProcess.program];
+export const serverProgram = [serverProcess.program];
 export const startScript = ["scripts/run.mjs", "start"];
 
 /** The site in another process. */
@@ -47,7 +47,7 @@ export type SiteProcess = { child: ChildProcess; origin: string; output: () => s
  */
 export async function startSite(
   variables: Record<string, string>,
-  program = server,
+  program = serverProgram,
   socket?: number,
 ): Promise<SiteProcess> {
   return runIn(root, program, variables, socket);
@@ -74,7 +74,7 @@ export async function runIn(
 
 /** Starts the built site and waits until it ends by itself; it takes no port that another site may have. */
 export async function runSite(variables: Record<string, string>) {
-  const { child, output } = spawnSite({ PORT: "0", OPS_PORT: "off", ...variables }, server);
+  const { child, output } = spawnSite({ PORT: "0", OPS_PORT: "off", ...variables }, serverProgram);
   // Once all that it has written is there.
   const [code] = (await once(child, "close")) as [number | null];
   return { code, output: output() };

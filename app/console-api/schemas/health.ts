@@ -1,6 +1,6 @@
 import type { StoredResult } from "~/domain/background-job/job-part";
-import type { SampleCounts } from "~/domain/sample-content/describe-samples";
 import type { PartState, ProbeProblem } from "~/domain/health/health";
+import type { SampleCounts } from "~/domain/sample-content/describe-samples";
 
 /** A part of the site; without figures, `problem` says why. Sizes are in bytes. */
 type Part<Figures> = { state: PartState; problem: ProbeProblem | null; figures: Figures | null };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
 import { friendLinkGroups } from "~/domain/friend-link/friend-link";
 import { linkKinds, listings } from "~/domain/link-list/link-list";
-import { version } from "./common";
+import { id, version } from "./common";
 
 /** A text that is looked at as a whole by the act itself, which says what is wrong with it. */
 const text = z.string().max(2_000);
@@ -48,6 +48,17 @@ export const moveLinkRequest = z.object({ kind, to: moveRequest });
 export const takeAddressRequest = z.object({ kind, url: text });
 /** The version that was looked at. */
 export const removeLinkRequest = z.object({ kind, version: version.min(1) });
+
+/** Links that one call may act on: each in its own transaction. */
+export const mostLinks = 100;
+const link = z.object({ kind, id });
+const several = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).min(1).max(mostLinks);
+/** `POST /links/bulk/hide` */
+export const hideLinksRequest = z.object({ isHidden: z.boolean(), links: several(link) });
+/** `POST /links/bulk/remove`, each with the version that was looked at. */
+export const removeLinksRequest = z.object({
+  links: several(link.extend({ version: version.min(1) })),
+});
 
 const categoryFields = { mark: text, name: inBoth, advice: inBoth };
 

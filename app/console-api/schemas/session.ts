@@ -26,10 +26,15 @@ export const passkeyRequest = z.object({ response: passkeyAuthentication });
 export const openInvitationRequest = z.object({ token: z.string().max(200) });
 
 const name = z.string().max(200);
+/** Where the invitation has no address, the invitee gives it. */
+const ownEmail = z.string().max(320).optional();
 /** `POST /invitation/accept/code`. */
-export const acceptByCodeRequest = z.object({ name, password, code });
+export const acceptByCodeRequest = z.object({ email: ownEmail, name, password, code });
+/** `POST /invitation/accept/passkey/options`. */
+export const acceptOptionsRequest = z.object({ email: ownEmail });
 /** `POST /invitation/accept/passkey` (`recoveryCodes` is empty). */
 export const acceptByPasskeyRequest = z.object({
+  email: ownEmail,
   name,
   passkeyName: name,
   response: passkeyRegistration,

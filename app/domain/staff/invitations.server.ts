@@ -32,7 +32,7 @@ import {
   type StaffRow,
   strangerOf,
 } from "./staff-context.server";
-import { readName } from "./staff-fields.server";
+import { readAddress, readName } from "./staff-fields.server";
 import { invitationMessage, resetMessage } from "./staff-messages.server";
 import { staffPasswordProblem } from "./staff-password.server";
 import { staffTimes } from "./staff-rules";
@@ -41,6 +41,7 @@ import { countTry } from "./waits.server";
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
 export type NewInvitation = {
+  /** Empty: the first owner, who names it when they accept. */
   email: string;
   name: string;
   locale: Locale;
@@ -52,7 +53,7 @@ export type NewInvitation = {
 };
 
 /**
- * Stores an invitation, mails its link, and voids open ones of the same address.
+ * Stores an invitation, mails its link unless it has no address, and voids open ones of the same address.
  * @param options its `db` is the transaction
  * @returns the link, which is readable here and in the mail only
  */
@@ -74,6 +75,7 @@ export async function sendInvitation(
   if (row === undefined) throw new Error("The invitation was not stored");
   // In the fragment, which browsers send to no server, so that it stands in no log.
   const link = `${origin}/console/invitation#${token}`;
+  if (values.email === "") return { id: row.id, link };
   const facts = await readFacts(db);
   const mail =
     values.staffId === null
@@ -213,9 +215,16 @@ export async function openInvitation(options: StaffOptions, caller: Caller, toke
     invitation,
     inviter: await nameOfInviter(db, invitation.invitedById),
     token: started.token,
-    authenticator: { secret: totpSecret, uri: totpUri(brand, totpSecret, invitation.email) },
+    authenticator: {
+      secret: totpSecret,
+      uri: totpUri(brand, totpSecret, invitation.email || "owner"),
+    },
   };
 }
+
+/** The address of an invitation; the first owner, who was invited without one, gives it. */
+const addressOf = ({ email }: InvitationRow, given: string | undefined) =>
+  readAddress(email === "" ? (given ?? "") : email);
 
 /** How an invitation was accepted. */
 export type Accepted = SignedIn & { recoveryCodes: string[]; staffId: number };
@@ -228,15 +237,16 @@ export async function acceptByCode(
   options: StaffOptions,
   caller: Caller,
   session: SessionRow,
-  given: { name: string; password: string; code: string },
+  given: { email?: string | undefined; name: string; password: string; code: string },
 ): Promise<Accepted> {
   const { db, secret } = options;
   const now = options.now();
-  const { email } = await findInvitation(options, session);
+  const { email, ...address } = addressOf(await findInvitation(options, session), given.email);
   const { name, problem } = readName(given.name);
   const { brand } = await readFacts(db);
   const passwordProblem = staffPasswordProblem(given.password, { name, email }, brand);
   const fields = {
+    ...(address.problem !== null && { email: address.problem }),
     ...(problem !== null && { name: problem }),
     ...(passwordProblem !== null && { password: passwordProblem }),
   };
@@ -257,7 +267,7 @@ export async function acceptByCode(
       totpSecret: sealTotpSecret(secret, totpSecret),
       totpLastStep: step,
     };
-    const person = await useInvitation(within, session, { name, ...factors });
+    const person = await useInvitation(within, session, { email, name, ...factors });
     const recoveryCodes = await renewRecoveryCodes(transaction, person.id, now);
     return accepted(within, caller, { person, recoveryCodes, detail: "password and code" });
   });
@@ -265,9 +275,19 @@ export async function acceptByCode(
   return result;
 }
 
-/** Options for the browser to make the passkey with which an invitation is accepted. */
-export async function acceptPasskeyOptions(options: StaffOptions, session: SessionRow) {
-  const { email, name, staffId } = await findInvitation(options, session);
+/**
+ * Options for the browser to make the passkey with which an invitation is accepted.
+ * @throws Refusal `invitation-invalid`, `wrong-fields`
+ */
+export async function acceptPasskeyOptions(
+  options: StaffOptions,
+  session: SessionRow,
+  given: { email?: string | undefined },
+) {
+  const invitation = await findInvitation(options, session);
+  const { name, staffId } = invitation;
+  const { email, problem } = addressOf(invitation, given.email);
+  if (problem !== null) throw new Refusal("wrong-fields", { fields: { email: problem } });
   const [known] =
     staffId === null ? [] : await options.db.select().from(staff).where(eq(staff.id, staffId));
   // The id of somebody new is the session's hash: the row of the person does not exist yet.
@@ -284,22 +304,28 @@ export async function acceptByPasskey(
   options: StaffOptions,
   caller: Caller,
   session: SessionRow,
-  given: { name: string; passkeyName: string; response: RegistrationResponseJSON },
+  given: {
+    email?: string | undefined;
+    name: string;
+    passkeyName: string;
+    response: RegistrationResponseJSON;
+  },
 ): Promise<Accepted> {
   const now = options.now();
+  const { email, problem } = addressOf(await findInvitation(options, session), given.email);
   const name = readName(given.name);
   const passkeyName = readName(given.passkeyName);
   const fields = {
+    ...(problem !== null && { email: problem }),
     ...(name.problem !== null && { name: name.problem }),
     ...(passkeyName.problem !== null && { passkeyName: passkeyName.problem }),
   };
   if (Object.keys(fields).length > 0) throw new Refusal("wrong-fields", { fields });
-  await findInvitation(options, session);
   const passkey = await checkRegistration({ ...options, now }, session.id, given.response);
   if (passkey === null) throw new Refusal("wrong-factor");
   const result = await options.db.transaction(async (transaction) => {
     const within = { ...options, db: transaction };
-    const person = await useInvitation(within, session, { name: name.name });
+    const person = await useInvitation(within, session, { email, name: name.name });
     const stored = { ...passkey, name: passkeyName.name };
     if (!(await storePasskey(transaction, person.id, stored, now))) {
       throw new Refusal("wrong-factor");
@@ -325,7 +351,7 @@ type Factors = Partial<Pick<StaffRow, "passwordHash" | "totpSecret" | "totpLastS
 async function useInvitation(
   options: StaffOptions,
   session: SessionRow,
-  { name, ...factors }: Factors & { name: string },
+  { email, name, ...factors }: Factors & { email: string; name: string },
 ): Promise<StaffRow> {
   const { db, now } = options;
   // The person first, as everywhere: an owner's reset of the same person voids this invitation.
@@ -340,7 +366,7 @@ async function useInvitation(
   if (invitation === undefined) throw new Refusal("invitation-invalid");
   await db.delete(staffSessions).where(eq(staffSessions.invitationId, invitation.id));
   await endSession(db, session.id);
-  const { email, locale, roles, translatesInto, staffId } = invitation;
+  const { locale, roles, translatesInto, staffId } = invitation;
   const [person] =
     staffId === null
       ? await db
@@ -363,6 +389,11 @@ async function useInvitation(
           .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
           .returning();
   if (person === undefined) throw new Refusal("invitation-invalid");
+  // Somebody is on the staff now: the start's link for a first owner ends, whichever link was used.
+  await db
+    .update(staffInvitations)
+    .set({ revokedAt: now() })
+    .where(and(eq(staffInvitations.email, ""), isOpenInvitation(now())));
   await countLater(db, person.id, now());
   await tellOwners(options, person, staffId === null ? "account" : "reset");
   return person;

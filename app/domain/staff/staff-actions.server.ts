@@ -4,7 +4,6 @@ import { type FieldProblem, Refusal } from "~/domain/refusal";
 import type { Role } from "~/domain/rights/permissions";
 import { restOf } from "~/domain/rights/token-scopes";
 import type { Locale } from "~/i18n/locales";
-import { readEmail, tidyContact } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffPasskeys, staffSessions } from "~/platform/db/schema";
 import { hintOf } from "~/platform/messages/message";
@@ -18,8 +17,14 @@ import { openTokensOf } from "./machine-tokens.server";
 import { sessionObject } from "./own-account.server";
 import { endSessionsOf } from "./sessions.server";
 import { voidRecoveryCodes } from "./staff-codes.server";
-import { lockStaff, type StaffOptions, type StaffRow, staffObject } from "./staff-context.server";
-import { readName, readRights } from "./staff-fields.server";
+import {
+  commandActor,
+  lockStaff,
+  type StaffOptions,
+  type StaffRow,
+  staffObject,
+} from "./staff-context.server";
+import { readAddress, readName, readRights } from "./staff-fields.server";
 
 export type Invitee = {
   email: string;
@@ -40,17 +45,16 @@ export async function invite(
   actor: AuditActor,
   invitee: Invitee,
 ): Promise<string> {
-  const email = readEmail(invitee.email);
+  const { email, problem: addressProblem } = readAddress(invitee.email);
   const { name, problem: nameProblem } = readName(invitee.name);
   const { roles, translatesInto, problem } = readRights(invitee);
   const fields: Record<string, FieldProblem> = {
-    ...(email === null && { email: tidyContact(invitee.email) === "" ? "missing" : "wrong" }),
+    ...(addressProblem !== null && { email: addressProblem }),
     ...(nameProblem !== null && { name: nameProblem }),
     ...(roles.length === 0 && { roles: "missing" }),
     ...(problem !== null && { translatesInto: problem }),
   };
-  if (email === null || Object.keys(fields).length > 0)
-    throw new Refusal("wrong-fields", { fields });
+  if (Object.keys(fields).length > 0) throw new Refusal("wrong-fields", { fields });
   const link = await options.db.transaction(async (transaction) => {
     // Two invitations of the same address at once: the second voids the first.
     await lockChanges(transaction);
@@ -69,6 +73,28 @@ export async function invite(
   });
   options.onMessage();
   return link;
+}
+
+/**
+ * Makes the link with which the first owner joins, for the person at the server's terminal, whose address nobody knows
+ * yet. An earlier link of this kind ends.
+ * @returns null where somebody is on the staff
+ */
+export async function inviteFirstOwner(
+  options: StaffOptions,
+  locale: Locale,
+): Promise<string | null> {
+  return options.db.transaction(async (transaction) => {
+    await lockChanges(transaction);
+    if ((await transaction.$count(staff)) > 0) return null;
+    const rights = { roles: ["owner" as const], translatesInto: [] };
+    const values = { email: "", name: "", locale, ...rights, staffId: null, invitedById: null };
+    const { id, link } = await sendInvitation({ ...options, db: transaction }, values);
+    const object = { kind: "invitation", id, label: "" };
+    const event = { act: "invitation-sent", object, after: rights } as const;
+    await writeAudit(transaction, commandActor, event, options.now());
+    return link;
+  });
 }
 
 /** Voids an open invitation. @throws Refusal `not-found` */

@@ -1,6 +1,7 @@
 import type { FieldProblem } from "~/domain/refusal";
 import type { Role } from "~/domain/rights/permissions";
 import type { Locale } from "~/i18n/locales";
+import { readEmail, tidyContact } from "~/lib/contact-shape";
 import { readLine } from "~/lib/read-line";
 import { longestName } from "./staff-rules";
 
@@ -8,6 +9,13 @@ import { longestName } from "./staff-rules";
 export function readName(text: string): { name: string; problem: FieldProblem | null } {
   const { line, problem } = readLine(text, longestName);
   return { name: line, problem };
+}
+
+/** A mail address, and what is wrong with it. */
+export function readAddress(text: string): { email: string; problem: FieldProblem | null } {
+  const email = readEmail(text);
+  if (email !== null) return { email, problem: null };
+  return { email: "", problem: tidyContact(text) === "" ? "missing" : "wrong" };
 }
 
 /** Roles and languages without repetitions; languages count for translators only. */
