@@ -187,7 +187,10 @@ async function serve(
   await host.module
     .noteConsoleOrigin(env, port)
     .catch((error) => services.log.warn(`Console address not noted: ${errorMessage(error)}`));
-  const words = wordsOfStart(port, env, services, await describeConsole(host, env, services));
+  const words = wordsOfStart(port, env, services, {
+    console: await describeConsole(host, env, services),
+    samples: await host.module.describeDemonstration(services.db, env),
+  });
   if (process.send === undefined || !cluster.isWorker) {
     announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
     return;
@@ -236,11 +239,19 @@ async function describeConsole(host: RunningHost, env: Env, services: Host.Servi
   });
 }
 
-function wordsOfStart(port: number, env: Env, services: Host.Services, consoleWords: string): string {
+type Described = { console: string; samples: string | undefined };
+
+function wordsOfStart(
+  port: number,
+  env: Env,
+  services: Host.Services,
+  described: Described,
+): string {
   const origin = originOf(env.HOST, port);
   return [
     `\n  中文     ${origin}/\n  English  ${origin}/en`,
-    `  Console  ${consoleWords}\n`,
+    `  Console  ${described.console}\n`,
+    ...(described.samples === undefined ? [] : [`  Samples  ${described.samples}`]),
     `  Data     ${services.database.description}`,
     `  Messages ${services.messageRoutes}`,
   ].join("\n");

@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { addLink } from "~/domain/link-list/link-edits.server";
+import type { LinkFields } from "~/domain/link-list/link-list";
+import { commandActor } from "~/domain/staff/staff-context.server";
 import { friendLinks } from "~/platform/db/schema";
 import { consoleOfFile } from "~tests/support/console-of-file";
 
@@ -6,22 +9,18 @@ const { db, site } = await consoleOfFile();
 const { browser } = await site.join("editor@staff.example", ["editor"]);
 
 /** Adds a friend link. @returns what calls on it name */
-async function addLink(name: string) {
+async function addFriend(name: string) {
   const url = `https://${name}.test/`;
   const line = { cn: "", en: "" };
   const fields = { kind: "friend", group: "tools", url, name: { cn: name, en: name }, line };
-  const { links } = await browser.done("addLink", { fields });
-  const { id, version } = links.find((link: { host: string }) => link.host === `${name}.test`);
-  return { kind: "friend", id, version };
+  const id = await addLink(site.options, commandActor, fields as LinkFields);
+  return { kind: "friend", id, version: 1 };
 }
 
 it("several links are hidden, and removed each by itself: what is refused stops no other", async () => {
-  const links = [await addLink("heron"), await addLink("finch"), await addLink("wren")];
+  const links = [await addFriend("heron"), await addFriend("finch"), await addFriend("wren")];
   const hidden = await browser.done("hideLinks", { isHidden: true, links: links.slice(1) });
-  expect(hidden.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-    "done",
-    "done",
-  ]);
+  expect(hidden.results).toMatchObject([{ outcome: "done" }, { outcome: "done" }]);
   const [shown, finch, wren] = links;
   const outdated = { ...wren, version: 9 };
   const { results } = await browser.done("removeLinks", { links: [shown, finch, outdated] });

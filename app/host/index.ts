@@ -54,6 +54,7 @@ export { type Env, readEnv } from "~/platform/env/env.server";
 export { named } from "~/site/middleware/named.server";
 export { boot, type Services } from "./boot.server";
 export { describeConsole } from "./console-at-start.server";
+export { describeDemonstration } from "./samples-at-start.server";
 export { createApp, createPageRenderer, readBrowserBuild, routes };
 
 /** The page that `/readyz` renders: a short one. */

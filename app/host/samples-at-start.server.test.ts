@@ -6,6 +6,7 @@ import { samplePaths } from "~/domain/settings/samples";
 import { staff } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import {
+  describeDemonstration,
   missingRepresentatives,
   requireEmptyStart,
   warnOfSamples,
@@ -87,6 +88,8 @@ describe("a start for the world", () => {
       `Visitors see samples: ${facts}`,
       "Visitors see samples: 1 friend link",
     ]);
+    expect(await describeDemonstration(db, {})).toMatch(/are invented/);
+    expect(await describeDemonstration(db, empty)).toBeUndefined();
     expect(others).toHaveLength(1 + missingRepresentatives(startingFacts).length);
     await expect(startWith(empty)).rejects.toThrow(/Clear them: {3}npm run site -- sample-content/);
   });

@@ -6,7 +6,7 @@ import { sampleWords } from "~/domain/sample-content/sample-words.en";
 import { readFacts } from "~/domain/settings/settings.server";
 import { localeCodes } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
-import { staff } from "~/platform/db/schema";
+import { sampleRows, staff } from "~/platform/db/schema";
 import type { Env } from "~/platform/env/env.server";
 import { isNewDatabase } from "~content/seeding/seed.server";
 import { judgeSamples, refusesSamples } from "./judge-samples";
@@ -79,6 +79,18 @@ export async function warnOfSamples(db: Database, start: Start, log: WarningLog)
     );
   }
   for (const sentence of missingRepresentatives(await readFacts(db))) log.warn(sentence);
+}
+
+/**
+ * Says at the terminal that the site is a demonstration; undefined where it has no sample content, or the log has warned.
+ * It counts nothing, because every start asks.
+ */
+export async function describeDemonstration(
+  db: Database,
+  { PUBLIC_URL }: Pick<Env, "PUBLIC_URL">,
+): Promise<string | undefined> {
+  if (PUBLIC_URL !== undefined || (await db.$count(sampleRows)) === 0) return;
+  return "releases, articles and company facts are invented; docs/how-to/make-it-yours.md makes them yours";
 }
 
 /** Whether an owner has ever signed in. */

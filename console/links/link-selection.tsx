@@ -26,7 +26,7 @@ type BarProps = {
   onDone: () => void;
 };
 
-/** What can be done with all chosen links. As with one link, only hidden ones can be removed. */
+/** Offers what fits all chosen links. As with one link, only hidden ones can be removed. */
 export function LinkSelectionBar({ selection, onAct, onDone }: BarProps) {
   const { locale, words } = useLanguage();
   const { bulk, hide, show, remove } = words.links;
@@ -84,7 +84,7 @@ type LayerProps = {
 function RemoveLayer({ links, onRemoved, onClose }: LayerProps) {
   const language = useLanguage();
   const { locale, words } = language;
-  const { bulk, close, keepLink, removeAct } = words.links;
+  const { bulk, close, removeAct } = words.links;
   const [left, setLeft] = useState<readonly Left[]>([]);
   if (left.length > 0) {
     return (
@@ -113,7 +113,7 @@ function RemoveLayer({ links, onRemoved, onClose }: LayerProps) {
       title={countWords(bulk.removeTitle, links.length, locale)}
       text={bulk.removeText}
       act={removeAct}
-      keep={keepLink}
+      keep={bulk.keep}
       onClose={onClose}
       onAct={async () => {
         const rows = links.map((link) => ({ ...rowOf(link), version: link.version }));

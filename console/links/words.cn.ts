@@ -109,6 +109,7 @@ export const linkWords: LinkWords = {
     shown: { one: "{count} 个链接已恢复展示。", other: "{count} 个链接已恢复展示。" },
     removeTitle: { one: "移除 {count} 个链接", other: "移除 {count} 个链接" },
     removeText: "它们已经隐藏。移除后，文字与检查记录一并删除，无法恢复。",
+    keep: "保持隐藏",
     removed: { one: "{count} 个链接已移除。", other: "{count} 个链接已移除。" },
     leftOut: { one: "{count} 个链接没有移除", other: "{count} 个链接没有移除" },
   },

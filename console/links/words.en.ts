@@ -103,7 +103,7 @@ export const linkWords = {
     selected: { one: "{count} selected", other: "{count} selected" },
     unselect: "Clear the selection",
     tooMany: "At most {most} at once.",
-    hideFirst: "Hidden links can be removed.",
+    hideFirst: "To remove them, hide them first.",
     hidden: { one: "{count} link is off the site.", other: "{count} links are off the site." },
     shown: {
       one: "{count} link is on the site again.",
@@ -111,6 +111,7 @@ export const linkWords = {
     },
     removeTitle: { one: "Remove {count} link", other: "Remove {count} links" },
     removeText: "They are hidden already. Removing deletes their texts and their checks for good.",
+    keep: "Keep them hidden",
     removed: { one: "{count} link is removed.", other: "{count} links are removed." },
     leftOut: { one: "{count} link stays", other: "{count} links stay" },
   },

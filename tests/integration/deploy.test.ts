@@ -292,7 +292,8 @@ describe("the service of systemd", () => {
 
   it("starts a new machine; with samples left after an owner has signed in, it starts no more", async () => {
     const data = join(folder, "new-machine");
-    const settings = { ...settingsIn("systemd/site.env.example"), SECRET_KEY: "x".repeat(64) };
+    const settings = settingsIn("systemd/site.env.example");
+    settings["SECRET_KEY"] = "x".repeat(64);
     // On the embedded database, beside no edge.
     for (const name of ["DATABASE_URL", "EDGE_CACHE", "EDGE_FILES"]) delete settings[name];
     const site = await startSite({ ...settings, DATA_DIR: data, LOG_LEVEL: "warn" });

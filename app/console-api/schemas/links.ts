@@ -55,7 +55,7 @@ const link = z.object({ kind, id });
 const several = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).min(1).max(mostLinks);
 /** `POST /links/bulk/hide` */
 export const hideLinksRequest = z.object({ isHidden: z.boolean(), links: several(link) });
-/** `POST /links/bulk/remove`, each with the version that was looked at. */
+/** `POST /links/bulk/remove`, each with its expected version. */
 export const removeLinksRequest = z.object({
   links: several(link.extend({ version: version.min(1) })),
 });

@@ -26,7 +26,7 @@ export const passkeyRequest = z.object({ response: passkeyAuthentication });
 export const openInvitationRequest = z.object({ token: z.string().max(200) });
 
 const name = z.string().max(200);
-/** Where the invitation has no address, the invitee gives it. */
+/** The invitee's address, for an invitation without one. */
 const ownEmail = z.string().max(320).optional();
 /** `POST /invitation/accept/code`. */
 export const acceptByCodeRequest = z.object({ email: ownEmail, name, password, code });

@@ -1,7 +1,7 @@
 import type { Counted } from "~/i18n/count";
 import type { SampleKind } from "./sample-kinds";
 
-/** Names of what is still a sample, with its number. The start, Today and Health use them. */
+/** Names of samples by kind, each with its number. The start, Today and Health use them. */
 export const sampleWords: Record<SampleKind, Counted> = {
   facts: { one: "{count} company fact", other: "{count} company facts" },
   releases: { one: "{count} release", other: "{count} releases" },
