@@ -192,22 +192,24 @@ const recordLooks: Record<MailRecordLine["state"], { icon: IconName; tone: strin
 function Records({ records }: { records: readonly MailRecordLine[] }) {
   const { test } = useLanguage().words.firstSteps;
   return (
-    <ul className="mt-4 border-t border-ink" role="status">
-      {records.map(({ name, state, host, text }) => (
-        <li key={name} className="flex items-start gap-2.5 border-b border-line py-2">
-          <Icon name={recordLooks[state].icon} className={`mt-1 ${recordLooks[state].tone}`} />
-          <div className="min-w-0">
-            <p>
-              <span className="font-semibold">{test.records.names[name]}</span>{" "}
-              {test.records.states[name][state]}
-            </p>
-            <p className="mono text-micro wrap-anywhere text-ink-3">
-              {host}
-              {text !== null && `: ${text}`}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className="mt-4 border-t border-ink">
+        {records.map(({ name, state, host, text }) => (
+          <li key={name} className="flex items-start gap-2.5 border-b border-line py-2">
+            <Icon name={recordLooks[state].icon} className={`mt-1 ${recordLooks[state].tone}`} />
+            <div className="min-w-0">
+              <p>
+                <span className="font-semibold">{test.records.names[name]}</span>{" "}
+                {test.records.states[name][state]}
+              </p>
+              <p className="mono text-micro wrap-anywhere text-ink-3">
+                {host}
+                {text !== null && `: ${text}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -199,6 +199,22 @@ async function fill({ call }: OpenConsole): Promise<void> {
   await call("lin", "/legal/announce", { name: legal.name, versions, newest: 1, day });
 }
 
+/** Figures of first steps that have a test: mail, text messages and HTTPS are set, and not proven. */
+const figuresOfTests: Partial<Record<string, object>> = {
+  mail: { server: "mail.site.test", sender: "desk@site.test" },
+  sms: { provider: "alibaba" },
+  address: { url: "https://www.site.test", certificateEndsAt: "2026-11-30T00:00:00.000Z" },
+};
+
+/** Headers without which the console takes an answer for that of a proxy. */
+const ofServer = { "x-request-id": "test" };
+
+const records = [
+  { name: "spf", state: "found", host: "site.test", text: "v=spf1 -all" },
+  { name: "dkim", state: "wrong", host: "mail._domainkey.site.test", text: "v=DKIM1" },
+  { name: "dmarc", state: "missing", host: "_dmarc.site.test", text: null },
+];
+
 /** Rows of the look in Chinese on a wide page. */
 const wideRows: Row[] = [
   {
@@ -340,6 +356,69 @@ const wideRows: Row[] = [
   // Each another screen than the one before: its head takes the focus.
   ...rowsOfAddresses("/audit?entry=3", "/staff?person=2", "/audit?q=没有这个人", "/nowhere"),
   ...rowsOfAddresses("/figures?days=7&product=browser", "/legal?text=user-agreement&version=2"),
+  {
+    path: "/audit",
+    async open(page, look) {
+      await page.route("**/console/api/first-steps", async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        const steps = answer.steps.map((step: { name: string; figures: object }) => ({
+          ...step,
+          figures: { ...step.figures, ...figuresOfTests[step.name] },
+        }));
+        await route.fulfill({ response, json: { ...answer, steps } });
+      });
+      await page.route("**/first-steps/mail-domain", (route) =>
+        route.fulfill({ headers: ofServer, json: { records } }),
+      );
+      await goTo(page, "/");
+      const layer = page.getByRole("dialog");
+      for (const name of [/^测试….*邮件/, /^测试….*短信/, /^检查…/]) {
+        await page.getByRole("button", { name }).click();
+        await expect(layer).toBeVisible();
+        await look(`the test ${name}`);
+        const reading = layer.getByRole("button", { name: "查看 SPF、DKIM、DMARC" });
+        if (await reading.isVisible()) {
+          await reading.click();
+          await expect(layer.getByText("_dmarc.site.test")).toBeVisible();
+          await look("records of the mail domain");
+        }
+        await page.keyboard.press("Escape");
+        await expect(layer).toBeHidden();
+      }
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  },
+  {
+    path: "/",
+    // Last, because screens have less to show afterwards.
+    async open(page, look, { call }) {
+      await page.getByRole("link", { name: /^查看.*样例内容/ }).click();
+      const layer = page.getByRole("dialog");
+      await expect(layer).toBeVisible();
+      await look("the sample content");
+      const { site } = await call("lin", "/sample-content");
+      await layer.getByLabel(`输入 ${site}`).fill(site);
+      let isConfirmed = false;
+      await page.route("**/console/api/sample-content", (route) => {
+        if (isConfirmed || route.request().method() === "GET") return route.continue();
+        isConfirmed = true;
+        const error = { code: "step-up-needed", requestId: "test" };
+        return route.fulfill({ status: 403, json: { error } });
+      });
+      await page.route("**/step-up/code", (route) =>
+        route.fulfill({ headers: ofServer, json: {} }),
+      );
+      await layer.getByRole("button", { name: /^清除 \d+ 项样例$/ }).click();
+      await expect(layer.getByText("确认是你本人")).toBeVisible();
+      await layer.getByRole("textbox").fill("123456");
+      await expect(page.getByText("样例内容已清除")).toBeVisible();
+      await page.unrouteAll({ behavior: "wait" });
+      const { kinds } = await call("lin", "/sample-content");
+      expect(kinds.filter(({ goes }: { goes: number }) => goes > 0)).toEqual([]);
+      await look("the settings without samples");
+    },
+  },
 ];
 
 /** States that their address alone opens. */
