@@ -1,4 +1,5 @@
 import { brand as ownBrand } from "~brand/brand";
+import type { Marks } from "./lib/mark/mark.ts";
 
 /**
  * Facts of the starting content that belong to nobody. They stand in `startingFacts` until the
@@ -90,8 +91,16 @@ export type Phone = { display: string; tel: string };
 
 export type Office = { city: InBoth; street: InBoth; line: InBoth; postcode: string };
 
-/** The product's names on this site: those of the build until the operator writes others in the console. */
-export type BrandFacts = Pick<Brand, "name" | "shortName">;
+/** The product's names, as texts of all kinds have them. */
+export type BrandNames = Pick<Brand, "name" | "shortName">;
+
+/** The product's names and looks on this site: those of the build until the operator sets others in the console. */
+export type BrandFacts = Pick<Brand, "name" | "shortName" | "accent" | "chroma"> & {
+  /** The operator's marks; null: those of the build. */
+  marks: Marks | null;
+  /** Part of the addresses of icons, so that a change is seen at once; "" while all is as built. */
+  version: string;
+};
 
 /** The operator's pages at other services. A text that is "" is left out. */
 export type SocialLinks = {
@@ -142,7 +151,14 @@ const nothing: InBoth = { cn: "", en: "" };
 
 /** Facts until the operator has written others: see `app/domain/settings`. */
 export const startingFacts: OperatorFacts = {
-  brand: { name: brand.name, shortName: brand.shortName },
+  brand: {
+    name: brand.name,
+    shortName: brand.shortName,
+    accent: brand.accent,
+    chroma: brand.chroma,
+    marks: null,
+    version: "",
+  },
   slogan: brand.slogan,
   site: samples.site,
   legalEntity: samples.legalEntity,

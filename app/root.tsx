@@ -68,11 +68,7 @@ function Root() {
   const root = useRootData();
   if (root === undefined) throw new Error("The root's loader has not run");
   return (
-    <Document
-      locale={root.locale}
-      name={root.facts.brand.name[root.locale]}
-      asksConsent={root.consent.asks}
-    >
+    <Document locale={root.locale} brand={root.facts.brand} asksConsent={root.consent.asks}>
       <LocaleProvider value={root.locale}>
         <CampaignProvider value={root.campaign}>
           <FactsProvider value={root.facts}>
@@ -93,12 +89,7 @@ function RootError() {
   const locale = known?.locale ?? fallbackLocale;
   const { brand } = known?.facts ?? startingFacts;
   return (
-    <Document
-      locale={locale}
-      name={brand.name[locale]}
-      isError
-      asksConsent={root?.consent.asks ?? false}
-    >
+    <Document locale={locale} brand={brand} isError asksConsent={root?.consent.asks ?? false}>
       <ErrorPage error={error} root={root} />
     </Document>
   );

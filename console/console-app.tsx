@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
+import { MarksProvider } from "~/design/drawings/mark";
 import { locales } from "~/i18n/locales";
 import { invitationAddress } from "~console/api/addresses";
 import { type Language, LanguageContext } from "~console/words";
 import { language, showLanguage, withStrings } from "~console/words/shown-language";
+import { shownBrand } from "./api/brand";
 import { call } from "./api/call";
 import { CallError } from "./api/call-error";
 import { learnSession, useSession } from "./api/session";
@@ -25,11 +27,14 @@ const askInterval = 60_000;
 /** The whole console: an invitation, the sign-in, or the screens. */
 export function ConsoleApp() {
   const spoken = useStore(language);
+  const { marks } = useStore(shownBrand);
   if (spoken === null) return null;
   return (
     <LanguageContext value={spoken}>
       <I18nProvider locale={locales[spoken.locale].htmlLang}>
-        <Parts language={spoken} />
+        <MarksProvider value={marks}>
+          <Parts language={spoken} />
+        </MarksProvider>
       </I18nProvider>
     </LanguageContext>
   );

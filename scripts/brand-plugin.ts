@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import type { Plugin } from "vite";
 import { isAccent, resembledColours } from "../app/lib/accent.ts";
-import type { Mark } from "../app/lib/mark/mark.ts";
+import { darkMarkStyles, type Mark } from "../app/lib/mark/mark.ts";
 import { drawMarkIcons, faviconOf, type MarkIcon } from "../app/lib/mark/mark-icons.server.ts";
 import { readMark } from "../app/lib/mark/read-mark.ts";
 import { type Palette, paletteCss, paletteOf } from "../app/lib/palette.ts";
@@ -89,17 +89,6 @@ export function brandFiles({ folder, accent, files }: BrandOptions): Plugin {
     },
   };
 }
-
-/** Shows one mark in light and the other in dark parts of a page. */
-const darkMarkStyles = `
-.mark-for-dark{display:none}
-[data-theme="dark"] .mark-for-light{display:none}
-[data-theme="dark"] .mark-for-dark{display:block}
-@media (prefers-color-scheme: dark){
-:root:not([data-theme]) .mark-for-light{display:none}
-:root:not([data-theme]) .mark-for-dark{display:block}
-}
-`;
 
 type Marks = { light: Mark; dark?: Mark; sources: string[] };
 

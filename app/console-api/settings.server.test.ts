@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
+import { brandFactsOf } from "~/domain/settings/brand-facts";
 import { sectionNames } from "~/domain/settings/sections";
 import { readFacts } from "~/domain/settings/settings.server";
 import { openTestConsole } from "~tests/support/console";
@@ -93,10 +94,14 @@ it("tell the history with what each version changed, and put one back", async ()
   expect(await sectionOf("contact")).toMatchObject({ isStarting: true, version: 2 });
 });
 
-it("change the product's name, unless the build decides it", async () => {
+it("change the product's name, colour and mark, unless the build decides it", async () => {
   const value = {
     name: { cn: "福浏览器", en: "Foo Browser" },
     shortName: { cn: "福", en: "Foo" },
+    accent: 262,
+    chroma: 1.1,
+    mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#abc"/></svg>',
+    darkMark: "",
   };
   const request = { section: "brand", version: 0, value };
   const locked = openTestConsole(db, { isBrandLocked: true });
@@ -108,7 +113,7 @@ it("change the product's name, unless the build decides it", async () => {
     expect([refused.status, refused.body.error.code]).toEqual([423, "brand-locked"]);
   }
   expect((await owner.call("saveSettings", request)).status).toBe(200);
-  expect((await readFacts(db)).brand).toEqual(value);
+  expect((await readFacts(db)).brand).toEqual(brandFactsOf(value));
   const { body } = await visitor.browser.call("settings");
   expect(body.sections[0]).toMatchObject({ name: "brand", version: 1, value, isLocked: true });
 });

@@ -1,4 +1,4 @@
-import { type BrandFacts, brand as build } from "~/brand";
+import { type BrandNames, brand as build } from "~/brand";
 import { placeNames } from "~/i18n/brand-words";
 import type { Locale } from "~/i18n/locales";
 
@@ -23,7 +23,7 @@ export function fillContentPlaces(text: string, { brand, locale }: ContentNames)
 }
 
 /** The names to fill in, and the language of the text. */
-export type ContentNames = { brand: BrandFacts; locale: Locale };
+export type ContentNames = { brand: BrandNames; locale: Locale };
 
 /** The name of the first place that nothing fills, and its line; null: there is none. */
 export function findUnknownPlace(text: string): { name: string; line: number } | null {

@@ -5,6 +5,7 @@ import { listTags } from "~/domain/article/article-lists.server";
 import { isProofFileName } from "~/domain/settings/ownership";
 import { readFacts, readOwnership } from "~/domain/settings/settings.server";
 import { isLocale, type Locale, locales } from "~/i18n/locales";
+import { iconAddress } from "~/lib/mark/icon-address";
 import { fixedColours } from "~/lib/theme-colours";
 import type { Database } from "~/platform/db/database.server";
 import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
@@ -78,7 +79,7 @@ const refuseOtherMethods: Handler = (context, next) =>
     ? next()
     : context.text("Method Not Allowed", 405, { Allow: "GET, HEAD", "Cache-Control": "no-store" });
 
-const manifestOf = ({ name, shortName }: BrandFacts) => ({
+const manifestOf = ({ name, shortName, version }: BrandFacts) => ({
   name: name.cn,
   short_name: shortName.cn,
   lang: locales.cn.htmlLang,
@@ -87,10 +88,15 @@ const manifestOf = ({ name, shortName }: BrandFacts) => ({
   background_color: fixedColours.light.paper,
   theme_color: fixedColours.light.paper,
   icons: [
-    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
-    { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-    { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-    { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+    { src: iconAddress("favicon.svg", version), type: "image/svg+xml", sizes: "any" },
+    { src: iconAddress("icon-192.png", version), type: "image/png", sizes: "192x192" },
+    { src: iconAddress("icon-512.png", version), type: "image/png", sizes: "512x512" },
+    {
+      src: iconAddress("icon-maskable-512.png", version),
+      type: "image/png",
+      sizes: "512x512",
+      purpose: "maskable",
+    },
   ],
 });
 

@@ -7,9 +7,11 @@ import {
 import { getRequestListener } from "@hono/node-server";
 import { failure } from "~/api/envelope";
 import { isReleaseFolder } from "~/feeds/registry/addresses";
+import { drawnIconsFolder } from "~/lib/mark/icon-address";
 import type { createApp } from "./app.server";
 import { createAssetsHandler } from "./assets.server";
 import type { StoredFeeds } from "./feed-store/stored-feeds.server";
+import type { BrandIcons } from "./files/brand-icons.server";
 import type { FilesHandler } from "./files/files.server";
 import { isMediaFile, type MediaHandler } from "./files/media.server";
 import type { BodyBounds } from "./limits/body-bounds";
@@ -22,6 +24,8 @@ export type HostOptions = {
   app: ReturnType<typeof createApp>;
   files: FilesHandler;
   media: MediaHandler;
+  /** Icons of a brand that was changed in the console; without it, those of the build are served. */
+  icons?: BrandIcons | undefined;
   /** Undefined in development, where pages change with every edit. */
   pages: CachedPages | undefined;
   /** Stored documents of the release registry; without it, the app builds each one again. */
@@ -46,8 +50,18 @@ export type HostOptions = {
  * everything else by the Hono app.
  */
 export function createHost(options: HostOptions): RequestListener {
-  const { app, files, media, pages, assetsFolder, observe, headers, publicHost, consoleHost } =
-    options;
+  const {
+    app,
+    files,
+    media,
+    icons,
+    pages,
+    assetsFolder,
+    observe,
+    headers,
+    publicHost,
+    consoleHost,
+  } = options;
   const { consoleFolder, bodies, feeds } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
@@ -106,6 +120,15 @@ export function createHost(options: HostOptions): RequestListener {
     if (mayServeConsole && consoleAssets?.isAsset(path)) {
       consoleAssets.handle(request, response);
       trace.finished("asset", response.statusCode);
+      return;
+    }
+    // The console shows the icon of the document from its own host.
+    if (icons?.isIcon(path) && (!isForConsole(request) || path.startsWith(drawnIconsFolder))) {
+      trace.finishesOnClose("asset", response);
+      void icons.handle(request, response, () => {
+        if (assets !== undefined) assets.handle(request, response);
+        else response.writeHead(404, headers).end();
+      });
       return;
     }
     // On both hosts, because the console shows pictures from its own host.

@@ -20,6 +20,7 @@ import { createApp } from "./app.server";
 import type { Services } from "./boot.server";
 import { developmentConsole, readConsoleBuild } from "./console/console-build.server";
 import { createStoredFeeds } from "./feed-store/stored-feeds.server";
+import { createBrandIcons } from "./files/brand-icons.server";
 import { createFilesHandler } from "./files/files.server";
 import { createMediaHandler } from "./files/media.server";
 import { createHost } from "./host.server";
@@ -40,6 +41,7 @@ import { developmentBuild } from "./render/development-build";
 import { takesFormIn } from "./render/form-priority";
 import { createPageRenderer } from "./render/render-page.server";
 import { securityHeaders } from "./security-headers";
+import { sharedHeaders } from "./shared-addresses";
 import { consoleHostOf } from "./shared-origin.server";
 import { siteSetup } from "./site-setup.server";
 
@@ -222,6 +224,7 @@ export function createSite(
     app,
     files,
     media,
+    icons: createBrandIcons({ db, log, headers: sharedHeaders(headers) }),
     pages,
     feeds,
     assetsFolder,

@@ -24,8 +24,8 @@ const files = new Set([
   securityFilePath,
 ]);
 
-/** Pictures, downloads with their sums and signatures, and what programs and package managers read. */
-const folders = /^\/(?:media|files|releases\/v1|updates|appcast|winget|scoop)\//;
+/** Icons, pictures, downloads with their sums and signatures, and what programs and package managers read. */
+const folders = /^\/(?:brand|media|files|releases\/v1|updates|appcast|winget|scoop)\//;
 
 const prefixes = localeCodes.map((code) => `/${code}/`).concat("/");
 const feed = /^(?:feed|feeds\/[a-z-]+)\.xml$/;

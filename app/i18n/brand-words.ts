@@ -1,11 +1,11 @@
-import type { BrandFacts } from "~/brand";
+import type { BrandNames } from "~/brand";
 import type { Locale } from "./locales";
 
 /** The places of every interface text that name the product; `fill` has values for all others. */
 export const brandPlaces = ["brand", "brandShort"] as const;
 
 /** Filled texts. They live as long as the names, which a change of settings replaces. */
-const filled = new WeakMap<BrandFacts, Record<Locale, WeakMap<object, object>>>();
+const filled = new WeakMap<BrandNames, Record<Locale, WeakMap<object, object>>>();
 
 /**
  * Fills `{brand}` and `{brandShort}` in all texts of a page, and leaves other places for `fill`.
@@ -13,7 +13,7 @@ const filled = new WeakMap<BrandFacts, Record<Locale, WeakMap<object, object>>>(
  */
 export function withBrand<Words extends object>(
   words: Words,
-  brand: BrandFacts,
+  brand: BrandNames,
   locale: Locale,
 ): Words {
   const known = filled.get(brand) ?? { cn: new WeakMap(), en: new WeakMap() };

@@ -7,8 +7,8 @@ import {
   resembledColours,
   shippedAccent,
 } from "./accent";
-import { paletteCss, paletteOf } from "./palette";
-import { cinnabar, fixedColours, themes } from "./theme-colours";
+import { accentCss, paletteCss, paletteOf } from "./palette";
+import { cinnabar, fixedColours, sealColours, themes } from "./theme-colours";
 
 const hues = Array.from({ length: 36 }, (_, index) => index * 10);
 
@@ -62,5 +62,19 @@ describe("colours that are derived from an accent", () => {
     expect(css.split(`--seal-ink:${light["seal-ink"]}`).length).toBe(3);
     expect(css.split(`--seal:${dark.seal}`).length).toBe(3);
     expect(css).not.toContain(cinnabar.light.seal);
+  });
+
+  it("replace those of a style sheet with the same selectors, as far as it uses them", () => {
+    const palette = paletteOf({ accent: 262, chroma: 1 });
+    const whole = paletteCss(palette);
+    const rules = accentCss(palette, () => true);
+    const selectors = (css: string) => css.match(/^[^{\n]+\{(?::root[^{]*\{)?/gm);
+    expect(selectors(rules)).toEqual(selectors(whole));
+    for (const name of sealColours) {
+      const declared = (css: string) => css.match(new RegExp(`--${name}:[^;}]+`, "g"));
+      expect(declared(rules)).toEqual(declared(whole));
+    }
+    expect(accentCss(palette, (name) => name === "seal")).not.toContain("seal-ink");
+    expect(accentCss(palette, () => false)).toBe("");
   });
 });

@@ -155,7 +155,7 @@ function mapColours<From, To>(
 export const colourDifference: (one: string, other: string) => number = differenceCiede2000();
 
 /** Colours with a meaning, which an accent should not be mistaken for. */
-const meaningful: readonly FixedColour[] = [
+const meaningful = [
   "hue-1",
   "hue-2",
   "hue-3",
@@ -163,10 +163,12 @@ const meaningful: readonly FixedColour[] = [
   "hue-5",
   "hue-6",
   "ok",
-];
+] as const satisfies readonly FixedColour[];
+
+export type MeaningfulColour = (typeof meaningful)[number];
 
 /** Names the colours with a meaning that an accent resembles: within 20 degrees of hue and 0.06 of lightness. */
-export function resembledColours(accent: Accent): FixedColour[] {
+export function resembledColours(accent: Accent): MeaningfulColour[] {
   const seals = deriveAccent(accent);
   const resembled = meaningful.filter((name) =>
     themes.some((theme) => {

@@ -1,5 +1,11 @@
 import { type Accent, deriveAccent } from "./accent.ts";
-import { type FixedColour, fixedColours, type SealColour, type Theme } from "./theme-colours.ts";
+import {
+  type FixedColour,
+  fixedColours,
+  type SealColour,
+  sealColours,
+  type Theme,
+} from "./theme-colours.ts";
 
 /** The colours of one theme by the names of their tokens: `paper` is `--paper` in a style sheet. */
 export type ThemePalette = Readonly<Record<FixedColour | SealColour, string>>;
@@ -33,14 +39,37 @@ const shadows: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
  * `<section data-theme="dark">`. Without a choice on `<html>`, the system's preference applies.
  */
 export function paletteCss(palette: Palette): string {
-  const light = declarations("light", palette);
-  const dark = declarations("dark", palette);
+  return themesCss(
+    declarations("light", palette),
+    declarations("dark", palette),
+    palette.light["seal-ink"],
+  );
+}
+
+/**
+ * Writes only the colours that follow the accent. After a style sheet that was built with another accent, they replace
+ * its colours.
+ * @param isUsed whether the style sheet has a colour of this name
+ */
+export function accentCss(palette: Palette, isUsed: (name: SealColour) => boolean): string {
+  const names = sealColours.filter(isUsed);
+  if (names.length === 0) return "";
+  const colours = (theme: Theme) =>
+    names.map((name) => `--${name}:${palette[theme][name]};`).join("");
+  const ink = names.includes("seal-ink") ? palette.light["seal-ink"] : undefined;
+  return themesCss(colours("light"), colours("dark"), ink);
+}
+
+/** @param printInk the colour of links on paper */
+function themesCss(light: string, dark: string, printInk: string | undefined): string {
   return [
     `:root,[data-theme="light"]{${light}}`,
     `[data-theme="dark"]{${dark}}`,
     `@media (prefers-color-scheme: dark){:root:not([data-theme]){${dark}}}`,
     // On paper pages are light whatever the theme (`app.css`).
-    `@media print{:root:root,[data-theme][data-theme]{--seal-ink:${palette.light["seal-ink"]}}}`,
+    printInk === undefined
+      ? ""
+      : `@media print{:root:root,[data-theme][data-theme]{--seal-ink:${printInk}}}`,
     "",
   ].join("\n");
 }

@@ -116,6 +116,9 @@ const cinnabarDark: Record<SealColour, string> = {
   "seal-pale": "#ffd9cf",
 };
 
+/** The names of the colours that follow a company's accent. */
+export const sealColours = Object.keys(cinnabarLight) as SealColour[];
+
 export type SealColours = Readonly<Record<SealColour, string>>;
 
 /** The seal's colours as they were drawn: 朱砂, cinnabar. Other accents have their lightness and strength. */

@@ -82,9 +82,9 @@ export const firstStepWords: FirstStepWords = {
     doneText: "文件都是真的",
   },
   brand: {
-    open: "产品还叫原来的名字",
+    open: "产品还是原来的名称、标志和颜色",
     text: "名称、标志和颜色由你们定，除非你们就是{name}。",
-    done: "产品用的是你们的名字",
+    done: "产品已换成你们的样子",
   },
   sms: {
     unset: "短信没有发出去",
@@ -158,10 +158,10 @@ export const firstStepWords: FirstStepWords = {
       after: "nginx 和证书：deploy/README.md。",
     },
     brand: {
-      title: "换成你们的名字",
-      text: "名称、颜色和标志在代码的 brand/ 目录里。改好后重新生成图片并构建：",
+      title: "换成你们的名称、标志和颜色",
+      text: "所有者可在“设置”的“品牌”里更改。开发者也可以改代码的 brand/ 目录，再重新生成图片并构建：",
       command: "npm run brand",
-      after: "名称不改，就略过这一步。",
+      after: "都不改，就略过这一步。",
     },
   },
   test: {

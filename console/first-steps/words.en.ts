@@ -95,9 +95,9 @@ export const firstStepWords = {
     doneText: "With real files",
   },
   brand: {
-    open: "The product still has its original name",
+    open: "The product still has its original name, mark and colour",
     text: "Choose your own name, mark and colour, unless you are {name}.",
-    done: "The product has your name",
+    done: "The product looks like yours",
   },
   sms: {
     unset: "Text messages are not sent",
@@ -178,10 +178,10 @@ export const firstStepWords = {
       after: "nginx and the certificate: deploy/README.md.",
     },
     brand: {
-      title: "Give the product your name",
-      text: "Name, colour and mark are in the folder brand/ of the code. Edit them, then draw the pictures again and build:",
+      title: "Make the product look like yours",
+      text: "Owners change name, colour and mark in Settings, Brand. Developers can put them into the folder brand/ of the code instead, draw the pictures again and build:",
       command: "npm run brand",
-      after: "To keep the name, leave this step out.",
+      after: "To keep all three, leave this step out.",
     },
   },
   /** Tests of messages and of the address. */

@@ -2,8 +2,8 @@ import { emptyItems, type ListName } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import type { SettingsWords } from "./words.en";
 
-/** A document of a section, or a part of it: texts, objects and lists of them. */
-export type Part = string | Part[] | { [name: string]: Part };
+/** A document of a section, or a part of it: texts, numbers, objects and lists of them. */
+export type Part = string | number | Part[] | { [name: string]: Part };
 
 export const isListName = (name: string): name is ListName => name in emptyItems;
 
@@ -16,7 +16,7 @@ export function withPart(document: Part, path: readonly string[], part: Part): P
       index === Number(name) ? withPart(item, rest, part) : item,
     );
   }
-  if (typeof document === "string") return document;
+  if (typeof document !== "object") return document;
   return { ...document, [name]: withPart(document[name] ?? "", rest, part) };
 }
 

@@ -37,7 +37,7 @@ export function samplesToWalk(
 export function textAt(document: Part, path: string): string {
   let part: Part | undefined = document;
   for (const name of path.split(".")) {
-    if (typeof part === "string" || part === undefined) return "";
+    if (typeof part !== "object") return "";
     part = Array.isArray(part) ? part[Number(name)] : part[name];
   }
   return typeof part === "string" ? part : "";

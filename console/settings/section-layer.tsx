@@ -17,6 +17,7 @@ import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
+import { type BrandDocument, BrandLooks } from "./brand-looks";
 import {
   isExact,
   isListName,
@@ -55,7 +56,8 @@ function OpenLayer({
   const [stored, setStored] = useState<SettingsSection>();
   const { name } = section;
   const title = words.sections[name];
-  const now = stored && new Map(leavesOf(stored.value).map(({ path, text }) => [path, text]));
+  const typed = textsAt(document);
+  const now = stored && textsAt(stored.value);
 
   const send = async () => {
     const { version } = stored ?? form;
@@ -103,6 +105,20 @@ function OpenLayer({
             problemAt={(path) => fieldProblemWords(language, error, path)}
             onChange={(path, part) => change({ ...form, document: withPart(document, path, part) })}
           />
+          {name === "brand" && (
+            <BrandLooks
+              document={document as BrandDocument}
+              storedAt={(path) => {
+                if (now === undefined || now.get(path) === typed.get(path)) return undefined;
+                const text = now.get(path) ?? "";
+                return text === "" ? words.storedEmpty : fill(words.stored, { text });
+              }}
+              problemAt={(path) => fieldProblemWords(language, error, path)}
+              onChange={(looks) =>
+                change({ ...form, document: { ...(document as BrandDocument), ...looks } })
+              }
+            />
+          )}
         </div>
       )}
     </ActLayer>
@@ -118,9 +134,16 @@ type FieldsProps = {
   onChange: (path: readonly string[], part: Part) => void;
 };
 
+const textsAt = (document: unknown): ReadonlyMap<string, string> =>
+  new Map(leavesOf(document).map(({ path, text }) => [path, text]));
+
+const ownControls: ReadonlySet<string> = new Set(["mark", "darkMark"]);
+
 /** The fields of a part: one for a text, a group for an object, and a list that can grow. */
 function Fields(props: FieldsProps) {
   const { part, path } = props;
+  // Numbers and drawings have controls of their own (`BrandLooks`).
+  if (typeof part === "number" || ownControls.has(path.join("."))) return null;
   if (typeof part === "string") return <TextOf {...props} part={part} />;
   if (Array.isArray(part)) return <ListOf {...props} part={part} />;
   const names = Object.keys(part);

@@ -1,12 +1,11 @@
 import "./strings";
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
-import type { BrandFacts } from "~/brand";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
+import { brandFactsOf } from "~/domain/settings/brand-facts";
 import { leavesOf, type SectionName } from "~/domain/settings/sections";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
-import { shownBrand } from "~console/api/brand";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { SampleContentLayer } from "~console/sample-content/sample-content-layer";
@@ -17,18 +16,21 @@ import { Section } from "~console/ui/section";
 import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
+import type { BrandDocument } from "./brand-looks";
+import { BrandPreview } from "./brand-preview";
 import { isExact, languageOf, pathWords } from "./document";
 import { SampleWalk } from "./sample-walk";
 import { ScansSection } from "./scans-section";
 import { SectionHistory } from "./section-history";
 import { SectionLayer } from "./section-layer";
 import { SettingsTabs } from "./settings-tabs";
+import { showBrand } from "./show-brand";
 
 /** Everything that the operator has set. */
 export async function loader(): Promise<SettingsState> {
   const state = await call("settings", {});
   const brand = state.sections.find(({ name }) => name === "brand");
-  if (brand !== undefined) shownBrand.set(brand.value as BrandFacts);
+  if (brand !== undefined) showBrand(brand.value as BrandDocument);
   return state;
 }
 
@@ -128,6 +130,19 @@ function useNamedSection() {
   }, [named, key]);
 }
 
+function StoredBrand({ document }: { document: BrandDocument }) {
+  const { locale } = useLanguage();
+  return (
+    <div className="max-w-[34rem] py-3">
+      <BrandPreview
+        shortName={document.shortName[locale]}
+        accent={document}
+        marks={brandFactsOf(document).marks}
+      />
+    </div>
+  );
+}
+
 /** A section as the site shows it: every text with its place, and the mark of a sample. */
 function SectionView({
   section,
@@ -183,6 +198,7 @@ function SectionView({
           </div>
         ))}
       </dl>
+      {name === "brand" && <StoredBrand document={section.value as BrandDocument} />}
       {texts.length === 0 && <p className="border-b border-line py-2">{words.empty}</p>}
       {isLocked && <p className="border-b border-line py-2 text-ink-2">{words.brandLocked}</p>}
       <div className="flex flex-wrap gap-2 py-3">

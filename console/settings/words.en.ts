@@ -21,7 +21,7 @@ export const settingsWords = {
   sections: names.settings,
   about: {
     brand:
-      "The product’s name on pages, in mails, feeds and this console. Names of files come from the build.",
+      "The product’s name, colour and mark on pages, in mails, feeds, icons and this console. Names of files come from the build.",
     operator: "In the footer, the legal texts and the foot of every mail.",
     contact: "In the footer, on the contact page, in mails, legal texts and security.txt.",
     offices: "The registered office first: legal texts name it.",
@@ -98,6 +98,10 @@ export const settingsWords = {
     mirrors: "Mirrors",
     name: "Name",
     shortName: "Short name",
+    accent: "Colour",
+    chroma: "Strength of the colour",
+    mark: "Mark",
+    darkMark: "Mark on dark pages",
     baseUrl: "Address",
     wechatPicture: "WeChat, picture with the QR code",
     weibo: "Weibo",
@@ -117,6 +121,10 @@ export const settingsWords = {
   },
   help: {
     shortName: "In headers and where there is little room.",
+    accent:
+      "Its hue in OKLCH: red is about 30, green 140, blue 260. Lightness follows by itself, so that text stays readable.",
+    chroma: "100 % is as strong as the colour that the product came with.",
+    mark: "A square SVG of basic shapes, at most 20 kB. Fill parts with currentColor, var(--seal) or var(--on-seal), and they follow the text and the colour. Every page carries it, so small is good. Pictures such as PNG are not taken.",
     label: "Empty: the number stands alone.",
     url: "The register where anyone can look up the number; begins with https.",
     tel: "With the country code, digits only: +864001234567",
@@ -133,6 +141,48 @@ export const settingsWords = {
     content: "Exactly the text of the file.",
   },
   brandLocked: "The build decides the brand (BRAND=locked): it cannot be changed here.",
+  resembles:
+    "This colour looks like {colours}, which the site uses with a meaning of its own. Another hue would be easier to tell apart.",
+  colours: {
+    "hue-1": "the blue of profiles",
+    "hue-2": "the green of profiles",
+    "hue-3": "the yellow of profiles",
+    "hue-4": "the brown of profiles",
+    "hue-5": "the purple of profiles",
+    "hue-6": "the slate of profiles",
+    ok: "the green of success",
+  },
+  chooseMark: "Choose an SVG…",
+  chooseDarkMark: "Choose an SVG for dark pages…",
+  builtMark: "The mark of the build.",
+  useBuiltMark: "Use the built mark again",
+  sameMark: "The same mark.",
+  useSameMark: "Use the same mark",
+  markProblems: {
+    "too-large":
+      "This file is larger than 20 kB. Remove what nobody sees, such as layers and notes, and export it again.",
+    "not-svg": "This is no SVG file. Export the mark as SVG.",
+    "not-square":
+      "The mark is not square. Its viewBox must begin with 0 0 and have the same width and height.",
+    element:
+      "The drawing has <{detail}>, which a mark may not have, or shapes in too many groups. Only basic shapes are taken: turn text and effects into paths.",
+    attribute:
+      "The drawing uses {detail}, which a mark may not have. Export it with plain attributes instead of styles, classes or links.",
+    colour:
+      "The colour {detail} is not known. Write #RRGGBB, currentColor, var(--seal) or var(--on-seal); gradients are not taken.",
+    value: "The value of {detail} cannot be read. Export the mark again, with plain numbers.",
+    empty: "The drawing has no shape that can be seen.",
+  },
+  preview: {
+    title: "Preview",
+    light: "Light pages",
+    dark: "Dark pages",
+    button: "Download free",
+    link: "A link in text",
+    wash: "On its wash",
+    poster: "Version 6.2.1",
+    pale: "for Windows",
+  },
   choosePicture: "Choose a picture…",
   editTitle: "Change: {section}",
   editText: "The site shows it within two seconds, in both languages.",

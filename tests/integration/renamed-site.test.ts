@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { brand } from "~/brand";
+import { deriveAccent } from "~/lib/accent";
 import { siteSettings } from "~/platform/db/schema";
 import { startingApp } from "~tests/support/starting-app";
 
@@ -9,7 +11,14 @@ const { app, db } = await startingApp(publicUrl);
 const value = {
   name: { cn: "福浏览器", en: "Foo Browser" },
   shortName: { cn: "福浏览器", en: "Foo" },
+  accent: 262,
+  chroma: 1,
+  mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="var(--seal)" d="M1 2h3v4z"/></svg>',
+  darkMark: "",
 };
+const { seal } = deriveAccent(brand).light;
+const { seal: newSeal } = deriveAccent(value).light;
+const drawing = "M1 2h3v4z";
 
 /** Names of files come from the build, and the operator's samples from Settings. */
 const notRenamed = [
@@ -18,11 +27,17 @@ const notRenamed = [
 ];
 
 const textOf = async (path: string) => {
-  const text = await (await app.request(publicUrl + path)).text();
+  const response = await app.request(publicUrl + path);
+  const text = await response.text();
+  const [, styles] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+  if (styles !== undefined) {
+    const hash = createHash("sha256").update(styles).digest("base64");
+    expect.soft(response.headers.get("content-security-policy"), path).toContain(hash);
+  }
   return notRenamed.reduce((rest, one) => rest.replaceAll(one, ""), text);
 };
 
-it("a site renamed in Settings has its former name on no page, in no feed and in no file for programs", async () => {
+it("a site renamed in Settings has its former name, colour and pictures on no page, in no feed and in no file for programs", async () => {
   await db
     .insert(siteSettings)
     .values({ section: "brand", version: 1, value, savedAt: new Date() });
@@ -45,6 +60,15 @@ it("a site renamed in Settings has its former name on no page, in no feed and in
   for (const path of [...pages, ...files]) {
     const text = await textOf(path);
     if (text.includes(value.name.cn) || text.includes(value.name.en)) renamed += 1;
+    if (text.includes("<!DOCTYPE html>")) {
+      expect.soft(text.split(drawing).length, path).toBeGreaterThan(1);
+      // The rules of another colour follow those of the build, and replace them.
+      expect
+        .soft(text.lastIndexOf(`--seal:${newSeal}`), path)
+        .toBeGreaterThan(text.indexOf(`--seal:${seal}`));
+    }
+    expect.soft(text.includes("/social/"), path).toBe(false);
+    expect.soft(/"\/(?:favicon|icon-|apple)/.exec(text)?.[0], path).toBeUndefined();
     for (const name of former) expect.soft(text.includes(name) && name, path).toBe(false);
   }
   expect(renamed).toBeGreaterThan(pages.length);

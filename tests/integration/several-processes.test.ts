@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { brand } from "~/brand";
+import { deriveAccent } from "~/lib/accent";
 import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { patience } from "~tests/support/patience";
@@ -55,6 +57,20 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
       const pages = await Promise.all(Array.from({ length: 12 }, page));
       for (const text of pages) expect(text).toContain(`1–8 of ${kernelVersions - 1}`);
     }, patience);
+  });
+
+  it("have another brand within two seconds of its change", async () => {
+    const value = { name: brand.name, shortName: brand.shortName, accent: 262 };
+    const { seal } = deriveAccent({ accent: 262, chroma: brand.chroma }).light;
+    await database.run(
+      `INSERT INTO site_settings (section, version, value, saved_at) VALUES ('brand', 1, '${JSON.stringify(value)}', now())`,
+    );
+    const changedAt = performance.now();
+    await vi.waitFor(async () => {
+      const pages = await Promise.all(Array.from({ length: 12 }, page));
+      for (const text of pages) expect(text).toContain(`--seal:${seal}`);
+    }, patience);
+    expect(performance.now() - changedAt).toBeLessThan(2_000);
   });
 
   it("stop sending a file within two seconds of its withdrawal", async () => {

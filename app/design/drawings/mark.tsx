@@ -1,14 +1,23 @@
 import { darkMark, mark } from "virtual:brand-marks";
-import { createElement, type ReactElement, useId } from "react";
-import { type Mark as MarkDrawing, type MarkNode, withIdPrefix } from "~/lib/mark/mark";
+import { createContext, createElement, type ReactElement, useContext, useId } from "react";
+import { type Mark as MarkDrawing, type MarkNode, type Marks, withIdPrefix } from "~/lib/mark/mark";
+
+/** The marks of the build. */
+export const builtMarks: Marks = { light: mark, dark: darkMark };
+
+const MarksContext = createContext<Marks | null>(null);
+
+/** Gives `Mark` the operator's marks; null: those of the build. */
+export const MarksProvider = MarksContext.Provider;
 
 /** The logo. It is decoration beside the name. */
 export function Mark({ size = 34 }: { size?: number }) {
-  if (darkMark === null) return <OneMark drawing={mark} size={size} />;
+  const { light, dark } = useContext(MarksContext) ?? builtMarks;
+  if (dark === null) return <OneMark drawing={light} size={size} />;
   return (
     <>
-      <OneMark drawing={mark} size={size} theme="mark-for-light" />
-      <OneMark drawing={darkMark} size={size} theme="mark-for-dark" />
+      <OneMark drawing={light} size={size} theme="mark-for-light" />
+      <OneMark drawing={dark} size={size} theme="mark-for-dark" />
     </>
   );
 }

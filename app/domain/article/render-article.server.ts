@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { BrandFacts } from "~/brand";
+import type { BrandNames } from "~/brand";
 import { fillContentPlaces } from "~/domain/content-places";
 import { type LibraryPicture, picturesIn } from "~/domain/media/media";
 import { pictureLookup } from "~/domain/media/show-picture";
@@ -21,7 +21,7 @@ const renderedForFeed = new LRUCache<string, string>({ max: 100 });
 export type ArticleText = {
   markdown: string;
   /** The product's names, which the text may have places for. */
-  brand: BrandFacts;
+  brand: BrandNames;
   /** Of the text: in it the pictures say what they show. */
   textLocale: Locale;
   /** The library's pictures that the text names, by name (`findPicturesOf`). */

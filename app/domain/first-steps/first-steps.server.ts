@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, arrayContains, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { InBoth } from "~/brand";
+import type { BrandFacts, InBoth } from "~/brand";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { countSamples } from "~/domain/sample-content/count-samples.server";
 import { samplePaths } from "~/domain/settings/samples";
 import { readFacts } from "~/domain/settings/settings.server";
 import { findFactors, listAllowed } from "~/domain/staff/staff-queries.server";
+import { shippedAccent } from "~/lib/accent";
 import type { Database } from "~/platform/db/database.server";
 import { legalVersions, messages, releases, staff } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
@@ -84,7 +85,7 @@ async function readFigures({ db, setup }: FirstStepOptions, person: number): Pro
     owner: { signedIn: await db.$count(staff, owners) },
     legal: { samples: await countSampleLegalTexts(db) },
     release: { published: await db.$count(releases, isOwnRelease) },
-    brand: { name: facts.brand.name, isShipped: isShippedName(facts.brand.name) },
+    brand: { name: facts.brand.name, isShipped: isShippedBrand(facts.brand) },
     sms: { provider: sms, isDelivered: sms !== null && (await isDelivered(db, { sms }, notes)) },
     approver: { people: (await listAllowed(db, "releases.publish")).size },
     factors: { passkeys: passkeys.length, recoveryCodes: recoveryCodesLeft },
@@ -132,6 +133,12 @@ const shippedName = "4a0d1a558e0fe2722218344493012bd4971f907345520952eb49f34f544
 /** Whether the product still has the name that the code came with. */
 function isShippedName({ cn, en }: InBoth): boolean {
   return createHash("sha256").update(`${cn}\n${en}`).digest("hex") === shippedName;
+}
+
+/** Whether name, colour and mark are those that the code came with; a mark of the build is not looked at. */
+function isShippedBrand({ name, accent, chroma, marks }: BrandFacts): boolean {
+  const isShippedColour = accent === shippedAccent.accent && chroma === shippedAccent.chroma;
+  return isShippedName(name) && isShippedColour && marks === null;
 }
 
 function certificateEnd(publicUrl: string | null, notes: readonly StepNote[]): Date | null {

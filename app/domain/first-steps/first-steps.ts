@@ -22,7 +22,7 @@ export type StepFigures = {
   legal: { samples: number };
   /** Published releases with files that are no samples. */
   release: { published: number };
-  /** The product's name, and whether it is the one that the code came with. */
+  /** The product's name, and whether name, colour and mark are those that the code came with. */
   brand: { name: InBoth; isShipped: boolean };
   sms: { provider: string | null; isDelivered: boolean };
   /** People who may approve a rollout. */

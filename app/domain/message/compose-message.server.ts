@@ -35,7 +35,7 @@ export function composeMessage(
     return { ...common, text: fill(words.sms, { ...values, brand: name }), html: "" };
   }
   const foot = fill(words.foot, { legalEntity: legalEntity[locale], site });
-  const mail = { locale, name, heading, parts, foot };
+  const mail = { locale, name, accent: brand, heading, parts, foot };
   return { ...common, text: mailText(mail), html: mailHtml(mail) };
 }
 

@@ -1,7 +1,7 @@
-import { brand } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
-import { deriveAccent } from "~/lib/accent";
+import type { Accent } from "~/lib/accent";
 import { escapeHtml } from "~/lib/escape-html";
+import { sitePalette } from "~/lib/site-palette.server";
 import { fixedColours } from "~/lib/theme-colours";
 
 /** A part of a mail, in reading order. */
@@ -10,10 +10,11 @@ export type MailPart =
   | { kind: "code"; code: string }
   | { kind: "button"; label: string; url: string };
 
-/** `name`: the product's, above the mail. */
+/** `name`: the product's, above the mail. `accent`: the site's at the time of writing. */
 export type Mail = {
   locale: Locale;
   name: string;
+  accent: Accent;
   heading: string;
   parts: MailPart[];
   foot: string;
@@ -21,7 +22,6 @@ export type Mail = {
 
 /** Colours and fonts as on the site's pages, written out because mail programs support no CSS variables. */
 const { ink, line, sunk, paper, "ink-3": faint, "on-seal": onSeal } = fixedColours.light;
-const { seal } = deriveAccent(brand).light;
 const faces = {
   cn: "'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif",
   en: "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
@@ -33,7 +33,8 @@ const displayFaces = {
 const mono = "Consolas,Menlo,'DejaVu Sans Mono',monospace";
 
 /** A mail as HTML with tables and inline styles, which all mail programs support. */
-export function mailHtml({ locale, name, heading, parts, foot }: Mail): string {
+export function mailHtml({ locale, name, accent, heading, parts, foot }: Mail): string {
+  const { seal } = sitePalette(accent).light;
   return `<!doctype html>
 <html lang="${locales[locale].htmlLang}">
 <head>
@@ -48,7 +49,7 @@ export function mailHtml({ locale, name, heading, parts, foot }: Mail): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${paper};border:1px solid ${line};border-top:3px solid ${seal};font-family:${faces[locale]};color:${ink};">
 <tr><td style="padding:28px 32px 0;font-size:15px;font-weight:600;">${name}</td></tr>
 <tr><td style="padding:20px 32px 0;"><h1 style="margin:0;font-family:${displayFaces[locale]};font-size:28px;line-height:1.3;font-weight:700;">${escapeHtml(heading)}</h1></td></tr>
-${parts.map(rowOf).join("\n")}
+${parts.map((part) => rowOf(part, seal)).join("\n")}
 <tr><td style="padding:28px 32px 28px;"><p style="margin:0;padding-top:16px;border-top:1px solid ${line};font-size:13px;line-height:1.6;color:${faint};">${escapeHtml(foot)}</p></td></tr>
 </table>
 </td></tr>
@@ -67,7 +68,7 @@ export function mailText({ heading, parts, foot }: Mail): string {
   return `${[heading, ...lines, `-- \n${foot}`].join("\n\n")}\n`;
 }
 
-function rowOf(part: MailPart): string {
+function rowOf(part: MailPart, seal: string): string {
   switch (part.kind) {
     case "text":
       return `<tr><td style="padding:16px 32px 0;font-size:16px;line-height:1.7;">${escapeHtml(part.text)}</td></tr>`;

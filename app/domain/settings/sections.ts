@@ -1,3 +1,5 @@
+import { hashOf } from "~/lib/hash-text";
+
 /** The parts of the settings that are changed and kept each for itself, in the screen's order. */
 export const sectionNames = [
   "brand",
@@ -34,14 +36,21 @@ export type ListName = keyof typeof emptyItems;
 /** A text within a document, and its path: `offices.0.line.en`. */
 export type Leaf = { path: string; text: string };
 
-/** Every text of a document, in its order. */
+/** Every text and number of a document, in its order. A drawing is named by its size and its hash. */
 export function leavesOf(value: unknown, path = ""): Leaf[] {
-  if (typeof value === "string") return [{ path, text: value }];
+  if (typeof value === "string")
+    return [{ path, text: isDrawing(value) ? drawingName(value) : value }];
+  if (typeof value === "number") return [{ path, text: String(value) }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     leavesOf(inner, path === "" ? name : `${path}.${name}`),
   );
 }
+
+const isDrawing = (text: string): boolean => text.startsWith("<svg ");
+
+const drawingName = (source: string): string =>
+  `SVG, ${source.length} B, ${hashOf(source).slice(0, 6)}`;
 
 /** A text that two documents do not have in common; null where one has none there. */
 export type LeafChange = { path: string; before: string | null; after: string | null };

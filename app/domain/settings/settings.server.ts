@@ -2,6 +2,7 @@ import { type OperatorFacts, startingFacts } from "~/brand";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
+import { brandFactsOf } from "./brand-facts";
 import { noOwnership, type Ownership } from "./ownership";
 import { type SectionName, sectionNames } from "./sections";
 import { chatOf, type SectionValues, type SiteSettings } from "./settings";
@@ -39,7 +40,7 @@ function factsOf(stored: StoredSections): OperatorFacts {
     ...processors,
     ...data,
     ...names,
-    brand: { ...startingFacts.brand, ...brand },
+    brand: brand === undefined ? startingFacts.brand : brandFactsOf(brand),
     links: stored.links ?? startingFacts.links,
   };
 }

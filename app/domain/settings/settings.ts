@@ -1,8 +1,11 @@
 import { z } from "zod";
-import type { OperatorFacts } from "~/brand";
+import { brand as build, type OperatorFacts } from "~/brand";
 import { mediaFolder, pictureNameIn } from "~/domain/media/media";
 import type { FieldProblem } from "~/domain/refusal";
+import { isAccent } from "~/lib/accent";
 import { phoneDigits, readEmail, tidyContact } from "~/lib/contact-shape";
+import { markText } from "~/lib/mark/mark";
+import { MarkError, readMark } from "~/lib/mark/read-mark";
 import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
 import { isProofFileName, maxProofFiles, noOwnership } from "./ownership";
@@ -122,6 +125,18 @@ const productName = (most: number) =>
     "wrong",
   );
 
+/** Source of a mark, stored as the allow-list writes it; "": the built one. */
+const markSvg = z.string().transform((source, context) => {
+  if (source === "") return "";
+  try {
+    return markText(readMark(source, { allowsOwnColours: true }));
+  } catch (error) {
+    if (!(error instanceof MarkError)) throw error;
+    context.addIssue(error.problem === "too-large" ? "too-long" : "wrong");
+    return z.NEVER;
+  }
+});
+
 /** The document of each section, with its rules. */
 const sectionSchemas = {
   brand: z.strictObject({
@@ -133,6 +148,17 @@ const sectionSchemas = {
       cn: productName(brandLimits.shortName.cn),
       en: productName(brandLimits.shortName.en),
     }),
+    // Documents of before these fields have the build's.
+    accent: z
+      .number()
+      .refine((accent) => isAccent({ accent, chroma: 1 }), "wrong")
+      .default(build.accent),
+    chroma: z
+      .number()
+      .refine((chroma) => isAccent({ accent: 0, chroma }), "wrong")
+      .default(build.chroma),
+    mark: markSvg.default(""),
+    darkMark: markSvg.default(""),
   }),
   operator: z.strictObject({
     legalEntity: inBoth(120),
@@ -278,7 +304,14 @@ export function startingValue<Name extends SectionName>(
   const { hostingProvider, mailProvider, smsProvider } = facts;
   const { euRepresentative, ukRepresentative } = facts;
   const values: SectionValues = {
-    brand: { name: brand.name, shortName: brand.shortName },
+    brand: {
+      name: brand.name,
+      shortName: brand.shortName,
+      accent: brand.accent,
+      chroma: brand.chroma,
+      mark: "",
+      darkMark: "",
+    },
     operator: { legalEntity, court, licences },
     contact: { servicePhone, businessPhone, serviceEmail, privacyEmail, securityEmail },
     offices: { offices },

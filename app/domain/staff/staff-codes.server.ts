@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
-import type { BrandFacts } from "~/brand";
+import type { BrandNames } from "~/brand";
 import { sealText, unsealText } from "~/lib/sealed-text.server";
 import type { Database } from "~/platform/db/database.server";
 import { staff, staffRecoveryCodes } from "~/platform/db/schema";
@@ -26,7 +26,7 @@ export function newTotpSecret(): string {
 }
 
 /** The address that an authenticator app reads from a QR code. */
-export function totpUri(brand: BrandFacts, secret: string, email: string): string {
+export function totpUri(brand: BrandNames, secret: string, email: string): string {
   return generateURI({ issuer: `${brand.name.en} Console`, label: email, secret });
 }
 

@@ -1,4 +1,4 @@
-import type { BrandFacts } from "~/brand";
+import type { BrandNames } from "~/brand";
 import { isCommonPassword } from "~/domain/password/common-passwords.server";
 import type { FieldProblem } from "~/domain/refusal";
 import { passwordLength } from "./staff-rules";
@@ -16,7 +16,7 @@ const guessedWords = ["browser", "console", "password", "administrator"];
 export function staffPasswordProblem(
   password: string,
   person: { name: string; email: string },
-  { name, shortName }: BrandFacts,
+  { name, shortName }: BrandNames,
 ): FieldProblem | null {
   if (password === "") return "missing";
   const { length } = [...password];

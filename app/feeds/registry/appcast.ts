@@ -1,4 +1,4 @@
-import type { BrandFacts } from "~/brand";
+import type { BrandNames } from "~/brand";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile, SigningKey } from "~/domain/release/release-record";
@@ -80,7 +80,7 @@ const systems: Record<Architecture, string> = {
 
 export type AppcastOptions = {
   publicUrl: string;
-  brand: BrandFacts;
+  brand: BrandNames;
   /** Address of the list itself. */
   path: string;
   /** Every registered key, the oldest first. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { html } from "hono/html";
-import type { BrandFacts } from "~/brand";
+import type { BrandNames } from "~/brand";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
 import { releasePageAddress } from "./addresses";
@@ -40,7 +40,7 @@ const pageLinks: Record<Locale, string> = {
 /** The notes of a version as a small page; where there are none in a language, those of the other one. */
 export function updateNotes(
   { version, notes }: PublicRelease,
-  { locale, publicUrl, brand }: { locale: Locale; publicUrl: string; brand: BrandFacts },
+  { locale, publicUrl, brand }: { locale: Locale; publicUrl: string; brand: BrandNames },
 ): string {
   const notesLocale = notes[locale] === undefined ? (locale === "cn" ? "en" : "cn") : locale;
   const { remarks = "", updateContent = [] } = notes[notesLocale] ?? {};

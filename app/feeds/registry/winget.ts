@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { type BrandFacts, brand as build } from "~/brand";
+import { type BrandNames, brand as build } from "~/brand";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import { type Architecture, fileAddress } from "~/domain/release/release";
 import type { RegistryFile } from "~/domain/release/release-record";
@@ -27,7 +27,7 @@ const architectures: Record<Architecture, string> = { x64: "x64", x86: "x86", ar
 const installersOf = ({ files }: PublicRelease) =>
   files.filter(({ role, isStandIn }) => role === "installer" && !isStandIn);
 
-type WingetOptions = { publicUrl: string; brand: BrandFacts };
+type WingetOptions = { publicUrl: string; brand: BrandNames };
 
 /**
  * The files of a version by their names; undefined: winget has nothing to install of it, or it is for

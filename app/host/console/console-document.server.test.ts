@@ -19,15 +19,19 @@ describe("the console's document", () => {
     return /<html lang="([^"]+)"/.exec(text)?.[1];
   };
 
-  it("has the product's names, as Settings has them now", async () => {
+  it("has the product's names and colours, as Settings has them now", async () => {
     const name = { cn: "福浏览器", en: "Foo & Bar's" };
-    const value = { name, shortName: name };
+    const value = { name, shortName: name, accent: 262 };
     await db
       .insert(siteSettings)
       .values({ section: "brand", version: 1, value, savedAt: new Date() });
     const text = await (await app.request(`/console?${languageQuery}=en`)).text();
     expect(text).toContain("<title>Foo &amp; Bar&#39;s</title>");
     expect(text).toContain("&quot;en&quot;:&quot;Foo &amp; Bar&#39;s&quot;");
+    expect(text).toMatch(/<style id="brand" nonce="[^"]+">[^<]*--seal:#/);
+    expect(text).toMatch(
+      /<link rel="icon" type="image\/svg\+xml" href="\/brand\/\w{16}\/favicon.svg">/,
+    );
   });
 
   it("speaks the language that was spoken at a sign-out, else the site's", async () => {

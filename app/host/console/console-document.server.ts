@@ -7,9 +7,11 @@ import { consoleRoutes } from "~/console-api/routes";
 import { lastFacts, readFacts } from "~/domain/settings/settings.server";
 import { consoleCookie } from "~/domain/staff/staff-rules";
 import { fallbackLocale, isLocale, type Locale, locales } from "~/i18n/locales";
+import { brandStyles } from "~/lib/brand-styles.server";
 import { fullFloor } from "~/lib/browser-floor";
 import { readCookie, readHostCookie } from "~/lib/cookies/cookie.server";
 import { escapeHtml } from "~/lib/escape-html";
+import { iconAddress } from "~/lib/mark/icon-address";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { languageCookie } from "~/site/middleware/locale.server";
@@ -50,7 +52,7 @@ export function createConsoleDocument(
   return app;
 }
 
-/** The product's names; the last ones while the database is away, because the console says so itself. */
+/** The product's names and looks; the last ones while the database is away, because the console says so itself. */
 async function brandNow(db: Database): Promise<BrandFacts> {
   try {
     return (await readFacts(db)).brand;
@@ -112,7 +114,7 @@ const isKnown = (path: string): boolean =>
  * the data detectors of iOS leave the console alone: what is edited there is what the site shows.
  */
 function documentOf(
-  { script, styles, icon, scriptsAhead }: ConsoleBuild,
+  { script, styles, icon: builtIcon, scriptsAhead }: ConsoleBuild,
   {
     locale,
     nonce,
@@ -131,6 +133,8 @@ function documentOf(
   },
 ): string {
   const { start, words, firstScreen } = scriptsAhead;
+  const { version } = brand;
+  const icon = version === "" ? builtIcon : iconAddress("favicon.svg", version);
   const ahead = [...start, ...words[locale], ...(hasSession ? firstScreen : [])];
   return `<!doctype html>
 <html lang="${locales[locale].htmlLang}" translate="no">
@@ -142,6 +146,7 @@ function documentOf(
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
+<style id="brand" nonce="${nonce}">${brandStyles(brand)}</style>
 <script type="module" src="${script}"></script>
 <noscript><style nonce="${nonce}">#opening{display:none}</style></noscript>
 ${asksSession ? `<link rel="preload" as="fetch" crossorigin href="${sessionPath}">` : ""}

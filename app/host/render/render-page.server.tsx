@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { type Analytics, analyticsThirdParty } from "~/domain/analytics/analytics";
+import { brandStyles } from "~/lib/brand-styles.server";
 import { contentSecurityPolicy } from "~/lib/content-security-policy";
 import { nextTurn } from "~/lib/next-turn.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -19,6 +20,7 @@ import { lastResort } from "~/site/errors/error-page";
 import {
   analyticsContext,
   answerHeadersContext,
+  brandContext,
   faultContext,
   siteContext,
   skipsMissingContext,
@@ -88,12 +90,15 @@ async function documentOf(loaded: StaticHandlerContext, rendering: Rendering): P
   // Loading, rendering and compressing each take long enough to let other requests in between.
   await nextTurn();
   const rendered = render(loaded, rendering);
+  const brand = context.get(brandContext);
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
   if (browserBuild.developmentHead !== undefined) {
-    return new Response(rendered, { status: loaded.statusCode, headers });
+    const styled = rendered.replace("</head>", () => `<style>${brandStyles(brand)}</style></head>`);
+    return new Response(styled, { status: loaded.statusCode, headers });
   }
+  const styles = browserBuild.stylesOf(rendered);
   const { html, allowed } = finishPage(rendered, {
-    styles: browserBuild.stylesOf(rendered),
+    styles: styles + brandStyles(brand, styles),
     scripts: inlineScripts,
   });
   const connects = mayConnect(loaded.matches.map(({ route }) => route.handle));

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import type { Palette } from "~/lib/palette";
 import { type IconPicture, iconFile } from "./icon-file.ts";
-import { type Mark, markFile } from "./mark.ts";
+import { cardSize, type Mark, markCardName, markFile } from "./mark.ts";
 
 /** A file that is drawn from the mark: its name in the root folder of the site, and its bytes. */
 export type MarkIcon = { name: string; bytes: Buffer };
@@ -25,22 +26,35 @@ const onPaper = [
   { name: "apple-touch-icon.png", size: 180, padding: 18 },
 ];
 
-/** Draws all icons of the site from its mark, in about 100 ms. */
+/** Draws all icons of the site from its mark, in about 100 ms; requests have their turn between the pictures. */
 export async function drawMarkIcons(mark: Mark, palette: Palette): Promise<MarkIcon[]> {
   await loadRenderer();
-  const inIco = icoSizes.map(
-    (size): IconPicture => ({ size, png: drawn(faviconOf(mark, palette, size)) }),
-  );
-  const pngs = onPaper.map(({ name, size, padding }): MarkIcon => {
+  const inIco: IconPicture[] = [];
+  for (const size of icoSizes) inIco.push({ size, png: drawn(faviconOf(mark, palette, size)) });
+  const pngs: MarkIcon[] = [];
+  for (const { name, size, padding } of onPaper) {
+    await setImmediate();
     const picture = faviconOf(mark, palette, size - 2 * padding);
-    if (padding === 0) return { name, bytes: drawn(picture) };
-    return { name, bytes: drawn(framed(picture, size, padding, palette.light.paper)) };
-  });
+    const whole =
+      padding === 0
+        ? picture
+        : framed(picture, { width: size, height: size }, padding, palette.light.paper);
+    pngs.push({ name, bytes: drawn(whole) });
+  }
   return [
     { name: "favicon.svg", bytes: Buffer.from(faviconOf(mark, palette)) },
     { name: "favicon.ico", bytes: iconFile(inIco) },
     ...pngs,
   ];
+}
+
+/** Draws the picture of links for a brand without pictures of its own: the mark on paper, without text. */
+export async function drawMarkCard(mark: Mark, palette: Palette): Promise<MarkIcon> {
+  await loadRenderer();
+  const padding = 165;
+  const picture = faviconOf(mark, palette, cardSize.height - 2 * padding);
+  const card = framed(picture, cardSize, padding, palette.light.paper);
+  return { name: markCardName, bytes: drawn(card) };
 }
 
 let renderer: Promise<void> | undefined;
@@ -64,9 +78,17 @@ function drawn(svg: string): Buffer {
   return bytes;
 }
 
+type Measures = { width: number; height: number };
+
 /** Puts a smaller picture in the middle of a ground. */
-function framed(picture: string, size: number, padding: number, ground: string): string {
-  const placed = picture.replace("<svg", `<svg x="${padding}" y="${padding}"`);
-  const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">`;
-  return `${start}<rect width="${size}" height="${size}" fill="${ground}"/>${placed}</svg>`;
+function framed(
+  picture: string,
+  { width, height }: Measures,
+  padding: number,
+  ground: string,
+): string {
+  const left = padding + (width - height) / 2;
+  const placed = picture.replace("<svg", `<svg x="${left}" y="${padding}"`);
+  const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
+  return `${start}<rect width="${width}" height="${height}" fill="${ground}"/>${placed}</svg>`;
 }

@@ -4,8 +4,8 @@ import { convertPicture } from "~/domain/media/convert-picture.server";
 import { shippedAccent } from "~/lib/accent";
 import { paletteOf } from "~/lib/palette";
 import { makePicture } from "~tests/support/pictures";
-import { markFile, markSource, withIdPrefix } from "./mark";
-import { drawMarkIcons } from "./mark-icons.server";
+import { cardSize, markFile, markSource, markText, withIdPrefix } from "./mark";
+import { drawMarkCard, drawMarkIcons } from "./mark-icons.server";
 import { MarkError, type MarkProblem, maxMarkBytes, readMark } from "./read-mark";
 
 const square = (body: string, more = "") =>
@@ -48,6 +48,12 @@ describe("a drawing becomes a mark", () => {
     expect(withIdPrefix("d", "M0 0", "x")).toBe("M0 0");
   });
 
+  it("whose source is read back as it was written", () => {
+    const source = `<clipPath id="b"><rect width="9" height="9"/></clipPath><g clip-path="url(#b)">${dot}</g>`;
+    const mark = read(square(source, ' fill="none"'));
+    expect(read(markText(mark))).toEqual(mark);
+  });
+
   it("with colours of its own only where they are allowed", () => {
     const source = square(dot.replace("var(--seal)", "#2661d5"));
     expect(problemOf(source)).toBe("colour");
@@ -72,6 +78,7 @@ describe("a drawing becomes a mark", () => {
     ["a page", "<html><body/></html>", "not-svg"],
     ["a banner", square(dot).replace("32 32", "64 32"), "not-square"],
     ["nothing", square("<g/>"), "empty"],
+    ["groups without end", square("<g>".repeat(30) + dot + "</g>".repeat(30)), "element"],
     ["a large file", square(dot) + " ".repeat(maxMarkBytes), "too-large"],
   ])("but not with %s", (_, source, problem) => {
     expect(problemOf(source)).toBe(problem);
@@ -97,6 +104,11 @@ describe("icons of a mark", () => {
     expect(await sizeOf("icon-maskable-512.png")).toBe(512);
     expect(await sizeOf("apple-touch-icon.png")).toBe(180);
     expect(files.get("favicon.ico")?.readUInt16LE(4)).toBe(3);
+  });
+
+  it("are on a picture of links, which has its usual size", async () => {
+    const card = await drawMarkCard(mark, paletteOf(shippedAccent));
+    expect(await sharp(card.bytes).metadata()).toMatchObject(cardSize);
   });
 
   it("lie on the page's paper where systems crop them", async () => {

@@ -13,6 +13,24 @@ export type Mark = {
   nodes: MarkNode[];
 };
 
+/** The marks of one brand; `dark` replaces the other in dark parts of a page. */
+export type Marks = { light: Mark; dark: Mark | null };
+
+/** Name of the picture of links that shows the mark alone, and its size in pixels. */
+export const markCardName = "card.png";
+export const cardSize = { width: 1200, height: 630 };
+
+/** Shows one mark in light and the other in dark parts of a page. */
+export const darkMarkStyles = `
+.mark-for-dark{display:none}
+[data-theme="dark"] .mark-for-light{display:none}
+[data-theme="dark"] .mark-for-dark{display:block}
+@media (prefers-color-scheme: dark){
+:root:not([data-theme]) .mark-for-light{display:none}
+:root:not([data-theme]) .mark-for-dark{display:block}
+}
+`;
+
 /** Colours of a mark outside of a page, where no style sheet reaches. */
 export type MarkColours = { seal: string; onSeal: string; ink: string };
 
@@ -31,6 +49,11 @@ export function markSource(nodes: readonly MarkNode[]): string {
       return children.length === 0 ? `${start}/>` : `${start}>${markSource(children)}</${name}>`;
     })
     .join("");
+}
+
+/** Writes a mark as the source of an SVG that follows the accent. `readMark` reads it back unchanged. */
+export function markText({ side, nodes }: Mark): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${markSource(nodes)}</svg>`;
 }
 
 /**

@@ -28,6 +28,9 @@ export class MarkError extends Error {
 /** Bytes of the largest drawing. Each page carries the mark up to three times. */
 export const maxMarkBytes = 20_480;
 
+/** Most elements around one another. */
+const maxDepth = 24;
+
 /** Elements that draw. Everything else could load, run or hide something, or needs a font. */
 const shapes = new Set([
   "svg",
@@ -101,7 +104,7 @@ type Options = {
  * @throws MarkError
  */
 export function readMark(source: string, options: Options): Mark {
-  if (Buffer.byteLength(source) > maxMarkBytes) throw new MarkError("too-large");
+  if (new TextEncoder().encode(source).length > maxMarkBytes) throw new MarkError("too-large");
   const ids = new Map<string, string>();
   const idOf = (name: string): string => {
     const known = ids.get(name) ?? `m${ids.size}`;
@@ -122,6 +125,8 @@ export function readMark(source: string, options: Options): Mark {
   });
   parser.on("opentag", (tag) => {
     const parent = open.at(-1);
+    // Renderers walk through a drawing by recursion.
+    if (open.length > maxDepth) throw new MarkError("element", tag.name);
     if (skipped > 0 || notes.has(tag.name) || tag.name.includes(":")) {
       skipped += 1;
     } else if (parent === undefined) {

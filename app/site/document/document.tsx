@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
+import type { BrandFacts } from "~/brand";
 import { type Locale, locales } from "~/i18n/locales";
+import { iconAddress } from "~/lib/mark/icon-address";
 import { fixedColours } from "~/lib/theme-colours";
 import { useBrowserBuild } from "./browser-build-context";
 import firstScript from "./first-script.ts?script";
@@ -12,8 +14,8 @@ export const inlineScripts = [firstScript, speculationRules];
 
 type DocumentProps = {
   locale: Locale;
-  /** The product's name, for the title of the feed. */
-  name: string;
+  /** The product's name is in the title of the feed, its version in the addresses of icons. */
+  brand: BrandFacts;
   /** An error stands in the place of the page, so what the page has to show first is not there. */
   isError?: boolean;
   /** The consent sheet is shown: the page leaves room for it. */
@@ -22,11 +24,12 @@ type DocumentProps = {
 };
 
 /** The HTML document around a page; `finishPage` fills its `<style>`. */
-export function Document({ locale, name, isError = false, asksConsent, children }: DocumentProps) {
+export function Document({ locale, brand, isError = false, asksConsent, children }: DocumentProps) {
   const { script, analytics, analyticsScript, developmentHead } = useBrowserBuild();
   const { htmlLang, prefix } = locales[locale];
   const handles = useMatches().map(({ handle }) => handle);
   const connects = mayConnect(handles);
+  const icon = (file: string) => iconAddress(file, brand.version);
   return (
     <html
       lang={htmlLang}
@@ -49,15 +52,15 @@ export function Document({ locale, name, isError = false, asksConsent, children 
           media="(prefers-color-scheme: dark)"
         />
         <link rel="expect" blocking="render" {...firstScreenEnd(isError ? [] : handles)} />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={icon("favicon.ico")} sizes="32x32" />
+        <link rel="icon" href={icon("favicon.svg")} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={icon("apple-touch-icon.png")} />
         <link rel="manifest" href="/site.webmanifest" />
         <link
           rel="alternate"
           type="application/atom+xml"
           href={`${prefix}/feed.xml`}
-          title={name}
+          title={brand.name[locale]}
         />
         <script dangerouslySetInnerHTML={{ __html: firstScript }} />
         {developmentHead ?? <style />}

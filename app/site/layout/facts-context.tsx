@@ -1,9 +1,17 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { OperatorFacts } from "~/brand";
+import { MarksProvider } from "~/design/drawings/mark";
 
 const FactsContext = createContext<OperatorFacts | null>(null);
 
-export const FactsProvider = FactsContext.Provider;
+/** Gives a page the facts about the operator, and `Mark` the operator's mark. */
+export function FactsProvider({ value, children }: { value: OperatorFacts; children: ReactNode }) {
+  return (
+    <FactsContext value={value}>
+      <MarksProvider value={value.brand.marks}>{children}</MarksProvider>
+    </FactsContext>
+  );
+}
 
 /** Facts about the operator. For pages only: an island gets them as props. */
 export function useFacts(): OperatorFacts {

@@ -139,7 +139,7 @@ export function articleThing(
     dateModified: article.updatedAt,
     inLanguage: locales[article.language].htmlLang,
     keywords: article.tags.join(", "),
-    image: publicUrl + socialImageOf(`/new/${article.id}`, article.language).path,
+    image: publicUrl + socialImageOf(facts.brand, `/new/${article.id}`, article.language).path,
     mainEntityOfPage: publicUrl + addressIn(article.language, `/new/${article.id}`),
     author: { "@type": "Organization", name: facts.brand.name[locale] },
     publisher: {

@@ -58,7 +58,7 @@ type SocialCardProps = { site: Publisher; page: PageDescription; title: string; 
 
 /** The preview of a link to the page in other programs (Open Graph, https://ogp.me). */
 function SocialCard({ site: { locale, publicUrl, facts }, page, title, url }: SocialCardProps) {
-  const image = socialImageOf(page.address, locale);
+  const image = socialImageOf(facts.brand, page.address, locale);
   const properties = {
     title,
     description: page.description,
@@ -69,7 +69,7 @@ function SocialCard({ site: { locale, publicUrl, facts }, page, title, url }: So
     image: publicUrl + image.path,
     "image:width": "1200",
     "image:height": "630",
-    "image:alt": `${facts.brand.name[locale]}: ${image.words}`,
+    "image:alt": image.words,
   };
   return (
     <>

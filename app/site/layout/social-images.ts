@@ -1,6 +1,8 @@
-import { brand } from "~/brand";
+import { type BrandFacts, brand } from "~/brand";
 import type { Address } from "~/i18n/addresses";
 import type { Locale } from "~/i18n/locales";
+import { iconAddress } from "~/lib/mark/icon-address";
+import { markCardName } from "~/lib/mark/mark";
 
 /** The text on each link preview picture; `npm run brand` draws them. */
 export const socialImages = {
@@ -25,10 +27,21 @@ const kinds: Partial<Record<Address, SocialImage>> = {
   "/friendLink": "resources",
 };
 
-/** The link preview picture of a page: its path on this host, and the text on it. */
-export function socialImageOf(address: Address, locale: Locale): { path: string; words: string } {
+/**
+ * The link preview picture of a page: its path on this host, and the text that describes it. The built pictures name
+ * the built product, so a brand of the console has the mark alone.
+ */
+export function socialImageOf(
+  { name, version }: BrandFacts,
+  address: Address,
+  locale: Locale,
+): { path: string; words: string } {
+  if (version !== "") return { path: iconAddress(markCardName, version), words: name[locale] };
   const kind = kindOf(address);
-  return { path: `/social/${kind}-${locale}.jpg`, words: socialImages[kind][locale] };
+  return {
+    path: `/social/${kind}-${locale}.jpg`,
+    words: `${name[locale]}: ${socialImages[kind][locale]}`,
+  };
 }
 
 function kindOf(address: Address): SocialImage {

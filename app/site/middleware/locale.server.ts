@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { lastSettings, readSettings } from "~/domain/settings/settings.server";
+import { lastFacts, lastSettings, readSettings } from "~/domain/settings/settings.server";
 import { lastSiteTexts, readSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { fallbackLocale } from "~/i18n/locales";
 import { resolveLocale } from "~/i18n/resolve-locale";
@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { missingPage } from "./missing-page.server";
 import {
   answerHeadersContext,
+  brandContext,
   isSecureSite,
   localeContext,
   type PageSettings,
@@ -40,6 +41,13 @@ export const wordsQuery = "words";
  */
 export const localeMiddleware: MiddlewareFunction = async ({ request, url, context }, next) => {
   const site = context.get(siteContext);
+  const settingsFor = async (settings: Promise<PageSettings>) => {
+    const read = await settings;
+    context.set(brandContext, read.facts.brand);
+    return read;
+  };
+  // Also for the page that says that the settings cannot be read.
+  context.set(brandContext, lastFacts(site.db).brand);
   const isSecure = isSecureSite(site);
   // The browser's cache must not reuse the page after one of these has changed.
   context.get(answerHeadersContext).append("Vary", "Cookie, Sec-GPC");
@@ -52,16 +60,16 @@ export const localeMiddleware: MiddlewareFunction = async ({ request, url, conte
   switch (decision.kind) {
     case "page":
       context.set(localeContext, decision.locale);
-      context.set(settingsContext, await settingsNow(site));
+      context.set(settingsContext, await settingsFor(settingsNow(site)));
       return next();
     case "missing":
-      throw missingPage(decision.locale, await settingsIfAny(site));
+      throw missingPage(decision.locale, await settingsFor(settingsIfAny(site)));
     case "unsupported":
       if (decision.expiresCookie) {
         const expiry = siteCookie(languageCookie, "", { maxAge: 0, isSecure });
         context.get(answerHeadersContext).append("Set-Cookie", expiry);
       }
-      throw missingPage(fallbackLocale, await settingsIfAny(site));
+      throw missingPage(fallbackLocale, await settingsFor(settingsIfAny(site)));
     case "redirect": {
       const headers = new Headers({ "Cache-Control": "private, no-store" });
       if (decision.status === 301) headers.set("Cache-Control", "public, max-age=3600");

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { type BrandFacts, startingFacts } from "~/brand";
 import type { Accounts } from "~/domain/account/accounts.server";
 import type { Analytics } from "~/domain/analytics/analytics";
 import type { Contact } from "~/domain/contact/contact.server";
@@ -58,6 +59,9 @@ export const skipsMissingContext = createContext(false);
 
 /** The operator's settings, and the published strings that replace the code's. */
 export type PageSettings = SiteSettings & { texts: SiteTexts };
+
+/** The brand of the page's styles, set by the `locale` middleware with the settings. */
+export const brandContext = createContext<BrandFacts>(startingFacts.brand);
 
 /** Set by the `locale` middleware. */
 export const settingsContext = createContext<PageSettings>();

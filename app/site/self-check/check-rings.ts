@@ -1,5 +1,5 @@
 import { rng } from "~/design/drawings/print-strokes";
-import { hashOf } from "./hash";
+import { hashOf } from "~/lib/hash-text";
 import type { Readings, RowId } from "./readings";
 
 /** One ring of the print: an ellipse with gaps, leaning by some degrees about its middle. */

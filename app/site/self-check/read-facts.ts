@@ -1,4 +1,4 @@
-import { hashOf } from "./hash";
+import { hashOf } from "~/lib/hash-text";
 import { readFonts } from "./read-fonts";
 import type { Facts, RowId, Size } from "./readings";
 

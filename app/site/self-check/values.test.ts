@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { hashOf } from "~/lib/hash-text";
 import { checkRing } from "./check-rings";
 import { findContradictions } from "./contradictions";
-import { hashOf } from "./hash";
 import { networkOf } from "./read-candidates";
 import type { Readings } from "./readings";
 import { explain, shownValue } from "./values";
