@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { deriveAccent } from "~/lib/accent";
 import { goByKeys, openPalette } from "../support/console-keys";
 import { screenHeading } from "../support/console-page";
 import { expect, test } from "../support/console-test";
@@ -118,6 +119,69 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   await page.getByRole("button", { name: "Back to how the site started…" }).click();
   await page.getByRole("button", { name: "Put it back" }).click();
   await expectOnSite(shared.origin, "/", "400-000-0000");
+});
+
+test("a colour and a mark reach pages, icons, the manifest and the console at once", async ({
+  open,
+  shared,
+}) => {
+  const page = await open("lin", "/settings");
+  await page.getByRole("button", { name: "Change Brand…" }).click();
+  const layer = page.getByRole("dialog");
+  await layer.getByRole("slider", { name: /^Colour/ }).fill("165");
+  await expect(layer.getByText(/looks like the green of profiles and/)).toBeVisible();
+  await layer.getByRole("slider", { name: /^Colour/ }).fill("262");
+  await expect(layer.getByText(/looks like/)).toHaveCount(0);
+  const file = layer.getByLabel("Choose an SVG…");
+  const choose = (body: string) =>
+    file.setInputFiles({
+      name: "mark.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${body}</svg>`,
+      ),
+    });
+  await choose("<text>Foo</text>");
+  await expect(layer.getByText(/The drawing has <text>/)).toBeVisible();
+  const drawing = "M1 2h5v4z";
+  await choose(`<path fill="var(--seal)" d="${drawing}"/>`);
+  await expect(layer.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save and show on the site" }).click();
+  await expect(page.getByText("Brand: the site shows it.")).toBeVisible();
+
+  // The console has it without a reload, and after one; a violation of the policy would fail the test.
+  const { seal } = deriveAccent({ accent: 262, chroma: 1 }).light;
+  const sealOf = (one: Page) =>
+    one.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--seal"));
+  const marks = page.getByRole("complementary").locator(`path[d="${drawing}"]`);
+  await expect.poll(() => sealOf(page)).toBe(seal);
+  await expect(marks).toHaveCount(1);
+  await page.reload();
+  await expect(marks).toHaveCount(1);
+  expect(await sealOf(page)).toBe(seal);
+
+  await expectOnSite(shared.origin, "/en", drawing);
+  const site = await page.context().newPage();
+  const violations: string[] = [];
+  site.on("console", (message) => message.type() === "error" && violations.push(message.text()));
+  await site.goto(`${shared.origin}/en`);
+  expect(await sealOf(site)).toBe(seal);
+  const linked = await site.locator('link[rel="icon"][type]').getAttribute("href");
+  expect(linked).toMatch(/^\/brand\/\w{16}\/favicon\.svg$/);
+  await expectOnSite(shared.origin, linked ?? "", seal);
+  await expectOnSite(shared.origin, "/favicon.svg", seal);
+  await expectOnSite(shared.origin, "/site.webmanifest", linked ?? "");
+  const picture = await site.locator('meta[property="og:image"]').getAttribute("content");
+  const shown = await fetch(shared.origin + new URL(picture ?? "").pathname);
+  expect(shown.headers.get("content-type")).toBe("image/png");
+  expect(violations).toEqual([]);
+  await site.close();
+
+  await page.getByRole("button", { name: "History of Brand" }).click();
+  await page.getByRole("button", { name: "Back to how the site started…" }).click();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await expectOnSite(shared.origin, "/en", drawing, false);
+  await expect(marks).toHaveCount(0);
 });
 
 test("what is typed in a layer outlives Escape and a closed window, and another save meanwhile", async ({
