@@ -141,7 +141,7 @@ type MarkFieldProps = {
   /** The chosen drawing; "": none. */
   source: string;
   choose: string;
-  /** What is shown without a drawing, and the button that removes the drawing. */
+  /** The sentence without a drawing, and the button that removes the drawing. */
   without: string;
   remove: string;
   stored: string | undefined;

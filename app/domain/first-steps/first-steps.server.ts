@@ -135,7 +135,7 @@ function isShippedName({ cn, en }: InBoth): boolean {
   return createHash("sha256").update(`${cn}\n${en}`).digest("hex") === shippedName;
 }
 
-/** Whether name, colour and mark are those that the code came with; a mark of the build is not looked at. */
+/** Whether name, colour and mark are those that the code came with. A mark of the build does not count. */
 function isShippedBrand({ name, accent, chroma, marks }: BrandFacts): boolean {
   const isShippedColour = accent === shippedAccent.accent && chroma === shippedAccent.chroma;
   return isShippedName(name) && isShippedColour && marks === null;

@@ -148,7 +148,7 @@ const sectionSchemas = {
       cn: productName(brandLimits.shortName.cn),
       en: productName(brandLimits.shortName.en),
     }),
-    // Documents of before these fields have the build's.
+    // Documents that an earlier release stored have no such fields: the build's values apply.
     accent: z
       .number()
       .refine((accent) => isAccent({ accent, chroma: 1 }), "wrong")

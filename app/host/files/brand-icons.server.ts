@@ -108,7 +108,7 @@ export function createBrandIcons({ db, log, headers }: BrandIconsOptions) {
       };
       try {
         const brand = await brandNow();
-        // A page of before the change names another version, or one of a process that knew of the change first.
+        // An older page names the previous version; a process that saw the change first names the next one.
         if (version !== undefined && version !== brand.version) return sendToCurrent();
         if (brand.version === "") return serveBuilt();
         const icon = (await drawnOf(brand)).get(name);
