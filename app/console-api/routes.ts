@@ -91,6 +91,9 @@ const writesArticles = { for: "articles.write" } as const;
 const publishesArticles = { for: "articles.publish" } as const;
 const withdrawsArticles = { for: "articles.publish", stepUp: true } as const;
 
+/** Two marks of the brand, whose quotation marks JSON writes as two characters. */
+const drawings = { largestBody: 100_000 } as const;
+
 /** A text of 300,000 characters, and what JSON makes of it. */
 const wholeText = { largestBody: 2_000_000 } as const;
 
@@ -314,7 +317,10 @@ export const consoleRoutes = {
 
   settings: get("/settings", seesSettings, nothing),
   settingsHistory: get("/settings/history", seesSettings, settings.settingsHistoryQuery),
-  saveSettings: post("/settings", changesSettings, settings.saveSettingsRequest),
+  saveSettings: {
+    ...post("/settings", changesSettings, settings.saveSettingsRequest),
+    ...drawings,
+  },
   restoreSettings: post("/settings/restore", changesSettings, settings.restoreSettingsRequest),
   sampleContent: get("/sample-content", seesFirstSteps, nothing),
   clearSampleContent: post("/sample-content", changesSettings, sampleContent.clearSamplesRequest),

@@ -5,7 +5,7 @@ import type { FieldProblem } from "~/domain/refusal";
 import { isAccent } from "~/lib/accent";
 import { phoneDigits, readEmail, tidyContact } from "~/lib/contact-shape";
 import { markText } from "~/lib/mark/mark";
-import { MarkError, readMark } from "~/lib/mark/read-mark";
+import { MarkError, maxMarkBytes, readMark } from "~/lib/mark/read-mark";
 import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
 import { isProofFileName, maxProofFiles, noOwnership } from "./ownership";
@@ -129,7 +129,9 @@ const productName = (most: number) =>
 const markSvg = z.string().transform((source, context) => {
   if (source === "") return "";
   try {
-    return markText(readMark(source, { allowsOwnColours: true }));
+    const text = markText(readMark(source, { allowsOwnColours: true }));
+    if (text.length > maxMarkBytes) throw new MarkError("too-large");
+    return text;
   } catch (error) {
     if (!(error instanceof MarkError)) throw error;
     context.addIssue(error.problem === "too-large" ? "too-long" : "wrong");
