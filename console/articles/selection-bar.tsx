@@ -12,7 +12,7 @@ import { useLanguage } from "~console/words";
 import { BulkLayer } from "./bulk-layer";
 import { type BulkAct, type Chosen, fittingActs } from "./bulk-rules";
 
-/** What is chosen, and what can be done with all of it: each asks, and publishing is not here. */
+/** Shows what is chosen, and what can be done with all of it. Each act asks first; publishing is not among them. */
 export function SelectionBar({
   selection: { chosen, clear, keepOnly },
   tags,

@@ -301,7 +301,7 @@ export function openTestConsole(
     clock,
     errors,
     tokens,
-    /** Where files of releases lie, in memory. */
+    /** Files of releases, in memory. */
     storage,
     refusedSignIns,
     codesSent,

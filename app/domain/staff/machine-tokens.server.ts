@@ -40,14 +40,14 @@ export type NewMachineToken = TokenReach & {
   days: number;
 };
 
-/** Who makes and ends tokens. */
+/** The author of a change of the tokens. */
 export type TokenKeeper = {
   actor: AuditActor;
   /** Locks the row of the person for whom a token acts. @throws Refusal `signed-out` */
   lock: (db: Database) => Promise<StaffRow>;
 };
 
-/** A signed-in person, for whom the own tokens act. */
+/** A signed-in person, whose tokens act for the same person. */
 export const signedInKeeper = (caller: Caller, person: Person): TokenKeeper => ({
   actor: actorOf(caller, person),
   lock: (db) => lockSignedIn(db, person),

@@ -19,7 +19,7 @@ const hour = 60 * 60_000;
 /** How long a request has waited when people are reminded of it: once each time. */
 const waits = [hour, 24 * hour];
 
-/** The requests that have waited for a time, and of which nobody was reminded then. */
+/** Requests that are due for a reminder. */
 const isDue = (now: Date): SQL | undefined => {
   const { askedAt, reminders, state } = releaseApprovals;
   const ofWait = waits.map((wait, index) =>

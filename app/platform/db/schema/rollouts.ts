@@ -113,7 +113,7 @@ export const releaseApprovals = pgTable(
     askerName: text("asker_name").notNull(),
     askedAt: time("asked_at").notNull(),
     why: text("why").notNull(),
-    /** How many times the people who may approve it were told that it waits. */
+    /** Number of reminders that were mailed to the people who may approve it. */
     reminders: integer("reminders").notNull().default(0),
     deciderId: integer("decider_id"),
     deciderName: text("decider_name"),
