@@ -26,7 +26,7 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   const { origin } = shared;
   const today = dayInChina(new Date());
   const page = await open("lin", "");
-  await expect(screenHeading(page, /needs? you|before it is yours/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you|left to make it yours/)).toBeVisible();
   await goByKeys(page, "l", "User agreement");
   await expect(page.getByRole("row", { name: /v1 \S+ In force/ })).toBeVisible();
   const before = await publicText(origin, "/en/userAgreement");

@@ -22,7 +22,7 @@ test("Ctrl K finds texts, settings and words of pages by keyboard, and leads to 
   open,
 }) => {
   const page = await open("lin", "");
-  await expect(screenHeading(page, /needs? you|before it is yours/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you|left to make it yours/)).toBeVisible();
   const field = await typeInPalette(page, "proxy");
   await expect(group(page, "Help articles").getByRole("option").first()).toBeVisible(patience);
   await expect(group(page, "Texts of pages").getByRole("option")).toHaveCount(5);
@@ -51,7 +51,7 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   shared,
 }) => {
   const page = await open("lin", "");
-  await expect(screenHeading(page, /needs? you|before it is yours/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you|left to make it yours/)).toBeVisible();
   await goByKeys(page, "e", "Settings");
   await expect(page.getByText(/lines are still samples/)).toBeVisible();
 

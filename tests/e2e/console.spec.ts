@@ -36,7 +36,7 @@ test("an owner invites somebody by keyboard, finds people in the palette, and re
   shared,
 }) => {
   const page = await open("lin", "");
-  await expect(screenHeading(page, /needs? you|before it is yours/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you|left to make it yours/)).toBeVisible();
   // By keyboard alone: to the screen, to the button, into the fields, and send.
   await goByKeys(page, "s", "Staff & access");
   await page.keyboard.press("Tab");
@@ -132,7 +132,7 @@ test("a session that ends leaves what is there, and goes on with it after a sign
   const codes = page.getByRole("list", { name: "Ten recovery codes" });
   await expect(codes.locator("li")).toHaveCount(10);
   await page.getByRole("button", { name: "I have saved the codes" }).click();
-  await expect(screenHeading(page, /needs? you|before it is yours/)).toBeVisible();
+  await expect(screenHeading(page, /needs? you|left to make it yours/)).toBeVisible();
   expect(page.url()).toBe(`${shared.origin}/console`);
 
   // It ends under a form: what was typed stays, and goes on its way after the sign-in.
