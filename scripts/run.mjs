@@ -1,6 +1,6 @@
 // Prepares the checkout and runs a command in it: installs packages if the lock file changed,
 // builds if sources changed and the command needs a build, and runs the command in the pinned Node
-// version. Without dependencies, for every Node that `engines` of package.json allows; `run.cjs` looks whether it does.
+// version. Without dependencies, for every Node that `engines` of package.json allows; `preflight.cjs` looks whether it does.
 //
 // With NODE_ENV=production or `--no-build` only `build` builds, and no command installs: if
 // something is missing, the command stops with a sentence.

@@ -70,15 +70,26 @@ const values = {
 export async function requireTestNeeds(env = process.env) {
   const missing = [
     ...wrongValues(env),
-    ...(await browserFlaws(env)),
+    ...browserFlaws(env),
     ...missingPrograms(env),
     ...(await databaseFlaws(env)),
   ];
-  if (missing.length === 0) return;
+  const browser = (await hasBrowser(env)) ? [] : [noBrowser];
+  const problems = [...browser, ...listOf(missing)];
+  if (problems.length > 0) throw new CheckoutError(problems.join("\n"));
+}
+
+/** The message for a machine without the browser. It comes first, because most machines lack only that. */
+const noBrowser =
+  "No Chromium for the browser tests. apt install chromium, npx playwright install chromium, or CHROMIUM_PATH. Without: npm run check.";
+
+/** Lines about other things that are missing; none for none. */
+function listOf(missing) {
+  if (missing.length === 0) return [];
   const packages = [...new Set(missing.flatMap(({ from }) => from ?? []))];
   const install = packages.length === 0 ? [] : [`On Debian: apt install ${packages.join(" ")}`];
   const lines = missing.map(({ words }) => `- ${words}`);
-  throw new CheckoutError(["The tests need what is not here:", ...lines, ...install].join("\n"));
+  return ["The tests need what is not here:", ...lines, ...install];
 }
 
 function wrongValues(env) {
@@ -89,18 +100,17 @@ function wrongValues(env) {
     }));
 }
 
-async function browserFlaws(env) {
-  const named = env.CHROMIUM_PATH ?? "";
-  if (named !== "") {
-    return existsSync(named)
-      ? []
-      : [{ words: `Chromium: CHROMIUM_PATH names ${named}, which is not there.` }];
-  }
-  if ([headlessShell, ...system].some((path) => existsSync(path))) return [];
-  if (await hasBrowserOfPlaywright(env)) return [];
-  const words =
-    "Chromium: the system's, or Playwright's own (npx playwright install chromium), or the one that CHROMIUM_PATH names.";
-  return [{ words, from: ["chromium", "chromium-headless-shell"] }];
+function browserFlaws({ CHROMIUM_PATH: named = "" }) {
+  return named === "" || existsSync(named)
+    ? []
+    : [{ words: `Chromium: CHROMIUM_PATH names ${named}, which is not there.` }];
+}
+
+/** Whether there is a browser; also if one is named that is not there, which `browserFlaws` says. */
+async function hasBrowser(env) {
+  if ((env.CHROMIUM_PATH ?? "") !== "") return true;
+  if ([headlessShell, ...system].some((path) => existsSync(path))) return true;
+  return hasBrowserOfPlaywright(env);
 }
 
 /** Before the packages are there nobody knows which version counts. */
