@@ -29,7 +29,7 @@ import {
 import { errorMessage } from "./app/lib/error-message.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, EnvError, readEnv, readPlaces } from "./app/platform/env/env.server.ts";
-import { originOf } from "./app/platform/env/site-origin.ts";
+import { networkOrigins, originOf } from "./app/platform/env/site-origin.ts";
 import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
 import { ownNames, privateMask } from "./app/platform/storage/private-folder.server.ts";
 
@@ -248,9 +248,13 @@ function wordsOfStart(
   described: Described,
 ): string {
   const origin = originOf(env.HOST, port);
+  const others = networkOrigins(env.HOST, port).map((other) => `${other}/`);
+  const isUnnamed = others.length > 0 && env.PUBLIC_URL === undefined;
   return [
     `\n  中文     ${origin}/\n  English  ${origin}/en`,
+    ...(others.length > 0 ? [`  Network  ${others.join(", ")}`] : []),
     `  Console  ${described.console}\n`,
+    ...(isUnnamed ? ["  Others reach this site, but links name 127.0.0.1: set PUBLIC_URL."] : []),
     ...(described.samples === undefined ? [] : [`  Samples  ${described.samples}`]),
     `  Data     ${services.database.description}`,
     `  Messages ${services.messageRoutes}`,

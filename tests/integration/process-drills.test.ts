@@ -30,7 +30,7 @@ async function rendersOf(site: SiteProcess): Promise<number> {
 const hasIpv6 = networkInterfaces()["lo"]?.some(({ family }) => family === "IPv6") ?? false;
 
 it.each([
-  { host: "0.0.0.0", name: "localhost" },
+  { host: "0.0.0.0", name: "127.0.0.1" },
   ...(hasIpv6 ? [{ host: "::1", name: "[::1]" }] : []),
 ])("a site on $host answers with addresses of $name", async ({ host, name }) => {
   const folder = await startingFolder();

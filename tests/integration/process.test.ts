@@ -25,7 +25,7 @@ it("a start says at once all that is wrong with settings, ports and data folder"
     '  SMS_CAP: "many" is not a whole number from 1 on',
     expect.stringMatching(/^ {2}PORT: Port \d+ of 127.0.0.1 is taken by another program\. Stop/),
     expect.stringMatching(/^ {2}OPS_PORT: Port \d+, the one for operators, is taken/),
-    expect.stringMatching(/^ {2}DATA_DIR: .*file.* cannot be a folder, because a file has that/),
+    expect.stringMatching(/^ {2}DATA_DIR .*data cannot be a folder: .*file is a file, or a link/),
     "",
   ]);
 });

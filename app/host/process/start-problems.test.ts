@@ -1,10 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import os from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listen } from "~tests/support/listen";
 import { temporaryFolder } from "~tests/support/temporary-folder";
 import { findStartProblems, wordsOfDataFolder, wordsOfListening } from "./start-problems.ts";
+
+vi.mock("node:os", { spy: true });
 
 const ownNames = ["database", "lock"];
 
@@ -42,14 +45,14 @@ it("a port that is taken, an address of another machine and a file are told toge
   expect(problems).toEqual([
     expect.stringMatching(/^HOST: 192\.0\.2\.1 is no address of this machine\. Set HOST to /),
     expect.stringMatching(/^OPS_PORT: Port \d+, the one for operators, is taken .* or to off\.$/),
-    expect.stringMatching(/^DATA_DIR: .*file cannot be a folder, because a file has that name/),
+    `DATA_DIR ${file} cannot be a folder: ${file} is a file, or a link to nothing. Move it away, or set another DATA_DIR.`,
   ]);
 });
 
 it.runIf(process.platform === "linux")("a folder that cannot have others is told", async () => {
   const other = { ...places(), HOST: undefined, DATA_DIR: "/proc/none/data" };
   expect(await findStartProblems(other, ownNames)).toEqual([
-    "DATA_DIR: /proc/none cannot be made there. Set DATA_DIR to another folder.",
+    "DATA_DIR /proc/none/data: /proc/none cannot be made there. Set another DATA_DIR.",
   ]);
 });
 
@@ -58,18 +61,57 @@ it.runIf(process.getuid !== undefined && process.getuid() !== 0)(
   async () => {
     chmodSync(folder, 0o500);
     expect(await findStartProblems(places(), ownNames)).toEqual([
-      expect.stringMatching(/^DATA_DIR: The account \S+ may not read and write .*chown -R/),
+      expect.stringMatching(/^DATA_DIR .* cannot be written by user .* \(uid \d+\)\. chown -R/),
     ]);
     chmodSync(folder, 0o700);
     mkdirSync(join(folder, "data", "database"), { recursive: true, mode: 0 });
     expect(await findStartProblems(places(), ownNames)).toEqual([
-      expect.stringMatching(/^DATA_DIR: The account \S+ may not read and write \S+database\./),
+      expect.stringMatching(/^DATA_DIR \S+: \S+database cannot be written by user /),
     ]);
   },
 );
 
+describe.runIf(process.platform === "linux")("an account that has a name", () => {
+  beforeEach(() => {
+    vi.spyOn(process, "getuid").mockReturnValue(998);
+    vi.spyOn(os, "userInfo").mockReturnValue({ username: "site" } as never);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  it("hears how to get the right to a port", () => {
+    const error = Object.assign(new Error("denied"), { code: "EACCES" });
+    expect(wordsOfListening({ host: "127.0.0.1", port: 80 }, error)).toBe(
+      "Port 80 is only for root. Set PORT=3000 and put nginx in front (deploy/), or: sysctl net.ipv4.ip_unprivileged_port_start=80",
+    );
+    expect(wordsOfListening({ host: "127.0.0.1", port: 3000 }, error)).toBe(
+      "PORT: user site (uid 998) may not open port 3000. Set PORT to another one.",
+    );
+  });
+  it.each(["EACCES", "EPERM"])("hears how to get a folder that it may not write (%s)", (code) => {
+    const error = Object.assign(new Error("denied"), { code, path: "/srv/data" });
+    expect(wordsOfDataFolder("/srv/data", error)).toBe(
+      "DATA_DIR /srv/data cannot be written by user site (uid 998). chown -R site /srv/data, or set another DATA_DIR.",
+    );
+    expect(wordsOfDataFolder("/srv", error)).toMatch(
+      /^DATA_DIR \/srv: \/srv\/data cannot be written by user site/,
+    );
+  });
+});
+
+it.runIf(process.platform === "linux")("a number without a name is an account, too", () => {
+  vi.spyOn(process, "getuid").mockReturnValue(12345);
+  vi.spyOn(os, "userInfo").mockImplementation(() => {
+    throw new Error("ENOENT");
+  });
+  const error = Object.assign(new Error("denied"), { code: "EACCES", path: "/srv/data" });
+  expect(wordsOfDataFolder("/srv/data", error)).toBe(
+    "DATA_DIR /srv/data cannot be written by uid 12345. chown -R 12345 /srv/data, or set another DATA_DIR.",
+  );
+  vi.restoreAllMocks();
+});
+
 it.each([
-  ["EACCES", "PORT: The account "],
   ["EADDRINUSE", "PORT: Port 80 of ::1 is taken by another program. Stop that one"],
   ["EADDRNOTAVAIL", "HOST: ::1 is no address of this machine"],
   ["ENOTFOUND", "HOST: This machine knows no address of the name ::1"],
@@ -81,14 +123,12 @@ it.each([
 });
 
 it.each([
-  ["EACCES", "may not read and write /data/lock. Give it to that account"],
-  ["EROFS", "is on a file system that can only be read"],
-  ["ENOSPC", "The disk of /data has no room"],
-  ["EDQUOT", "The disk of /data has no room"],
-  ["ENOTDIR", "cannot be a folder"],
+  ["EROFS", "DATA_DIR /data: /data/lock is on a file system that can only be read. Mount it for"],
+  ["ENOSPC", "DATA_DIR: The disk of /data has no room"],
+  ["EDQUOT", "DATA_DIR: The disk of /data has no room"],
+  ["ENOTDIR", "DATA_DIR /data cannot be a folder: /data/lock is a file"],
 ])("%s of the data folder names the setting", (code, words) => {
   const error = Object.assign(new Error("words"), { code, path: "/data/lock" });
-  expect(wordsOfDataFolder("/data", error)).toMatch(/^DATA_DIR: /);
   expect(wordsOfDataFolder("/data", error)).toContain(words);
 });
 

@@ -20,7 +20,7 @@ const roomOfFirstStart = 160 * 1024 * 1024;
 /**
  * Tries what a start needs of the machine before anything is opened: the ports and the data folder.
  * @param ownNames what the site keeps in the data folder
- * @returns what is wrong, each as `NAME: words` with the setting and what to do
+ * @returns what is wrong, each with the setting and what to do
  */
 export async function findStartProblems(
   places: Places,
@@ -54,7 +54,7 @@ function errorOfListening(host: string, port: number): Promise<NodeJS.ErrnoExcep
   });
 }
 
-/** Why the site cannot listen, and what to do, as `NAME: words`. */
+/** Why the site cannot listen, and what to do, with the setting's name. */
 export function wordsOfListening(
   { host, port }: { host: string; port: number },
   { code, message }: NodeJS.ErrnoException,
@@ -64,7 +64,7 @@ export function wordsOfListening(
       return `PORT: Port ${port} of ${host} is taken by another program. Stop that one, or set PORT to another port.`;
     case "EACCES":
     case "EPERM":
-      return `PORT: The account ${accountName()} may not open port ${port}. Set PORT to one from 1024 on and let a web server pass requests on to it (deploy/README.md), or give the account the right (CAP_NET_BIND_SERVICE).`;
+      return wordsOfForbiddenPort(port);
     case "EADDRNOTAVAIL":
       return `HOST: ${host} is no address of this machine. Set HOST to 127.0.0.1 for this machine alone, to 0.0.0.0 or :: for all of its addresses, or to one of them.`;
     case "ENOTFOUND":
@@ -77,7 +77,20 @@ export function wordsOfListening(
   }
 }
 
-/** Why the data folder cannot be used, as `DATA_DIR: words`; creates the folder if it is missing. */
+function wordsOfForbiddenPort(port: number): string {
+  if (process.platform === "win32") {
+    return `PORT: Windows keeps port ${port} for itself (netsh interface ipv4 show excludedportrange protocol=tcp). Set PORT to another one.`;
+  }
+  if (port >= 1024) {
+    return `PORT: ${account()} may not open port ${port}. Set PORT to another one.`;
+  }
+  const words = `Port ${port} is only for root. Set PORT=3000 and put nginx in front (deploy/)`;
+  return process.platform === "linux"
+    ? `${words}, or: sysctl net.ipv4.ip_unprivileged_port_start=${port}`
+    : `${words}.`;
+}
+
+/** Why the data folder cannot be used, with the setting's name; creates the folder if it is missing. */
 async function dataFolderProblem(
   { DATA_DIR, DATABASE_URL }: Places,
   ownNames: readonly string[],
@@ -97,10 +110,15 @@ async function dataFolderProblem(
       ? lacksRoom(folder, "the first start needs")
       : undefined;
   } catch (error) {
-    const words = wordsOfDataFolder(folder, error);
     // A site that has its database starts on a full disk, and stores again when there is room.
-    return words === undefined || (!isFirst && hasNoRoom(error)) ? undefined : words;
+    if (!isFirst && hasNoRoom(error)) return undefined;
+    return wordsOfDataFolder(folder, error) ?? wordsOfOtherError(folder, error);
   }
+}
+
+function wordsOfOtherError(folder: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `DATA_DIR ${folder} cannot be used (${message}). Set another DATA_DIR.`;
 }
 
 /**
@@ -125,25 +143,24 @@ function lacksRoom(folder: string, needs: string): string {
 }
 
 /**
- * Why a file of the data folder could not be used, and what to do, as `DATA_DIR: words`; undefined for
+ * Why a file of the data folder could not be used, and what to do, with the setting's name; undefined for
  * an error of something else.
  */
 export function wordsOfDataFolder(folder: string, error: unknown): string | undefined {
   const { code, path = folder } = error as NodeJS.ErrnoException;
-  const other = "set DATA_DIR to another folder";
+  const it = path === folder ? "" : `: ${path}`;
+  const other = "set another DATA_DIR";
   switch (code) {
     case "EACCES":
-    case "EPERM": {
-      const account = accountName();
-      return `DATA_DIR: The account ${account} may not read and write ${path}. Give it to that account (chown -R ${account} ${folder}), start as its owner, or ${other}.`;
-    }
+    case "EPERM":
+      return `DATA_DIR ${folder}${it} cannot be written by ${account()}. ${remedyOfRights(folder)}, or ${other}.`;
     case "EEXIST":
     case "ENOTDIR":
-      return `DATA_DIR: ${path} cannot be a folder, because a file has that name or one above it. Move the file away, or ${other}.`;
+      return `DATA_DIR ${folder} cannot be a folder: ${path} is a file, or a link to nothing. Move it away, or ${other}.`;
     case "ENOENT":
-      return `DATA_DIR: ${path} cannot be made there. S${other.slice(1)}.`;
+      return `DATA_DIR ${folder}${it} cannot be made there. S${other.slice(1)}.`;
     case "EROFS":
-      return `DATA_DIR: ${path} is on a file system that can only be read. Mount it for writing, or ${other}.`;
+      return `DATA_DIR ${folder}${it} is on a file system that can only be read. Mount it for writing, or ${other}.`;
     case "ENOSPC":
     case "EDQUOT":
       return lacksRoom(folder, "a start needs some, a first one");
@@ -152,7 +169,22 @@ export function wordsOfDataFolder(folder: string, error: unknown): string | unde
   }
 }
 
-/** A container may run as a number that has no name. */
+/** Root may write everywhere but where the file system itself refuses. */
+function remedyOfRights(folder: string): string {
+  return process.getuid?.() === 0
+    ? "Root is refused by network file systems (root_squash), SELinux and files that are immutable: start as another user"
+    : `chown -R ${accountName()} ${folder}`;
+}
+
+/** The account of the process as `user site (uid 998)`; a container may run as a number without a name. */
+function account(): string {
+  const uid = process.getuid?.();
+  const name = accountName();
+  if (uid === undefined) return `user ${name}`;
+  return name === String(uid) ? `uid ${uid}` : `user ${name} (uid ${uid})`;
+}
+
+/** The name of the account, or its number. */
 function accountName(): string {
   try {
     return userInfo().username;

@@ -20,9 +20,21 @@ const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   });
 };
 
-const anyNumber = z.coerce.number({ error: "must be a number" });
+/** A number that may have decimals; the error names the value. */
+const numberFrom = (least: number, most: number) =>
+  z.string().transform((value, context) => {
+    const number = Number(value);
+    if (value.trim() !== "" && number >= least && number <= most) return number;
+    context.addIssue(`"${value}" is not a number from ${least} to ${most}`);
+    return z.NEVER;
+  });
 
-const port = wholeNumber(0, 65_535);
+const port = z.string().transform((value, context) => {
+  const number = /^\s*\d+\s*$/.test(value) ? Number(value) : Number.NaN;
+  if (number <= 65_535) return number;
+  context.addIssue(`"${value}" is no port (0 to 65535)`);
+  return z.NEVER;
+});
 
 /** The listening address of the server, or a name that the machine knows. */
 const listenHost = z
@@ -205,7 +217,9 @@ const variables = z.object({
   PUBLIC_URL: origin.optional(),
   /** Port for health and metrics on the loopback address; "off" for none. A second site on a machine names another one. */
   OPS_PORT: z
-    .union([z.literal("off"), port], { error: "must be off, or a whole number from 0 to 65535" })
+    .union([z.literal("off"), port], {
+      error: ({ input }) => `"${input}" is neither off nor a port (0 to 65535)`,
+    })
     .default(9464),
   WEB_CONCURRENCY: wholeNumber(1, 256).optional(),
   /** Whether a small first process keeps up the one that serves; several have one anyway. */
@@ -218,8 +232,8 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections of one process to PostgreSQL, besides the one that listens for changes. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1_000).default(10),
-  DATABASE_ANSWER_SECONDS: anyNumber.min(1).max(600).default(15),
-  DATABASE_CONNECT_SECONDS: anyNumber.min(1).max(60).default(5),
+  DATABASE_ANSWER_SECONDS: numberFrom(1, 600).default(15),
+  DATABASE_CONNECT_SECONDS: numberFrom(1, 60).default(5),
   WARM_UP: z.enum(["on", "off"]).default("on"),
   /** Whether the console may change the product's name. */
   BRAND: z.enum(["open", "locked"]).default("open"),
