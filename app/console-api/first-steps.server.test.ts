@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
 import type { FirstStepLine } from "~/console-api/schemas/first-steps";
-import { noteDone, readDone } from "~/domain/first-steps/step-notes.server";
+import { noteDone, noteReached, readDone } from "~/domain/first-steps/step-notes.server";
 import { legalPageNames } from "~/domain/legal-page/legal-page";
 import { queueMessage } from "~/domain/message/message-actions.server";
 import { seedReleases } from "~/domain/release/files/release-seed.server";
@@ -79,8 +79,13 @@ describe("a step goes once the thing is so", () => {
 
   it("backup, address: by what the server has", async () => {
     setup.readBackup = async () => ({ madeAt: site.clock(), failedAt: null });
-    setup.publicUrl = "https://www.site.test";
-    expect([await stateOf("backup"), await stateOf("address")]).toEqual(["done", "done"]);
+    const publicUrl = "https://www.site.test";
+    setup.publicUrl = publicUrl;
+    await noteReached(db, { host: "other", publicUrl }, site.clock());
+    await noteReached(db, { host: "public", publicUrl: "https://former.site.test" }, site.clock());
+    expect([await stateOf("backup"), await stateOf("address")]).toEqual(["done", "open"]);
+    await noteReached(db, { host: "public", publicUrl }, site.clock());
+    expect(await stateOf("address")).toBe("done");
   });
 
   it("mail: with a mail that a provider took, not with one that became a file", async () => {

@@ -37,6 +37,8 @@ export type HostOptions = {
   observe: Observe;
   /** Bounds the request bodies of one client; without it, they are not bounded. */
   bodies?: BodyBounds | undefined;
+  /** Follows at which hosts the site is reached; undefined without `PUBLIC_URL`. */
+  seeHost?: ((request: IncomingMessage) => void) | undefined;
   /** Added to every response; the handler of a request may replace them. */
   headers: Readonly<Record<string, string>>;
   /** Host name of the site's addresses; undefined: the request's own `Host` header. */
@@ -62,7 +64,7 @@ export function createHost(options: HostOptions): RequestListener {
     publicHost,
     consoleHost,
   } = options;
-  const { consoleFolder, bodies, feeds } = options;
+  const { consoleFolder, bodies, feeds, seeHost } = options;
   const ids = new WeakMap<object, string>();
   const named: Parameters<typeof getRequestListener>[0] = (request, env) =>
     app.fetch(request, {
@@ -96,6 +98,7 @@ export function createHost(options: HostOptions): RequestListener {
       secure(response, "");
       return refuse(request, response, refused);
     }
+    seeHost?.(request);
     const path = request.url ?? "/";
     if (bodies?.admits(request) === false) {
       trace.finishesOnClose("guard", response);

@@ -4,6 +4,7 @@ import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { createContact } from "~/domain/contact/contact.server";
 import { liveChatOf } from "~/domain/contact/live-chat.server";
 import { createFakeSites } from "~/domain/fake-site/fake-sites.server";
+import { noteReached } from "~/domain/first-steps/step-notes.server";
 import { createHelpVotes } from "~/domain/help/help-votes.server";
 import { knownGoodAddress } from "~/feeds/registry/addresses";
 import { jobsHealth, unknownJobs } from "~/jobs/jobs-health.server";
@@ -30,6 +31,7 @@ import { createGate } from "./limits/gate";
 import { onNewYear } from "./new-year";
 import { watchEventLoopDelay } from "./observe/event-loop-delay.server";
 import { createObserve } from "./observe/observe.server";
+import { createReachedHosts } from "./observe/reached-hosts";
 import { createRequestLinkAlarm } from "./observe/request-link-alarm.server";
 import { createSiteHealth } from "./observe/site-health.server";
 import { createSmsAlarm } from "./observe/sms-alarm.server";
@@ -220,6 +222,18 @@ export function createSite(
   if (env.WARM_UP === "on") {
     warmUp().catch((error) => stop.signal.aborted || onError(error));
   }
+  const seeHost =
+    env.PUBLIC_URL === undefined
+      ? undefined
+      : createReachedHosts(
+          { publicUrl: env.PUBLIC_URL, consoleHost },
+          {
+            count: metrics.hostReached,
+            note: (host) => {
+              noteReached(db, { host, publicUrl }, new Date()).catch(onError);
+            },
+          },
+        );
   const listener = createHost({
     app,
     files,
@@ -230,6 +244,7 @@ export function createSite(
     assetsFolder,
     consoleFolder,
     observe: createObserve(log, metrics),
+    seeHost,
     bodies,
     headers,
     publicHost: env.PUBLIC_URL && new URL(env.PUBLIC_URL).host,

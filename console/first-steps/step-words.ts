@@ -194,8 +194,15 @@ function backupWords({ locale, words }: Language, { figures }: LineOf<"backup">)
 function addressWords({ locale, words }: Language, { figures }: LineOf<"address">): StepWords {
   const { address, ways } = words.firstSteps;
   const way = { label: ways.howTo, guide: "address" } as const;
-  const { url, certificateEndsAt } = figures;
+  const { url, certificateEndsAt, reachedAt, reachedElsewhereAt } = figures;
   if (url === null) return { title: address.unset, text: address.unsetText, way };
+  if (url.startsWith("https:") && reachedAt === null) {
+    const text =
+      reachedElsewhereAt === null
+        ? fill(address.unreachedText, { url })
+        : fill(address.elsewhereText, { url, time: timeWords(locale, reachedElsewhereAt) });
+    return { title: address.unreached, text, way };
+  }
   if (certificateEndsAt !== null && url.startsWith("https:")) {
     const day = dayWords(locale, certificateEndsAt);
     const text = fill(address.endingText, { day });

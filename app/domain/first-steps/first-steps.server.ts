@@ -81,7 +81,7 @@ async function readFigures({ db, setup }: FirstStepOptions, person: number): Pro
       sender: mail?.sender ?? null,
       isDelivered: mail !== null && (await isDelivered(db, { email: mailSubject(mail) }, notes)),
     },
-    address: { url: publicUrl, certificateEndsAt: certificateEnd(publicUrl, notes) },
+    address: addressFigures(publicUrl, notes),
     owner: { signedIn: await db.$count(staff, owners) },
     legal: { samples: await countSampleLegalTexts(db) },
     release: { published: await db.$count(releases, isOwnRelease) },
@@ -141,9 +141,15 @@ function isShippedBrand({ name, accent, chroma, marks }: BrandFacts): boolean {
   return isShippedName(name) && isShippedColour && marks === null;
 }
 
-function certificateEnd(publicUrl: string | null, notes: readonly StepNote[]): Date | null {
-  const note = notes.find(({ step, subject }) => step === "address" && subject === publicUrl);
-  return note?.endsAt ?? null;
+function addressFigures(url: string | null, notes: readonly StepNote[]): StepFigures["address"] {
+  const find = (kind: StepNote["kind"]) =>
+    notes.find((note) => note.step === "address" && note.kind === kind && note.subject === url);
+  return {
+    url,
+    certificateEndsAt: find("tested")?.endsAt ?? null,
+    reachedAt: find("reached")?.at ?? null,
+    reachedElsewhereAt: find("reached-elsewhere")?.at ?? null,
+  };
 }
 
 /** A published release with files that are no samples. */

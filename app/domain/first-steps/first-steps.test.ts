@@ -16,7 +16,12 @@ const whole: StepFigures = {
   content: noSamples,
   backup: { madeAt: ago(1), failedAt: null },
   mail: { server: "mail.site.example", sender: "a@site.example", isDelivered: true },
-  address: { url: "https://www.site.example", certificateEndsAt: null },
+  address: {
+    url: "https://www.site.example",
+    certificateEndsAt: null,
+    reachedAt: ago(1),
+    reachedElsewhereAt: null,
+  },
   owner: { signedIn: 2 },
   legal: { samples: 0 },
   release: { published: 1 },
@@ -37,8 +42,9 @@ const open: Case[] = [
   ["backup", { madeAt: ago(2), failedAt: ago(1) }],
   ["mail", { server: null, sender: null, isDelivered: true }],
   ["mail", { ...whole.mail, isDelivered: false }],
-  ["address", { url: null, certificateEndsAt: null }],
-  ["address", { url: "http://www.site.example", certificateEndsAt: null }],
+  ["address", { ...whole.address, url: null }],
+  ["address", { ...whole.address, url: "http://www.site.example" }],
+  ["address", { ...whole.address, reachedAt: null, reachedElsewhereAt: ago(1) }],
   ["address", { ...whole.address, certificateEndsAt: ahead(14) }],
   ["owner", { signedIn: 1 }],
   ["legal", { samples: 1 }],
@@ -54,6 +60,7 @@ const open: Case[] = [
 const done: Case[] = [
   ["backup", { madeAt: ago(7), failedAt: ago(8) }],
   ["address", { ...whole.address, certificateEndsAt: ahead(14.1) }],
+  ["address", { ...whole.address, reachedElsewhereAt: now }],
 ];
 
 describe("a step", () => {

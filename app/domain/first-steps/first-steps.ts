@@ -14,8 +14,16 @@ export type StepFigures = {
   backup: { madeAt: Date | null; failedAt: Date | null };
   /** `server`: the host of `SMTP_URL`. `sender`: the address of `MAIL_FROM`. Both are null while mail becomes files. */
   mail: { server: string | null; sender: string | null; isDelivered: boolean };
-  /** `PUBLIC_URL`, and the end of its certificate as of the last look. */
-  address: { url: string | null; certificateEndsAt: Date | null };
+  /**
+   * `PUBLIC_URL`, the end of its certificate as of the last look, and when requests last named its host or another
+   * one.
+   */
+  address: {
+    url: string | null;
+    certificateEndsAt: Date | null;
+    reachedAt: Date | null;
+    reachedElsewhereAt: Date | null;
+  };
   /** Owners who have signed in. */
   owner: { signedIn: number };
   /** Legal texts in which nobody has published a version. */
@@ -83,8 +91,8 @@ const rules: { [Name in StepName]: (figures: StepFigures[Name], now: Date) => bo
     return !hasFailedSince && now.getTime() - madeAt.getTime() <= backupAge;
   },
   mail: ({ server, isDelivered }) => server !== null && isDelivered,
-  address({ url, certificateEndsAt }, now) {
-    if (url === null || !url.startsWith("https:")) return false;
+  address({ url, certificateEndsAt, reachedAt }, now) {
+    if (url === null || !url.startsWith("https:") || reachedAt === null) return false;
     return (
       certificateEndsAt === null || certificateEndsAt.getTime() - now.getTime() > certificateRest
     );

@@ -84,6 +84,22 @@ export async function noteTested(
     });
 }
 
+/** Notes when a request last named the host of `PUBLIC_URL`, or another one. */
+export async function noteReached(
+  db: Database,
+  { host, publicUrl }: { host: "public" | "other"; publicUrl: string },
+  now: Date,
+): Promise<void> {
+  const kind = host === "public" ? "reached" : "reached-elsewhere";
+  await db
+    .insert(firstStepNotes)
+    .values({ step: "address", kind, subject: publicUrl, at: now })
+    .onConflictDoUpdate({
+      target: [firstStepNotes.step, firstStepNotes.kind, firstStepNotes.subject],
+      set: { at: now },
+    });
+}
+
 /** Marks of the whole list, which all instances share. */
 const marks = { open: "first steps open", done: "first steps done" } as const;
 

@@ -10,6 +10,7 @@ import type { PoolState } from "~/platform/db/database.server";
 import type { LimitName } from "~/platform/limits/limits";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Room } from "~/platform/storage/room.server";
+import type { ReachedHost } from "./reached-hosts";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -71,6 +72,12 @@ export function createMetrics(
     name: "http_requests_total",
     help: "Answers, by what gave them and by their status.",
     labelNames: ["by", "status"],
+    registers,
+  });
+  const hosts = new Counter({
+    name: "http_hosts_total",
+    help: "Requests of other machines, by the host that they named: that of PUBLIC_URL (public), or another one (other).",
+    labelNames: ["host"],
     registers,
   });
   const latency = new Histogram({
@@ -238,6 +245,9 @@ export function createMetrics(
 
   return {
     /** @param by name of the limit or rule */
+    hostReached(host: ReachedHost): void {
+      hosts.inc({ host });
+    },
     refused(by: string): void {
       refusals.inc({ by });
     },

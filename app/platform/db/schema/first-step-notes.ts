@@ -6,8 +6,11 @@ export const firstStepNotes = pgTable(
   "first_step_notes",
   {
     step: text("step").notNull(),
-    /** `left-out`: an owner said that it does not concern them. `tested`: the site has tried that it works. */
-    kind: text("kind", { enum: ["left-out", "tested"] }).notNull(),
+    /**
+     * `left-out`: an owner said that it does not concern them. `tested`: the site has tried that it works. `reached`:
+     * a request named the host of `PUBLIC_URL`. `reached-elsewhere`: a request named another one.
+     */
+    kind: text("kind", { enum: ["left-out", "tested", "reached", "reached-elsewhere"] }).notNull(),
     /** The state that the note is about, such as the mail server. Once the state is another, the note no longer counts. */
     subject: text("subject").notNull(),
     /** The owner's reason; empty for a test. */
