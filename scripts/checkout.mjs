@@ -264,12 +264,21 @@ function startFlaw() {
   const { status, error, stderr } = spawnSync(pinnedNode, ["--version"], { encoding: "utf8" });
   if (status === 0) return undefined;
   const why = error?.message ?? stderr.trim();
+  if (error?.code === "EACCES" && isProgram(pinnedNode)) {
+    return {
+      words: `No program can be started in ${root}. Mount its file system without noexec, or move the project to another one.`,
+      isOfSystem: true,
+    };
+  }
   if (/libatomic/.test(why)) return { words: libraryFlaw, isOfSystem: true };
   return {
     words: `The Node of this project does not start here: ${why}.`,
     isOfSystem: /shared librar/.test(why),
   };
 }
+
+/** Whether a file may be executed by its mode, whatever its file system allows. */
+const isProgram = (path) => (statSync(path).mode & 0o111) !== 0;
 
 /** Builds if a source changed; where building is forbidden, requires that the build exists. */
 export async function ensureBuilt() {

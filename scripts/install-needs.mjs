@@ -113,7 +113,18 @@ export function npmFailure(folder, logs, { freeBytes = freeBytesOf(folder) } = {
   const text = readdirSync(logs)
     .map((name) => readFileSync(join(logs, name), "utf8"))
     .join("\n");
-  const [, code = ""] = /^\d+ (?:verbose|error) code (E\w+)/m.exec(text) ?? [];
+  const [, code = ""] = /^\d+ (?:verbose|error) code ([A-Z]\w+)/m.exec(text) ?? [];
+  const [, path = ""] = /^\d+ (?:verbose|error) path (.+)$/m.exec(text) ?? [];
+  // Accounts without a home, as of containers with another uid, have a cache in the root folder.
+  if ((code === "EACCES" || code === "EROFS") && !path.startsWith(folder)) {
+    return `npm may not write ${path}, where it keeps its cache. Name a folder that it may write, such as: npm_config_cache=/tmp/npm npm start`;
+  }
+  if (code === "EMFILE") {
+    return "This shell may open too few files at once for npm. Allow more (ulimit -n 4096), then run the same command again.";
+  }
+  if (/CERT|^UNABLE_TO_/.test(code)) {
+    return `The certificate of the package registry has an unknown issuer (${code}), as behind a company's proxy: npm config set cafile FILE, with the issuer's certificate in FILE.`;
+  }
   if (code === "ENOSPC" || code === "EDQUOT") return roomFlaw(folder, freeBytes);
   if (withoutAnswer.includes(code)) {
     return "No answer from the package registry. Behind a proxy: npm config set proxy …; or set a registry nearer to you: npm config set registry …";

@@ -61,6 +61,19 @@ it.each([
   ["ECONNREFUSED", silence],
   ["ERR_SOCKET_TIMEOUT", silence],
   ["ENOSPC", "npm ci needs about 1 GB in /srv/site: 20 MB are free."],
+  [
+    "EACCES\n21 error path /.npm",
+    "npm may not write /.npm, where it keeps its cache. Name a folder that it may write, such as: npm_config_cache=/tmp/npm npm start",
+  ],
+  ["EACCES\n21 error path /srv/site/node_modules", undefined],
+  [
+    "EMFILE",
+    "This shell may open too few files at once for npm. Allow more (ulimit -n 4096), then run the same command again.",
+  ],
+  [
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "The certificate of the package registry has an unknown issuer (SELF_SIGNED_CERT_IN_CHAIN), as behind a company's proxy: npm config set cafile FILE, with the issuer's certificate in FILE.",
+  ],
   ["EINTEGRITY", undefined],
 ])("npm that failed with %s", (code, words) => {
   writeFileSync(join(folder, "a.log"), `19 verbose cwd /\n20 error code ${code}\n21 error syscall`);
