@@ -103,11 +103,11 @@ const withoutAnswer = [
 ];
 
 /**
- * Says what to do about a failure of npm, by the code of its error; undefined for others.
- * @param {string} folder where it installed
- * @param {string} logs the folder of its logs
- * @param {{ freeBytes?: number }} machine of a test
- * @returns {string | undefined} a message
+ * Says what to do about a failure of npm, by the code of its error.
+ * @param {string} folder The folder of the packages.
+ * @param {string} logs The folder of npm's logs.
+ * @param {{ freeBytes?: number }} machine Values of a test.
+ * @returns {string | undefined} a message; undefined for an error that npm explains itself
  */
 export function npmFailure(folder, logs, { freeBytes = freeBytesOf(folder) } = {}) {
   const text = readdirSync(logs)

@@ -9,12 +9,10 @@ const noteAge = 60 * 60_000;
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Compares the hosts that requests name with `PUBLIC_URL`. Ignores this machine, which looks after the site, and the
- * console's host.
- * @param publicUrl `PUBLIC_URL`
- * @param count is called for every request that counts
- * @param note is called once for each of both, and again after an hour
- * @param now of a test
+ * Compares the hosts that requests name with `PUBLIC_URL`. Requests of this machine, which are health checks, do not
+ * count, nor do those for the console's host.
+ * @param count is called for every request that counts.
+ * @param note is called once for each of both, and again after an hour.
  */
 export function createReachedHosts(
   { publicUrl, consoleHost }: { publicUrl: string; consoleHost: string | undefined },
