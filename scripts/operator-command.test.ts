@@ -45,6 +45,20 @@ it("every command hands on what its words say", async () => {
       ["links", { exempt: "https://a.example/" }],
     ],
     ["export.ts", ["out"], ["export", { folder: resolve("out") }]],
+    [
+      "import-articles.ts",
+      ["wordpress", "/tmp/a.xml", "--pictures", "/tmp/b", "--dry-run"],
+      [
+        "import",
+        {
+          system: "wordpress",
+          file: "/tmp/a.xml",
+          locale: "cn",
+          pictures: "/tmp/b",
+          isDryRun: true,
+        },
+      ],
+    ],
     ["move-to-postgres.ts", [], ["move-to-postgres"]],
     ["restore.ts", ["/tmp/a", "newest"], ["restore", ["/tmp/a", "newest"]]],
     [

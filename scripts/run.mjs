@@ -112,6 +112,7 @@ const siteCommands = {
   backup: report("scripts/backup.ts", "copies database and files to a folder or a bucket"),
   campaigns: report("scripts/campaigns.ts", "tells what came by each campaign"),
   export: report("scripts/export.ts", "writes the content as files"),
+  import: report("scripts/import-articles.ts", "makes drafts of posts of WordPress and Ghost"),
   jobs: report("scripts/show-jobs.ts", "tells what background jobs did"),
   links: report("scripts/check-links.ts", "checks links to other sites"),
   messages: report("scripts/show-messages.ts", "tells which mails and text messages wait"),

@@ -8,6 +8,7 @@ import { privateMask } from "~/platform/storage/private-folder.server";
 import { campaignsCommand } from "./campaign-report.server";
 import type { CommandSite } from "./command-site.server";
 import { exportCommand } from "./export.server";
+import { importCommand } from "./import-articles.server";
 import { jobsCommand } from "./jobs-report.server";
 import { linksCommand } from "./link-check.server";
 import { messagesCommand } from "./messages-report.server";
@@ -19,6 +20,7 @@ import { tokenCommand } from "./token.server";
 const commands = {
   campaigns: campaignsCommand,
   export: exportCommand,
+  import: importCommand,
   jobs: jobsCommand,
   links: linksCommand,
   messages: messagesCommand,

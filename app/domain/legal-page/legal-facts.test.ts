@@ -548,6 +548,7 @@ const impersonalTables = [
   "help_errors",
   "help_translations",
   "help_votes",
+  "imported_articles",
   "legal_previews",
   "link_checks",
   "links",

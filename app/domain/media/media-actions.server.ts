@@ -385,9 +385,67 @@ async function keepPicture(
 type Facts = Omit<typeof media.$inferInsert, "name" | "addedAt" | "addedById">;
 type Kept = { row: MediaRow; before?: MediaRow };
 
+/** A picture file that comes without an upload, such as one of an import. */
+export type PictureFile = { fileName: string; bytes: Uint8Array; altCn: string; altEn: string };
+
+/**
+ * Adds a picture whose bytes this process has, with the conversion and the bounds of uploads.
+ * @returns its name
+ * @throws Refusal `too-large`, `no-room`; `wrong-fields` with `file` if no picture can be made of it; `unavailable`
+ */
+export async function addPictureFile(
+  options: MediaOptions,
+  actor: AuditActor,
+  { fileName, bytes, ...texts }: PictureFile,
+): Promise<{ name: string }> {
+  const { db, storage, now } = options;
+  const size = bytes.byteLength;
+  if (size > largestUpload) throw new Refusal("too-large");
+  const readRoom = async () => storage.room?.();
+  const isFull = await db.transaction((transaction) => isDiskFull(transaction, size, readRoom));
+  if (isFull) throw new Refusal("no-room");
+  return inTurn(async () => {
+    const key = newKey();
+    const converted = await convertPicture(bytes, key);
+    await storeFiles(options, converted);
+    const { files, ...facts } = converted;
+    const storedSize = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+    const alts = { altCn: oneLine(texts.altCn), altEn: oneLine(texts.altEn) };
+    const file = { name: cleanFileName(fileName), staffId: actor.staff?.id ?? null };
+    return db.transaction(async (transaction) => {
+      const times = { addedAt: now(), changedAt: now() };
+      const all = { ...facts, ...alts, ...times, key, size, storedSize };
+      const kept = await addPicture(transaction, file, all);
+      const names = files.map(({ name }) => name);
+      await transaction
+        .update(mediaFiles)
+        .set({ mediaId: kept.row.id, unusedSince: null })
+        .where(inArray(mediaFiles.name, names));
+      await writeAudit(transaction, actor, eventOf(file, kept), now());
+      return { name: kept.row.name };
+    });
+  });
+}
+
+/** Finds the picture that an earlier import made of the same file. */
+export async function findPictureOf(
+  db: Database,
+  { fileName, size }: { fileName: string; size: number },
+): Promise<MediaRow | undefined> {
+  const name = pictureName(fileName);
+  const isNamed = or(eq(media.name, name), like(media.name, `${name}-%`));
+  const [row] = await db
+    .select()
+    .from(media)
+    .where(and(eq(media.size, size), isNamed))
+    .orderBy(media.id)
+    .limit(1);
+  return row;
+}
+
 async function addPicture(
   db: Database,
-  upload: UploadRow,
+  upload: { name: string; staffId: number | null },
   facts: Facts & { addedAt: Date },
 ): Promise<Kept> {
   const wanted = pictureName(upload.name);
@@ -413,7 +471,7 @@ async function replacePicture(db: Database, id: number, facts: Facts): Promise<K
   return { row: row as MediaRow, before };
 }
 
-function eventOf(upload: UploadRow, { row, before }: Kept): AuditEvent {
+function eventOf(upload: Pick<UploadRow, "name">, { row, before }: Kept): AuditEvent {
   const factsOf = ({ type, width, height, size }: MediaRow) => ({ type, width, height, size });
   return {
     act: before === undefined ? "picture-added" : "picture-replaced",

@@ -56,6 +56,7 @@ export {
   helpTranslations,
   helpVotes,
 } from "./help";
+export { importedArticles } from "./imported-articles";
 export { legalVersions } from "./legal-texts";
 export { linkChecks, links } from "./links";
 export { machineTokens } from "./machine-tokens";
