@@ -152,7 +152,9 @@ class ItemReader {
       throw new ExportError(`Line ${parser.line}: ${message}`);
     };
     parser.on("error", ({ message }) =>
-      fail(`${message.replace(/^\d+:\d+: /, "")} The file is not whole XML: export it again.`),
+      fail(
+        `${message.replace(/^\d+:\d+: |\.$/g, "")}. The file is not whole XML: export it again.`,
+      ),
     );
     parser.on("doctype", () => fail("It has a document type, which no export of WordPress has."));
     parser.on("xmldecl", ({ encoding }) => {
