@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { brand } from "./brand";
 
-/** The samples of the operator, which name the company as the product. */
+/** Samples before version 0.2.0 named the company as the product. */
 const samples = ["app/brand.ts"];
 
 it("no file of the code names the product: names come from `brand/` and Settings", () => {

@@ -9,8 +9,8 @@ import type { Marks } from "./lib/mark/mark.ts";
  */
 export const samples = {
   legalEntity: {
-    cn: "深圳市万象示例科技有限公司",
-    en: "Shenzhen Manifold Example Technology Co., Ltd.",
+    cn: "深圳市示例科技有限公司",
+    en: "Shenzhen Example Technology Co., Ltd.",
   },
   offices: [
     {
@@ -37,10 +37,10 @@ export const samples = {
   ],
   servicePhone: { display: "400-000-0000", tel: "+864000000000" },
   businessPhone: { display: "+86 755 0000 0000", tel: "+8675500000000" },
-  serviceEmail: "service@manifold.example",
-  privacyEmail: "privacy@manifold.example",
-  securityEmail: "security@manifold.example",
-  site: "manifold.example",
+  serviceEmail: "service@operator.example",
+  privacyEmail: "privacy@operator.example",
+  securityEmail: "security@operator.example",
+  site: "operator.example",
   icpLicence: "粤 ICP 备 00000000 号",
   policeFiling: "粤公网安备 44030000000000 号",
   creditCode: "91440300000000000X",
@@ -69,6 +69,16 @@ export const samples = {
     en: "Example: synced cookies are encrypted on the server, with keys that we hold. Only authorised operations staff can decrypt them, and each access is logged.",
   },
 } as const;
+
+/** Samples before version 0.2.0, which settings of a running site may still hold. */
+export const formerSamples = [
+  "深圳市万象示例科技有限公司",
+  "Shenzhen Manifold Example Technology Co., Ltd.",
+  "service@manifold.example",
+  "privacy@manifold.example",
+  "security@manifold.example",
+  "manifold.example",
+] as const;
 
 /** A text in each language. */
 export type InBoth = { cn: string; en: string };

@@ -163,7 +163,7 @@ describe("a site with the embedded database", () => {
     const env = readEnv(restored);
     const said = await runRestore(env, place());
     expect(said).toContain("Nothing differs.");
-    expect(said).toMatch(/Whose data was erased after 20\S+Z has it in the site again/);
+    expect(said).toMatch(/Data that was erased after 20\S+Z is in the site again/);
     await expectSameFiles(site, restored);
     const database = await openOf(env);
     try {

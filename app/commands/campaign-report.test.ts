@@ -27,5 +27,5 @@ it("has a line for each campaign", () => {
 it("warns when there is no room for another campaign", () => {
   const one = { downloads: 1, firstAt: day("2026-11-01"), lastAt: day("2026-11-01") };
   const all = Array.from({ length: 1_000 }, (_, index) => ({ ...one, campaign: `c${index}` }));
-  expect(campaignReport(all)).toMatch(/All 1000 places are taken/);
+  expect(campaignReport(all)).toMatch(/All 1000 names are in use/);
 });

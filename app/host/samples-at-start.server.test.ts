@@ -86,7 +86,7 @@ describe("a start for the world", () => {
     const [first, second, ...others] = await startWith({ ...empty, SAMPLE_CONTENT: "show" });
     expect([first, second]).toEqual([
       `Visitors see samples: ${facts}`,
-      "Visitors see samples: 1 friend link",
+      "Visitors see samples: 1 friendly link",
     ]);
     expect(await describeDemonstration(db, {})).toMatch(/are invented/);
     expect(await describeDemonstration(db, empty)).toBeUndefined();

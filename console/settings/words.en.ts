@@ -144,12 +144,12 @@ export const settingsWords = {
   resembles:
     "This colour looks like {colours}, which the site uses with a meaning of its own. Another hue would be easier to tell apart.",
   colours: {
-    "hue-1": "the blue of profiles",
-    "hue-2": "the green of profiles",
-    "hue-3": "the yellow of profiles",
-    "hue-4": "the brown of profiles",
-    "hue-5": "the purple of profiles",
-    "hue-6": "the slate of profiles",
+    "hue-1": "the blue of environments",
+    "hue-2": "the green of environments",
+    "hue-3": "the yellow of environments",
+    "hue-4": "the brown of environments",
+    "hue-5": "the purple of environments",
+    "hue-6": "the slate of environments",
     ok: "the green of success",
   },
   chooseMark: "Choose an SVG…",

@@ -129,7 +129,7 @@ test("a colour and a mark reach pages, icons, the manifest and the console at on
   await page.getByRole("button", { name: "Change Brand…" }).click();
   const layer = page.getByRole("dialog");
   await layer.getByRole("slider", { name: /^Colour/ }).fill("165");
-  await expect(layer.getByText(/looks like the green of profiles and/)).toBeVisible();
+  await expect(layer.getByText(/looks like the green of environments and/)).toBeVisible();
   await layer.getByRole("slider", { name: /^Colour/ }).fill("262");
   await expect(layer.getByText(/looks like/)).toHaveCount(0);
   const file = layer.getByLabel("Choose an SVG…");

@@ -454,7 +454,7 @@ const describedTables: Record<string, Described> = {
     },
     technical: [
       ...["id", "changeHash", "product", "version", "line", "state"],
-      ...["askerKind", "askerId", "askerPersonId", "deciderId"],
+      ...["askerKind", "askerId", "askerPersonId", "deciderId", "reminders"],
     ],
   },
   legal_drafts: editingHistory(saved, ["name", "locale", "version", "words", "authorId"]),

@@ -8,6 +8,6 @@ export const sampleWords: Record<SampleKind, Counted> = {
   articles: { one: "{count} article", other: "{count} articles" },
   help: { one: "{count} help article", other: "{count} help articles" },
   errors: { one: "{count} error code", other: "{count} error codes" },
-  links: { one: "{count} friend link", other: "{count} friend links" },
+  links: { one: "{count} friendly link", other: "{count} friendly links" },
   tools: { one: "{count} tool", other: "{count} tools" },
 };

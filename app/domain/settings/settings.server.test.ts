@@ -190,6 +190,8 @@ describe("the document of a section", () => {
   it("marks every text of a sample, but not a city that anybody may be in", () => {
     const [office] = startingFacts.offices;
     expect(samplePaths(contact)).toContain("servicePhone.display");
+    // A document that was saved before the samples changed.
+    expect(samplePaths({ site: "manifold.example" })).toEqual(["site"]);
     expect(samplePaths({ offices: [office] })).toEqual([
       ...["offices.0.street.cn", "offices.0.street.en"],
       ...["offices.0.line.cn", "offices.0.line.en"],
