@@ -116,7 +116,7 @@ describe("the inbox", () => {
     expect(mail).toMatchObject({ to: contact, locale: "cn", kind: "contact-answer" });
     expect(mail).toMatchObject({
       replyTo: "desk@site.example",
-      conversation: `<message-${id}@manifold.example>`,
+      conversation: `<message-${id}@operator.example>`,
     });
     expect(mail.subject).toMatch(/^回复：.*编号/);
     expect(mail.text).toContain("请升级。");

@@ -90,8 +90,8 @@ test("support answers a message, deletes data on request and mends the outbox", 
   const first = () => mailsTo("user301@mail.example").length;
   await expect.poll(first).toBe(1);
   const [sent] = mailsTo("user301@mail.example");
-  expect(sent?.source).toMatch(/^In-Reply-To: <message-\d+@manifold\.example>\r$/m);
-  expect(sent?.source).toMatch(/^Reply-To: service@manifold\.example\r$/m);
+  expect(sent?.source).toMatch(/^In-Reply-To: <message-\d+@operator\.example>\r$/m);
+  expect(sent?.source).toMatch(/^Reply-To: service@operator\.example\r$/m);
 
   // A privacy request: its steps, the deletion, and then the last answer.
   await page.goto(`${own.origin}/console/inbox?topic=privacy`);
