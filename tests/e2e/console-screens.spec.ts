@@ -203,7 +203,11 @@ async function fill({ call }: OpenConsole): Promise<void> {
 const figuresOfTests: Partial<Record<string, object>> = {
   mail: { server: "mail.site.test", sender: "desk@site.test" },
   sms: { provider: "alibaba" },
-  address: { url: "https://www.site.test", certificateEndsAt: "2026-11-30T00:00:00.000Z" },
+  address: {
+    url: "https://www.site.test",
+    certificateEndsAt: "2026-11-30T00:00:00.000Z",
+    reachedAt: "2026-11-29T00:00:00.000Z",
+  },
 };
 
 /** Headers without which the console takes an answer for that of a proxy. */
@@ -635,7 +639,7 @@ test("what shows before somebody is signed in has no findings", async ({ browser
   await expect(screenHeading(page, /you$/)).toBeVisible();
   await page.context().clearCookies();
   await goWithin(page, "/console/me");
-  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
   await look("a session that has ended", narrowWindow.width);
   expect([...faults, ...wrong]).toEqual([]);
   await page.context().close();
