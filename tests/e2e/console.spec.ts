@@ -143,7 +143,7 @@ test("a session that ends leaves what is there, and goes on with it after a sign
   await page.getByRole("dialog").getByText("Owner", { exact: true }).click();
   await page.context().clearCookies({ name: /console$/ });
   await page.getByRole("button", { name: "Send the invitation" }).click();
-  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
   const form = page.locator("form").last();
   await form.getByLabel("Work address").fill("owner@manifold.example");
   await form.getByLabel("Password", { exact: true }).fill("wrong, but long enough");
