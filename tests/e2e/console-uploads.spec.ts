@@ -98,7 +98,9 @@ test("a file goes on where it was, after the server was killed and after a reloa
   // Without a connection nobody knows how much of it is there, which is not nothing.
   await lin.setOffline(true);
   await page.getByLabel(`Choose the file: ${archive}`).setInputFiles([file(bytes, archive)]);
-  await expect(page.getByText(/^No connection\. The upload continues by itself; what arrived/)).toBeVisible();
+  await expect(
+    page.getByText(/^No connection\. The upload continues by itself; what arrived/),
+  ).toBeVisible();
   await lin.setOffline(false);
   await expect(page.getByRole("rowheader", { name: archive })).toBeVisible();
 
