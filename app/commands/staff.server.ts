@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
-import { eq } from "drizzle-orm";
 import { readNotedHead } from "~/domain/audit/audit-head.server";
 import { checkAudit } from "~/domain/audit/audit-queries.server";
-import { Refusal } from "~/domain/refusal";
 import { type Role, roleNames } from "~/domain/rights/permissions";
 import {
   disableStaff,
@@ -15,11 +13,11 @@ import { listInvitations, listStaff } from "~/domain/staff/staff-queries.server"
 import { localeCodes } from "~/i18n/locales";
 import { readEmail } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
-import { staff } from "~/platform/db/schema";
 import { consoleOriginOf } from "~/platform/env/console-origin.server";
 import type { Env } from "~/platform/env/env.server";
 import { readSecretKey } from "~/platform/secrets/secret-key.server";
 import type { CommandSite } from "./command-site.server";
+import { orSentence, staffIdOf } from "./command-words.server";
 
 export type StaffCommand = {
   /** `list`, `invite`, `disable`, `enable`, `reset-factor` or `check-audit`. */
@@ -48,13 +46,14 @@ export async function staffCommand(
     onMessage: () => undefined,
     now: () => new Date(),
   };
-  try {
-    return await runTask(options, command, env);
-  } catch (error) {
-    if (error instanceof Refusal) throw new Error(sentenceOf(error));
-    throw error;
-  }
+  return orSentence(refusals, () => runTask(options, command, env));
 }
+
+const refusals = {
+  "already-staff": "This address is on the staff already: `disable`, `enable` or `reset-factor`.",
+  "last-owner": "This is the last owner who can sign in; invite another one first.",
+  "not-found": "Disabled people have no factors to reset: `enable` first.",
+};
 
 async function runTask(
   options: StaffOptions,
@@ -77,13 +76,13 @@ async function runTask(
       return `The invitation works once, within 72 hours:\n\n  ${link}\n\n${wayOfLink}`;
     }
     case "disable":
-      await disableStaff(options, commandActor, await idOf(db, command));
+      await disableStaff(options, commandActor, await staffIdOf(db, command.email));
       return `${command.email} cannot sign in any more; all sessions have ended.`;
     case "enable":
-      await enableStaff(options, commandActor, await idOf(db, command));
+      await enableStaff(options, commandActor, await staffIdOf(db, command.email));
       return `${command.email} can sign in again.`;
     case "reset-factor": {
-      const link = await resetFactors(options, commandActor, await idOf(db, command));
+      const link = await resetFactors(options, commandActor, await staffIdOf(db, command.email));
       return `Password, authenticator, passkeys, recovery codes and sessions of ${command.email} no longer work. This link sets up new ones, once, within 72 hours:\n\n  ${link}\n\n${wayOfLink}`;
     }
     default:
@@ -105,15 +104,6 @@ function inviteeOf({ email = "", name, role = "owner", locale = "cn" }: StaffCom
   const translatesInto = roles.includes("translator") ? [...localeCodes] : [];
   const shownName = name ?? readEmail(email)?.split("@")[0] ?? "";
   return { email, name: shownName, locale: language, roles: roles as Role[], translatesInto };
-}
-
-async function idOf(db: Database, { email = "" }: StaffCommand): Promise<number> {
-  const [person] = await db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(eq(staff.email, readEmail(email) ?? ""));
-  if (person === undefined) throw new Error(`Nobody on the staff has the address "${email}"`);
-  return person.id;
 }
 
 async function listReport(db: Database, now: Date): Promise<string> {
@@ -148,17 +138,4 @@ async function auditReport(db: Database, dataFolder: string): Promise<string> {
   const { count, firstBrokenId, lastHash } = await checkAudit(db, noted);
   if (firstBrokenId !== null) throw new Error(`The audit is broken at entry ${firstBrokenId}.`);
   return `${count} entries, unbroken; last hash ${lastHash ?? "none"}`;
-}
-
-function sentenceOf({ code, details }: Refusal): string {
-  const fields = Object.entries(details.fields ?? {}).map(
-    ([name, problem]) => `${name} ${problem}`,
-  );
-  const sentences: Partial<Record<typeof code, string>> = {
-    "already-staff": "This address is on the staff already: `disable`, `enable` or `reset-factor`.",
-    "last-owner": "This is the last owner who can sign in; invite another one first.",
-    "not-found": "Disabled people have no factors to reset: `enable` first.",
-    "wrong-fields": `Refused: ${fields.join(", ")}`,
-  };
-  return sentences[code] ?? `Refused: ${code}`;
 }

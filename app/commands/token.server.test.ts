@@ -70,6 +70,15 @@ it.each<[string, Parameters<typeof run>, string]>([
   await expect(run(...given)).rejects.toThrow(sentence);
 });
 
+it("ends a token of somebody who was disabled, which would work again with their account", async () => {
+  const said = await run("make", "left", { scope: "releases.read" });
+  await db.update(staff).set({ disabledAt: now() });
+  expect(await run("revoke", "left")).toBe("left does not work any more.");
+  await db.update(staff).set({ disabledAt: null });
+  const token = /mfst_[\w-]{43}/.exec(said)?.[0] ?? "";
+  expect(await openToken(db, token, { address: "192.0.2.1", now: now() })).toBeNull();
+});
+
 it("makes none for who may make none in the console", async () => {
   await db.update(staff).set({ roles: ["support"] });
   await expect(run("make", "a", { scope: "releases.read" })).rejects.toThrow("no role that may");

@@ -1,16 +1,14 @@
-import { eq } from "drizzle-orm";
-import { Refusal } from "~/domain/refusal";
 import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/rights/token-scopes";
 import {
   commandKeeper,
+  commandRevoker,
   listTokens,
   makeToken,
   revokeToken,
 } from "~/domain/staff/machine-tokens.server";
-import { readEmail } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
-import { staff } from "~/platform/db/schema";
 import type { CommandSite } from "./command-site.server";
+import { orSentence, staffIdOf } from "./command-words.server";
 
 /** Texts as they were typed; undefined: not given. */
 type Typed = string | undefined;
@@ -29,7 +27,14 @@ export type TokenCommand = {
  * @returns the report for the terminal
  * @throws Error with a sentence for the operator
  */
-export async function tokenCommand({ db }: CommandSite, command: TokenCommand): Promise<string> {
+export function tokenCommand({ db }: CommandSite, command: TokenCommand): Promise<string> {
+  const sentences = {
+    "signed-out": "This person is disabled, or has no role that may make tokens.",
+  };
+  return orSentence(sentences, () => runTask(db, command));
+}
+
+async function runTask(db: Database, command: TokenCommand): Promise<string> {
   const options = { db, now: () => new Date() };
   const { task, name = "", email, reach } = command;
   if (task === "list") return listReport(db, options.now());
@@ -42,16 +47,16 @@ export async function tokenCommand({ db }: CommandSite, command: TokenCommand): 
       days: Number(reach.days ?? 90),
       network: reach.network ?? "",
     };
-    const keeper = commandKeeper(await idOf(db, email));
-    const token = await spoken(makeToken(options, keeper, given));
+    if (email === undefined)
+      throw new Error("--for is missing: the address of somebody of the staff");
+    const token = await makeToken(options, commandKeeper(await staffIdOf(db, email)), given);
     return `The token is shown this once; keep it as the secret RELEASE_TOKEN:\n\n  ${token}`;
   }
   if (task === "revoke") {
     const tokens = await listTokens(db);
     const found = tokens.find(({ token }) => token.name === name && token.endsAt > options.now());
     if (found === undefined) throw new Error(`No token that works has the name "${name}"`);
-    const keeper = commandKeeper(found.token.createdById);
-    await spoken(revokeToken(options, keeper, found.token.id));
+    await revokeToken(options, commandRevoker(found.token.createdById), found.token.id);
     return `${name} does not work any more.`;
   }
   throw new Error(`There is no "${task}": list, make or revoke; see npm run site -- token --help`);
@@ -71,17 +76,6 @@ function readWords<Word extends string>(
   });
 }
 
-async function idOf(db: Database, email: Typed): Promise<number> {
-  if (email === undefined)
-    throw new Error("--for is missing: the address of somebody of the staff");
-  const [person] = await db
-    .select({ id: staff.id })
-    .from(staff)
-    .where(eq(staff.email, readEmail(email) ?? ""));
-  if (person === undefined) throw new Error(`Nobody on the staff has the address "${email}"`);
-  return person.id;
-}
-
 async function listReport(db: Database, now: Date): Promise<string> {
   const lines = (await listTokens(db)).map(({ token, createdBy, rest }) =>
     [
@@ -94,19 +88,4 @@ async function listReport(db: Database, now: Date): Promise<string> {
     ].join("; "),
   );
   return lines.length === 0 ? "No tokens yet." : lines.join("\n");
-}
-
-/** Turns a refusal into a sentence. */
-async function spoken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === "signed-out") {
-      throw new Error("This person is disabled, or has no role that may make tokens.");
-    }
-    const fields = Object.entries(error.details.fields ?? {});
-    const problems = fields.map(([field, problem]) => `${field} ${problem}`);
-    throw new Error(`Refused: ${problems.join(", ") || error.code}`);
-  }
 }

@@ -176,7 +176,7 @@ export const firstStepWords: FirstStepWords = {
     },
     sms: {
       title: "测试短信",
-      text: "用验证码的模板向这个手机号发一个不起作用的验证码。按一条短信计费，并计入今天的上限。",
+      text: "用验证码的模板向这个手机号发一个示例验证码。按一条短信计费，并计入今天的上限。",
       phone: "手机号",
       act: "发送测试",
     },

@@ -29,12 +29,13 @@ export function useSelection<Row>(
     setLast(key);
   };
   const upToKey = (key: string) => {
-    const [one, other] = [last ?? key, key].map((wanted) =>
-      rows.findIndex((row) => keyOf(row) === wanted),
-    );
-    const from = Math.min(one ?? 0, other ?? 0);
-    const to = Math.max(one ?? 0, other ?? 0);
-    setKeys(new Set([...keys, ...rows.slice(Math.max(0, from), to + 1).map(keyOf)]));
+    const indexOf = (wanted: string) => rows.findIndex((row) => keyOf(row) === wanted);
+    const here = indexOf(key);
+    const before = last === undefined ? -1 : indexOf(last);
+    // The row that was chosen last may have left the list: then this one begins anew.
+    const start = before === -1 ? here : before;
+    const chosen = rows.slice(Math.min(start, here), Math.max(start, here) + 1);
+    setKeys(new Set([...keys, ...chosen.map(keyOf)]));
     setLast(key);
   };
   return {

@@ -42,7 +42,7 @@ export type ImportedPost = {
 
 /**
  * Makes drafts of posts. Each post is a transaction of its own, so an import that breaks off goes on when it runs again.
- * Nothing becomes public.
+ * The drafts stay drafts until somebody publishes them.
  */
 export async function* importPosts(
   options: PostImport,

@@ -23,6 +23,7 @@ import {
   commandActor,
   lockActive,
   lockSignedIn,
+  lockStaff,
   type Person,
   type StaffOptions,
   type StaffRow,
@@ -43,21 +44,32 @@ export type NewMachineToken = TokenReach & {
 /** The author of a change of the tokens. */
 export type TokenKeeper = {
   actor: AuditActor;
-  /** Locks the row of the person for whom a token acts. @throws Refusal `signed-out` */
+  /** Locks the row of the person for whom a token acts. @throws Refusal `signed-out` if they may not */
   lock: (db: Database) => Promise<StaffRow>;
 };
 
 /** A signed-in person, whose tokens act for the same person. */
 export const signedInKeeper = (caller: Caller, person: Person): TokenKeeper => ({
   actor: actorOf(caller, person),
-  lock: (db) => lockSignedIn(db, person),
+  lock: async (db) => requireKeeper(await lockSignedIn(db, person)),
 });
 
 /** The command on the server, whose tokens act for somebody of the staff. */
 export const commandKeeper = (staffId: number): TokenKeeper => ({
   actor: commandActor,
-  lock: (db) => lockActive(db, staffId),
+  lock: async (db) => requireKeeper(await lockActive(db, staffId)),
 });
+
+/** The command on the server, as it ends tokens: also those of people who were disabled. */
+export const commandRevoker = (staffId: number): TokenKeeper => ({
+  actor: commandActor,
+  lock: (db) => lockStaff(db, staffId),
+});
+
+function requireKeeper(person: StaffRow): StaffRow {
+  if (!mayDo(person.roles, "tokens.manage")) throw new Refusal("signed-out");
+  return person;
+}
 
 const day = 24 * 60 * 60_000;
 
@@ -181,7 +193,7 @@ type ChangeOptions = Pick<StaffOptions, "db" | "now">;
 
 type Changed<Result> = { result: Result; act: AuditAct; row: TokenRow; after?: unknown };
 
-/** One change of the tokens at a time, by a person who still may. */
+/** Makes one change of the tokens at a time. */
 async function change<Result>(
   { db, now }: ChangeOptions,
   { actor, lock }: TokenKeeper,
@@ -189,7 +201,6 @@ async function change<Result>(
 ): Promise<Result> {
   return db.transaction(async (transaction) => {
     const person = await lock(transaction);
-    if (!mayDo(person.roles, "tokens.manage")) throw new Refusal("signed-out");
     await transaction.execute(
       sql`SELECT pg_advisory_xact_lock(hashtextextended('machine tokens', 0))`,
     );

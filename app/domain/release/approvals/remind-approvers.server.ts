@@ -70,7 +70,7 @@ async function remindOf(
   const change = JSON.parse(request.change) as Change;
   const people = await listApprovers(db, now);
   const active = await db.select().from(staff).where(isNull(staff.disabledAt));
-  // Who lost the right counts for some days, but cannot approve.
+  // `people` holds those who lost the right lately, too: they count, but cannot approve.
   const recipients = active.filter(
     ({ id, roles }) =>
       mayDo(roles, "releases.publish") &&

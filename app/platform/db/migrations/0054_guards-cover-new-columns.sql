@@ -45,15 +45,3 @@ BEGIN
 	RAISE EXCEPTION 'releases: what was signed never changes' USING ERRCODE = 'insufficient_privilege';
 END;
 $$;
---> statement-breakpoint
-CREATE OR REPLACE FUNCTION guard_release_approval() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	free CONSTANT text[] := '{state,decider_id,decider_name,decided_at}';
-BEGIN
-	IF OLD.state = 'waiting' AND to_jsonb(OLD) - free = to_jsonb(NEW) - free THEN
-		RETURN NEW;
-	END IF;
-	RAISE EXCEPTION 'release_approvals: what was asked for and decided never changes'
-		USING ERRCODE = 'insufficient_privilege';
-END;
-$$;

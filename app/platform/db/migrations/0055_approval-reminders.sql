@@ -1,5 +1,5 @@
 ALTER TABLE "release_approvals" ADD COLUMN "reminders" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
--- hand-written: as in 0054, and the site goes on counting its reminders of what waits.
+-- hand-written: lists the columns that may change, as 0054 does. The site goes on counting its reminders.
 CREATE OR REPLACE FUNCTION guard_release_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	free CONSTANT text[] := '{state,decider_id,decider_name,decided_at,reminders}';
