@@ -93,6 +93,12 @@ export async function endSite({ child }: SiteProcess, signal: NodeJS.Signals = "
   return code;
 }
 
+/** Sites that run. A test that fails does not end its own: then it ends with the process of the test. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 function spawnSite(
   variables: Record<string, string>,
   program: string[],
@@ -107,6 +113,8 @@ function spawnSite(
     env: { PATH: process.env["PATH"], ...environmentOfSites, ...variables },
     stdio: ["ignore", "pipe", "pipe", ...(socket === undefined ? [] : [socket])],
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   let text = "";
   child.stdout?.on("data", (chunk) => {
     text += chunk;
