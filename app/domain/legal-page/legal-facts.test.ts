@@ -117,7 +117,7 @@ const describedTables: Record<string, Described> = {
       campaign: { cn: "推广活动", en: "campaign" },
       createdAt: { cn: "注册时间", en: "when you registered" },
     },
-    technical: ["id"],
+    technical: ["id", "subject"],
   },
   verification_codes: {
     rows: [{ cn: "验证码", en: "Verification code" }],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { Secret } from "~/lib/sendable";
 import { time } from "./columns";
 
@@ -11,6 +11,8 @@ export const accounts = pgTable(
   "accounts",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the account to other systems: random, because the id counts accounts. */
+    subject: uuid("subject").notNull().defaultRandom(),
     /** Trimmed, in lower case. */
     email: text("email"),
     /** In E.164: `+8613800000000`. */
@@ -31,6 +33,7 @@ export const accounts = pgTable(
     createdAt: time("created_at").notNull(),
   },
   (table) => [
+    uniqueIndex("accounts_subject_key").on(table.subject),
     uniqueIndex("accounts_email_key").on(table.email),
     uniqueIndex("accounts_phone_key").on(table.phone),
     check(
