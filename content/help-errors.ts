@@ -172,7 +172,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     code: "K-114",
     area: "starting",
     cn: {
-      screen: "这个内核须更新客户端",
+      screen: "这个内核需要更高版本的客户端",
       cause: "内核比客户端新",
       todo: "看浏览器更新日志里这个内核的备注，例如内核 156 需要客户端 6.1.4 及以上。先更新客户端，再打开环境。",
     },
@@ -244,7 +244,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     cn: {
       screen: "补丁与当前版本不符",
       cause: "补丁只适用于指定的上一版和同样的位数",
-      todo: "改用完整版本：在更新日志里下载当前版本。安装版直接运行；压缩包解压到原来的文件夹，覆盖旧文件。补丁没有应用，原来的版本还能用。",
+      todo: "改用完整版本：在更新日志里下载当前版本。安装版直接运行；压缩包解压到原来的文件夹，覆盖旧文件。补丁没有打上，原来的版本还能用。",
     },
     en: {
       screen: "The patch does not fit this version",

@@ -23,7 +23,7 @@ it.each([
   ],
   [
     ...[rollout, { request: 3, change: { act: "complete", release } }],
-    ...["9.1.0 for everybody", "9.1.0 推送给全部用户"],
+    ...["9.1.0 for everybody", "9.1.0 全量推送"],
   ],
   // An approval has what the rollout is from then on.
   [
@@ -32,7 +32,7 @@ it.each([
   ],
   [
     ...[rollout, { candidate: null, percent: 0, full: "9.0.0" }],
-    ...["9.0.0 for everybody", "9.0.0 推送给全部用户"],
+    ...["9.0.0 for everybody", "9.0.0 全量推送"],
   ],
   // A declined request says nothing of the change.
   [
@@ -41,7 +41,7 @@ it.each([
   ],
   [
     ...[key, { request: 4, change: { act: "add-key", key: { keyId: key.id } } }],
-    ...["the key 01234567…", "公钥 01234567…"],
+    ...["the key 01234567…", "登记密钥 01234567…"],
   ],
   [key, { askedBy: "Kai" }, "01234567…", "01234567…"],
   // Of another version of the site.

@@ -20,7 +20,7 @@ export const keptWords = {
   restored: "留存的草稿已重新成为草稿。",
   movedBy: "{name} 于 {time} 保存了另一份草稿。再次恢复会先留存那一份；也可以不恢复。",
   movedByOwn: "你在另一个窗口于 {time} 保存了另一份草稿。再次恢复会先留存那一份；也可以不恢复。",
-  movedGone: "原来的草稿已被发布或放弃。你仍可以恢复这一份。",
+  movedGone: "原来的草稿已经发布或放弃。你仍可以恢复这一份。",
   oldForm: "旧格式",
   oldDraft: "{name} 在 {time} 保存的草稿是旧格式。",
   oldFormText: "这份内容由网站的其他版本以不同格式保存，无法直接恢复。需要的内容可以从这里复制。",

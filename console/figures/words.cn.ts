@@ -16,7 +16,7 @@ export const figureWords: FigureWords = {
   newest: "最新版本",
   previous: "上一个版本",
   older: "更早",
-  bars: "柱图",
+  bars: "柱形图",
   table: "表格",
   day: "日期",
   chart: "{title}，{from} 至 {to}。用方向键逐天移动。",

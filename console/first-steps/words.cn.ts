@@ -3,7 +3,7 @@ import type { FirstStepWords } from "./words.en";
 
 export const firstStepWords: FirstStepWords = {
   title: "最初几步",
-  meta: "{all} 步完成 {done} 步",
+  meta: "共 {all} 步，已完成 {done} 步",
   first: { one: "对外公布前要做 {count} 步", other: "对外公布前要做 {count} 步" },
   doneSteps: { one: "已完成 {count} 步", other: "已完成 {count} 步" },
   foot: "事情真正办好，这一行才会消失；只点按钮不算。",
@@ -38,7 +38,7 @@ export const firstStepWords: FirstStepWords = {
   },
   backup: {
     never: "还没有备份",
-    neverText: "一个数据库，一块磁盘，现在丢了就找不回来。",
+    neverText: "现在磁盘一旦损坏，网站的数据就找不回来。",
     old: "上次备份太久了",
     oldText: "上次是 {time}，详见“运行状况”。",
     failed: "上次备份失败",
@@ -50,7 +50,7 @@ export const firstStepWords: FirstStepWords = {
     unset: "邮件没有发出去",
     unsetText: "没有设置邮件服务器，验证码和邀请只留在发信箱。",
     untested: "还没有一封邮件送达",
-    untestedText: "已设置 {server}。它接收一封邮件，才说明能用。",
+    untestedText: "已设置 {server}。请发一封测试邮件，看能否送达。",
     done: "邮件能发出去",
   },
   address: {
@@ -93,12 +93,12 @@ export const firstStepWords: FirstStepWords = {
     unset: "短信没有发出去",
     unsetText: "没有设置短信服务商，发到手机的验证码只留在发信箱。",
     untested: "还没有一条短信送达",
-    untestedText: "已设置 {provider}。它接收一条短信，才说明能用。",
+    untestedText: "已设置 {provider}。请发一条测试短信，看能否送达。",
     done: "短信能发出去",
   },
   approver: {
     open: "灰度只能你自己批准",
-    text: "只有一个人时，不需要第二个人批准。请写明你知道这一点，或者再邀请一位。",
+    text: "只有一个人时，不需要第二个人批准。请再邀请一位，或者略过这一步。",
     done: "{count} 个人可以批准灰度",
     doneText: "影响所有程序的改动需要两个人",
   },
@@ -137,7 +137,7 @@ export const firstStepWords: FirstStepWords = {
     copied: "已复制",
     backup: {
       title: "每天备份一次",
-      text: "在服务器上、网站的目录里运行。命令会把数据库恢复到一旁并核对，通过了才算备份成功。位置可以是另一块磁盘上的目录，或 s3://bucket/folder。",
+      text: "在服务器上、网站的目录里运行。命令会另外恢复一份数据库并核对，通过了才算备份成功。位置可以是另一块磁盘上的目录，或 s3://bucket/folder。",
       command: "npm run site -- backup /mnt/backup",
       after: "deploy/ 里有定时任务。说明见 docs/how-to/operate/backup.md。",
     },

@@ -4,7 +4,7 @@ import type { HealthWords } from "./words.en";
 /** Words of the site's health in Chinese. */
 export const healthWords: HealthWords = {
   meta: "{time} 的情况",
-  anew: "再看一次",
+  anew: "刷新",
   states: { well: "正常", look: "需要留意", trouble: "有故障", unknown: "未知" },
   allWell: "一切正常。",
   notAll: "不正常的部分：{parts}。",
@@ -62,7 +62,7 @@ export const healthWords: HealthWords = {
   waitingSince: "{count} 条，最早的从 {time} 起",
   failedMessages: "发送失败、尚未处理",
   held: "未传完",
-  heldOf: { one: "{count} 个，已到 {bytes}", other: "{count} 个，已到 {bytes}" },
+  heldOf: { one: "{count} 个，已上传 {bytes}", other: "{count} 个，已上传 {bytes}" },
   oldest: "最早的开始于",
   made: "上次完成",
   failed: "上次失败",

@@ -3,8 +3,8 @@ import type { HelpErrorWords } from "./words.en";
 /** The words of the error codes of the client, in Chinese. */
 export const helpErrorWords: HelpErrorWords = {
   meta: { one: "{count} 个代码", other: "{count} 个代码" },
-  lead: "客户端的每条错误都带一个代码。在这里保存后，两种语言立即上站。",
-  onSite: "看站上的列表",
+  lead: "客户端的每条错误都带一个代码。在这里保存后，网站上的两种语言立即更新。",
+  onSite: "查看网站上的列表",
   search: "查找代码或文字",
   noMatch: "没有符合条件的代码",
   code: "代码",

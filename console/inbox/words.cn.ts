@@ -75,7 +75,7 @@ export const inboxWords: InboxWords = {
   identify: "人工核实…",
   identifyTitle: "核实 {number} 的来信人",
   identifyText:
-    "通过其他方式确知请求出自数据本人时使用，例如致电账号登记的号码、收到书面信函。15 天期限从现在开始；已经开始的不变。",
+    "通过其他方式确认请求出自本人时使用，例如致电账号登记的号码、收到书面信函。15 天期限从现在开始；已经开始的不变。",
   identifyReason: "如何核实的",
   identifyAct: "确认身份",
   keepUnknown: "暂不确认",

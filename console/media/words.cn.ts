@@ -22,7 +22,7 @@ export const mediaWords: typeof Words = {
   notUsed: "未使用",
   noAlt: "缺替代文字",
   altCn: "图片内容，中文",
-  altEn: "图片内容，English",
+  altEn: "图片内容，英文",
   decoration: "装饰图片",
   decorationHelp: "屏幕阅读器会跳过它。",
   altMissing: "写出图片的内容，或标为装饰图片",

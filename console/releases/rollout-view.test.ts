@@ -104,7 +104,7 @@ describe("what installed programs are told", () => {
     expect(rolloutState(english, staged)).toEqual({ state: "staged", label: "25 %", percent: 25 });
     expect(rolloutState(english, { ...staged, isPaused: true }).state).toBe("paused");
     expect(rolloutState(english, empty)).toEqual({ state: "draft", label: "not started" });
-    expect(rolloutState(chinese, { ...empty, full: "1.0.0" }).label).toBe("完整版本");
+    expect(rolloutState(chinese, { ...empty, full: "1.0.0" }).label).toBe("全量");
   });
 });
 

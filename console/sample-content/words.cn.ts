@@ -27,7 +27,7 @@ export const sampleContentWords: typeof english = {
   between: "；",
   more: "还有 {count} 项",
   keeps: "套餐、价格、法律文本和公司信息不会清除：网站缺不了它们。请改写成自己的。",
-  gone: "它们的网址会返回 404，如同从未有过。清除的内容仍可从文件取回：{folder}。",
+  gone: "它们的网址会返回 404，如同从未有过。清除的内容仍在代码的 {folder} 目录里。",
   type: "输入 {site}",
   wrong: "请输入 {site} 以确认。",
   act: { one: "清除 {count} 项样例", other: "清除 {count} 项样例" },

@@ -58,7 +58,7 @@ export const tokenWords: TokenWords = {
   rotateAct: "更换密文",
   keepSecret: "保留旧的",
   revokeTitle: "吊销 {name}",
-  revokeText: "用它的调用立即被拒绝，且不能恢复。",
+  revokeText: "令牌立即失效，不能恢复。",
   revokeAct: "吊销令牌",
   keep: "保留令牌",
   revoked: "已吊销 {name}。",

@@ -14,7 +14,7 @@ export const staffWords: StaffWords = {
     staff: "成员",
     audit: "审计",
   },
-  reach: { acts: "可操作、可批准", sees: "可查看、可申请", none: "不显示" },
+  reach: { acts: "可操作", sees: "可查看", none: "无权限" },
   secondStep: "第二步验证",
   passkey: "通行密钥",
   passkeyAndCode: "通行密钥、验证码",

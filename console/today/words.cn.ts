@@ -12,7 +12,7 @@ export const todayWords: TodayWords = {
   inRollout: "灰度中",
   lastEntries: "最近操作",
   nobodyYet: "还没有条目。",
-  openInvitation: "{email} 的邀请还没有接受",
+  openInvitation: "发给 {email} 的邀请还没有接受",
   openInvitationText: "目前没有人使用它。",
   endsIn: "{hours} 小时后失效",
   fewCodes: { one: "恢复码还剩 {count} 个", other: "恢复码还剩 {count} 个" },
@@ -51,7 +51,7 @@ export const todayWords: TodayWords = {
   notLiveText: "原定 {time} 发布，未能完成。草稿完整保留。",
   notReleased: "{product} {version} 未能按时发布",
   notRaised: "{product} {version} 的灰度未能按时扩大",
-  notReleasedText: "原定 {time}，被规则拒绝。原因写在历史里。",
+  notReleasedText: "原定 {time}，因不符合规则而没有执行。原因写在历史里。",
   stale: {
     article: {
       one: "{count} 篇文章的{language}译文过期",

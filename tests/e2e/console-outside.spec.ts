@@ -231,7 +231,7 @@ test("an owner starts a clock by hand, extends it and makes a copy, in Chinese",
   await page.getByRole("button", { name: /^再运行一次.*删除到期的验证码$/ }).click();
   await expect(page.getByText("删除到期的验证码：半分钟内运行。")).toBeVisible();
   await page.goto(`${own.origin}/console/audit`);
-  await expect(page.getByRole("cell", { name: "要求运行任务", exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "手动运行任务", exact: true }).first()).toBeVisible();
   await expect(page.getByRole("cell", { name: "制作数据副本", exact: true }).first()).toBeVisible();
   // People who only opened an account are not among them until the filter includes them.
   const seen = page.getByRole("cell", { name: "查看完整联系方式", exact: true });

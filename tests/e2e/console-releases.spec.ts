@@ -135,7 +135,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   /** Mei agrees to what waits, having seen what it is. */
   const approve = async (act: string) => {
     await other.goto(`${shared.origin}/console/releases/rollouts`);
-    const card = other.getByRole("region", { name: `须两人决定: ${act}` });
+    const card = other.getByRole("region", { name: `需要第二个人批准: ${act}` });
     await card.getByRole("button", { name: "批准…" }).click();
     await other.getByRole("button", { name: `批准：${act}` }).click();
     await expect(other.getByText(`已批准：${act}。`)).toBeVisible();
@@ -175,7 +175,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   await page.getByRole("button", { name: "Make it the full release…" }).click();
   await layer.getByRole("button", { name: "Ask: Make 9.0.0 the full release" }).click();
   await expect(page.getByText("Waiting for someone else")).toBeVisible();
-  await approve("把 9.0.0 设为完整版本");
+  await approve("全量推送 9.0.0");
   await expect(page.getByText("Every program is offered 9.0.0.")).toBeVisible();
 
   // A share, declined once, and then agreed to.
@@ -243,7 +243,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   await expect(behind.getByText("9.1.0 is paused at 10 %", { exact: false })).toBeVisible();
   await other.getByRole("button", { name: "恢复…" }).click();
   await other.getByRole("button", { name: "申请：恢复 9.1.0" }).click();
-  await expect(other.getByText("第二个人：别人")).toBeVisible();
+  await expect(other.getByText("等别人批准")).toBeVisible();
   // The palette shows the release's progress as its list does, and opens the waiting question.
   await (await openPalette(page)).fill("9.1.0");
   await expect(page.getByRole("option", { name: "9.1.0 Client, Paused at 10 %" })).toBeVisible();
@@ -297,7 +297,7 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await other.getByLabel("最低版本，更旧的程序必须更新").fill("8.9.0");
   await other.getByLabel("必经版本，更旧的程序先更新到它").selectOption("9.0.0");
   await other.getByRole("button", { name: "申请：设置最低版本和必经版本" }).click();
-  await expect(other.getByText("第二个人：别人")).toBeVisible();
+  await expect(other.getByText("等别人批准")).toBeVisible();
   await page.goto(`${shared.origin}/console`);
   await expect(page.getByRole("link", { name: /^Releases/ })).toContainText("1");
   const way = page.getByRole("link", { name: /^Review.*Waits for your approval/ });

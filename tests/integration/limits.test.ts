@@ -167,7 +167,7 @@ describe("a site over its rate limits", () => {
 
   it.each([
     ["en", "Wait 20 seconds, then press"],
-    ["cn", "请等 20 秒，再按一次"],
+    ["cn", "请等 20 秒，再点一次"],
   ])(
     "asks a visitor without scripts to wait for a code, and keeps the form, %s",
     async (language, words) => {

@@ -67,7 +67,7 @@ export const publisherWords: Record<string, string> = {
   "Share of the installed programs": "占已安装客户端的百分比",
   "Pauses a rollout at once": "立即暂停灰度发布",
   "Resumes a paused rollout; a person approves it": "恢复已暂停的灰度发布，由人批准",
-  "Makes the candidate the full release; a person approves it": "把候选版本推给所有人，由人批准",
+  "Makes the candidate the full release; a person approves it": "全量推送候选版本，由人批准",
   "What the server knows of tus": "服务器支持 tus 的哪些部分",
   "Version and extensions in headers": "版本与扩展在响应头中",
   "Another version of tus, or none; `Tus-Version` says which one there is":

@@ -11,7 +11,7 @@ export const registration: RegistrationMessages = {
     sent: "验证码发送成功",
     again: "现在可以重新获取验证码。",
     until: "{time}（北京时间）起可以重新获取验证码。",
-    wait: "现在获取验证码的人很多。请等 {n} 秒，再按一次“获取验证码”。",
+    wait: "现在获取验证码的人很多。请等 {n} 秒，再点一次“获取验证码”。",
   },
   password: {
     label: "密码",

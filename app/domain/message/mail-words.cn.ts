@@ -159,27 +159,27 @@ export const mail: MailMessages = {
       ],
     },
     wrongCodes: {
-      subject: "你的账号有 {count} 次错误的验证码",
+      subject: "有人登录你的账号，输错 {count} 次验证码",
       heading: "有人知道你的密码",
       text: [
-        "{name}，你的控制台账号已收到 {count} 次错误的验证码，最近一次在 {time}（北京时间），设备：{device}。每次输入之前，密码都是对的。",
-        "是你自己？那就不用处理：输入正确的验证码后重新计数，浏览器也会重新被记住。",
+        "{name}，有人试图登录你的控制台账号，输错了 {count} 次验证码，最近一次是 {time}（北京时间），设备：{device}。每次输入之前，密码都是对的。",
+        "是你自己？那就不用处理：输入正确的验证码后重新计数，这个浏览器也会重新记住。",
         "不是你？请用通行密钥或验证码登录，在“会话与登录方式”里换一个新密码，并告诉所有者，不要用邮件。",
       ],
     },
     releaseWaiting: {
       subject: "等待你批准：{what}",
-      heading: "有一项申请在等你",
+      heading: "有一项申请等你决定",
       /** By the act of the change. */
       what: {
         publish: "发布{release}",
         start: "开始{release}的灰度",
         raise: "扩大{release}的灰度",
-        complete: "把{release}设为完整版本",
+        complete: "全量推送{release}",
         resume: "恢复{release}的灰度",
         steps: "定时扩大{release}的灰度",
         limits: "更改灰度要求的版本",
-        "add-key": "添加签名密钥",
+        "add-key": "登记签名密钥",
         "end-key": "停用签名密钥",
       },
       text: [
@@ -196,8 +196,8 @@ export const mail: MailMessages = {
       byToken: "令牌“{name}”",
       text: [
         "{who}于 {time}（北京时间）撤回了{release}。页面和更新源已立即停止提供这个版本，文件也不能再下载。",
-        "撤回的版本不会再回来，要换版本请发布更高的版本号。",
-        "如果不是团队成员操作，请马上结束相应的会话或令牌：在控制台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
+        "撤回后不能恢复，要替换它，请发布版本号更高的版本。",
+        "如果不是团队成员操作，请马上结束相应的会话或吊销令牌：在控制台的“成员与权限”里，或在服务器上用命令 npm run site -- staff。",
       ],
       reason: "访客看到的原因：{reason}",
     },

@@ -137,7 +137,7 @@ const sentences = {
 const unserved = {
   withdrawn: "这个版本已经撤回。\n\nThis version was withdrawn.\n",
   infected:
-    "扫描程序对这个版本报告了问题，查清之前不再提供。\n\nA scanner reported something in this version. It is not offered as long as that stands.\n",
+    "病毒扫描程序对这个版本报毒，查清之前不再提供。\n\nA scanner reported something in this version. It is not offered as long as that stands.\n",
 };
 
 const refusal = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };

@@ -292,7 +292,7 @@ function sendSentences(response: ServerResponse, { status, sentences, headers }:
 function sentencesOf(refusal: FileRefusal): string[] {
   if (refusal.because === "infected") {
     return [
-      "扫描程序对这个版本的文件报告了问题，查清之前不再提供下载。",
+      "病毒扫描程序对这个版本的文件报毒，查清之前不再提供下载。",
       "A scanner reported something in the files of this version. They cannot be downloaded as long as that stands.",
     ];
   }

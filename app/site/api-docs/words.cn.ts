@@ -3,7 +3,7 @@ import type { ApiDocsMessages } from "./words.en";
 export const apiDocs: ApiDocsMessages = {
   title: "网站接口",
   description: "本站对程序开放的接口：地址、字段、返回与限制。",
-  lead: "页面上的数据，程序也能取到。每个返回都是结构相同的 JSON，HTTP 状态码与其中的 code 相同。这里是本站的接口，不能打开或操控环境；要自动操作环境，请用客户端里的 RPA 流程。",
+  lead: "页面上的数据，程序也能取到。每个返回都是结构相同的 JSON，HTTP 状态码与其中的 code 相同。这里是本站的接口，不能打开或控制环境；要自动操作环境，请用客户端里的 RPA 流程。",
   contents: "本页目录",
   groups: {
     general: "通用",
@@ -24,13 +24,13 @@ export const apiDocs: ApiDocsMessages = {
       400: "参数或字段的值无法识别",
       403: "请求来自别的网站的页面",
       404: "没有这个地址，或没有这一项",
-      405: "方法不对；`Allow` 列出可用的方法",
+      405: "请求方法不对；`Allow` 列出可用的方法",
       413: "请求体超过 16 kB",
       415: "请求体的类型不是 JSON",
       422: "字段有误，`data.errors` 逐项说明",
       429: "请求过于频繁；`Retry-After` 给出等待秒数",
       500: "服务器出错",
-      503: "暂时不可用；`Retry-After` 给出多少秒后再试",
+      503: "暂时不可用；`Retry-After` 给出等待秒数",
     },
   },
   limits: {

@@ -46,7 +46,7 @@ export const download: DownloadMessages = {
     backup: "备用线路",
     afterBackup: "。",
     kernels: "内核",
-    otherComputer: "要装到别的电脑？",
+    otherComputer: "要在别的电脑上用？",
   },
   steps: {
     label: "下载之后做什么",
@@ -60,7 +60,7 @@ export const download: DownloadMessages = {
       heading: "解压并运行",
       text: "不用安装。解压到一个固定的文件夹，双击 {program}；不要在压缩包里直接运行。",
       installHeading: "安装并运行",
-      installText: "双击下载好的文件，按它的提示一步步做完。",
+      installText: "双击下载好的文件，按提示完成安装。",
       warning: "Windows 弹出提示时先别点“仍要运行”：回到第一步，显示“是真的”之后再继续。",
       window: "解压后的文件夹，双击其中的 {program}。",
       use: "双击它",

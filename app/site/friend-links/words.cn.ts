@@ -7,14 +7,14 @@ export const friendLinks: FriendLinksMessages = {
   lead: "与我们交换链接的网站。内容与隐私条款由各站自行负责。",
   toApply: "申请友链",
   groups: { community: "社区", tools: "指南与工具", services: "服务" },
-  health: { working: "可以访问", failing: "没有回应" },
+  health: { working: "可以访问", failing: "无法访问" },
   checks: "每天检查一次。连续 {days} 天无法访问的网站，会从页脚移除。",
   external: "（外部网站，在新标签页打开）",
   apply: {
     heading: "申请友链",
     text: "友链是互换：先放上我们的链接，再来申请。",
     link: {
-      title: "用这些放我们的链接",
+      title: "放置我们的链接时，请用",
       rows: { name: "名称", otherName: "英文", address: "网址", about: "简介" },
       about: "一窗一印，互不关联的指纹浏览器",
       copy: "复制{name}",

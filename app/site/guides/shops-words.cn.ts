@@ -1,7 +1,7 @@
 import type { GuideMessages } from "./moving-words.en";
 
 export const shops: GuideMessages = {
-  title: "TikTok Shop、Shopee、eBay 多店用的指纹浏览器",
+  title: "TikTok Shop、Shopee、eBay 多店铺防关联指纹浏览器",
   breadcrumb: "多平台店铺",
   description:
     "亚马逊之外，同时经营 TikTok Shop、Shopee、eBay、Etsy 等店铺：一店一个环境，出口和人员分明，以及开第二家店之前该问的问题。",
@@ -79,7 +79,7 @@ export const shops: GuideMessages = {
     items: [
       {
         title: "直播与短视频卖家",
-        text: "主播、店铺、广告是不同的登录。分开放，就不会用错身份开播。",
+        text: "主播、店铺、广告各用不同的账号。分开放，就不会用错身份开播。",
       },
       {
         title: "多国卖家",

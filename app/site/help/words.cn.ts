@@ -30,10 +30,10 @@ export const help: HelpMessages = {
     heading: "屏幕上有代码？",
     text: "客户端的每条错误都带一个代码，形如 {code}。",
     label: "错误代码",
-    hint: "大小写都行，可以不写横线",
+    hint: "不分大小写，横线可以省略",
     submit: "查原因",
   },
-  contact: { text: "没找到答案？{hours}可致电客服。", chat: "联系我们" },
+  contact: { text: "没找到答案？{hours} 可致电客服。", chat: "联系我们" },
   article: {
     path: "当前位置",
     applies: "适用",

@@ -57,7 +57,7 @@ export const home: HomeMessages = {
       { title: "多账号同时登录", text: "同一平台的多个账号并排在线，不必反复退出登录。" },
       { title: "全代理协议", text: "HTTP、HTTPS、SOCKS5、SSH，一窗一代理，可批量检测。" },
       { title: "时区随代理匹配", text: "时区、语言、定位默认随出口 IP 自动对齐，也可自行设置。" },
-      { title: "手机浏览器环境", text: "在桌面打开手机环境，屏幕、触控与 UA 成套一致。" },
+      { title: "手机浏览器环境", text: "用电脑打开手机环境，屏幕、触控与 UA 相互一致。" },
     ],
   },
   share: {
@@ -69,7 +69,7 @@ export const home: HomeMessages = {
       { title: "账号批量导入与导出", text: "用一张表格批量建好环境，换电脑时再导出带走。" },
       {
         title: "账号回收站",
-        text: "删错了环境，在套餐规定的天数内还能恢复，指纹与 Cookie 一并回来。",
+        text: "误删的环境，在套餐规定的天数内可以恢复，指纹与 Cookie 一并找回。",
       },
       { title: "云同步", text: "在公司关上的窗口，回家接着开。" },
     ],
@@ -93,7 +93,7 @@ export const home: HomeMessages = {
     heading: ["重复的事，", "设一次就够了"],
     rpa: {
       title: "RPA 流程自动化",
-      text: "把点击、等待、判断和采集接成一条流程，交给几十个环境各自去跑，互不打扰。",
+      text: "把点击、等待、判断和采集接成一条流程，交给几十个环境各自运行，互不干扰。",
     },
     flow: {
       drawing:
@@ -138,12 +138,12 @@ export const home: HomeMessages = {
     },
   },
   antivirus: {
-    label: "下列引擎扫描过 {file}，没有报告问题。",
+    label: "下列引擎扫描过 {file}，均未报毒。",
     report: "{date} 的扫描报告，外部网站",
   },
   trust: {
     heading: ["账号交给谁，", "先看清楚"],
-    text: "登录着的账号，和密码一样要紧。把它交给别人之前，先问清楚下面几件事，对我们也一样。",
+    text: "登录状态和密码一样要紧。交给别人之前，先问清楚下面几件事，对我们也一样。",
     operator: "谁在运营",
     contact: "怎样联系我们",
     location: "数据存放在哪里",
@@ -180,12 +180,12 @@ export const home: HomeMessages = {
       mac: {
         question: "有 Mac 版或 Linux 版吗？",
         answer:
-          "没有。客户端只能在 Windows {windows} 及以上运行。其他系统可以浏览本站、使用指纹自查，但不能运行客户端。",
+          "没有。客户端只能在 Windows {windows} 及以上运行。在其他系统上，只能浏览本站、使用指纹自查。",
       },
       bans: {
         question: "用了它，账号就不会被封吗？",
         answer:
-          "没有人能保证。独立的环境可以避免 Cookie、IP 和设备参数无意间串在一起；登录资料、收款账户和经营行为，平台同样会看，能开几个店也由平台规则决定。",
+          "没有人能保证。独立的环境可以避免 Cookie、IP 和设备参数无意间串在一起；注册资料、收款账户和经营行为，平台同样会看，能开几个店也由平台规则决定。",
         more: "查看网站能读到什么",
       },
       profiles: {
@@ -213,7 +213,7 @@ export const home: HomeMessages = {
       shops: {
         question: "只适合亚马逊卖家吗？",
         answer:
-          "不是。TikTok Shop、Shopee、eBay、Etsy、广告账户和客服工作台，用法都一样：一个登录一个环境。能开几个账号，各平台规则不同。",
+          "不是。TikTok Shop、Shopee、eBay、Etsy、广告账户和客服工作台，用法都一样：一个账号一个环境。能开几个账号，各平台规则不同。",
         more: "亚马逊之外的店铺",
       },
       moving: {

@@ -12,9 +12,9 @@ export const release: ReleaseMessages = {
   kinds: { archive: "压缩包", installer: "安装版", patch: "补丁" },
   download: "下载 {bits}{kind}",
   otherFile: "{bits}{kind}",
-  newer: "已有更新的一版：{version}",
+  newer: "已有更新的版本：{version}",
   stable: "稳定版是 {version}",
-  newerOn: "{system} 已有更新的一版：{version}",
+  newerOn: "{system} 已有更新的版本：{version}",
   stableOn: "{system} 的稳定版是 {version}",
   othersTake: "{system} 请用 {version}",
   upgrade: {
@@ -52,8 +52,8 @@ export const release: ReleaseMessages = {
     copyFailed: "浏览器不允许复制，请手动选中文本。",
     downloadOf: "下载 {name}",
     sampleFile: "样例文件，{size}",
-    scanned: "{engine} 于 {date} 扫描过这些文件，没有报告问题。",
-    infected: "杀毒程序对这些文件报告了问题，查清之前不再提供。",
+    scanned: "{engine} 于 {date} 扫描过这些文件，未报毒。",
+    infected: "病毒扫描程序对这些文件报毒，查清之前不再提供。",
     check: "核对手里的文件",
   },
   signatures: {
@@ -69,7 +69,7 @@ export const release: ReleaseMessages = {
         macos: "macOS 11 起",
       },
     },
-    command: "在 cmd 里核对签名",
+    command: "在命令提示符中核对签名",
     newProgram:
       "这把密钥已经停用，命令因此带有发布时间，需要 9.1 或更新的 ssh-keygen，用 ssh -V 查看。",
     copy: "复制这行命令",
@@ -81,7 +81,7 @@ export const release: ReleaseMessages = {
   },
   scans: {
     heading: "安全扫描",
-    text: "下列引擎扫描过 {file}，没有报告问题。只列出有公开报告的扫描。",
+    text: "下列引擎扫描过 {file}，均未报毒。只列出有公开报告的扫描。",
     report: "扫描报告",
     reportOf: "{engine}，外部网站",
   },
@@ -125,7 +125,7 @@ export const release: ReleaseMessages = {
       },
       tell: { title: "遇到异常？", text: "把看到的告诉我们，由人工回复。", link: "联系我们" },
     },
-    files: "文件已从下载处移除。校验值仍留在这里，方便核对手里的那一份。",
+    files: "文件已停止提供下载。校验值仍留在这里，方便核对手里的那一份。",
     history: {
       heading: "经过",
       released: "发布",

@@ -12,7 +12,7 @@ export const matrix: MatrixMessages = {
     updated: "可以运行，持续更新",
     stays: "可以运行，但不再更新，也不再修复安全漏洞",
     none: "不能运行",
-    "no-edition": "没有",
+    "no-edition": "无此版本",
   },
   short: { updated: "最新版，{date}", stays: "{date} 后不再更新" },
   no32Bit: "Windows 11 没有 32 位版。",

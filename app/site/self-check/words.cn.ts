@@ -7,7 +7,7 @@ export const selfCheck: SelfCheckMessages = {
     "浏览器交给每个网站的十三项值，以及其中哪些互相矛盾。全部在页面里计算，不发送任何内容。",
   eyebrow: "指纹自查",
   heading: ["你的浏览器", "交出了什么"],
-  lead: "本页不评“独特”程度，只找出互相矛盾的值。",
+  lead: "本页不给“唯一性”打分，只找出互相矛盾的值。",
   check: {
     rows: {
       userAgent: "浏览器标识",
@@ -28,7 +28,7 @@ export const selfCheck: SelfCheckMessages = {
     unread: "未读取",
     ready: {
       title: "还没有读取",
-      text: "按“开始自查”后，本页逐项读取浏览器交给网站的值，每项画成一道指纹线。",
+      text: "点击“开始自查”后，本页逐项读取浏览器交给网站的值，每项画成一道指纹线。",
     },
     scriptless: {
       title: "自查需要 JavaScript",
@@ -74,17 +74,17 @@ export const selfCheck: SelfCheckMessages = {
     contradictions: {
       systemAgent: {
         other: "",
-        why: "浏览器标识说是 {agent}，系统却报 {system}。",
+        why: "浏览器标识写的是 {agent}，系统值却是 {system}。",
         fix: "两处一起设，不要只改浏览器标识。",
       },
       webglSystem: {
         other: "",
-        why: "显卡驱动是 {card} 的，系统却说自己是 {system}。",
+        why: "显卡驱动属于 {card}，系统却自称 {system}。",
         fix: "换一块这种系统会有的显卡，或者不改 WebGL。",
       },
       fontsSystem: {
         other: "",
-        why: "字体都是 {fonts} 的，系统却说自己是 {system}，自带的字体一种也没有。",
+        why: "字体都是 {fonts} 的，系统却自称 {system}，它自带的字体一种也没有。",
         fix: "改用与所报系统相配的字体列表。",
       },
       formatsLanguages: {
@@ -94,7 +94,7 @@ export const selfCheck: SelfCheckMessages = {
       },
       zoneOffset: {
         other: "UTC 偏移",
-        why: "{zone} 现在应是 {expected}，时钟却走在 {offset}。",
+        why: "{zone} 现在应是 {expected}，时钟却是 {offset}。",
         fix: "在浏览器自己的设置里改时区；不少扩展只改了名称。",
       },
       screenMedia: {
@@ -120,7 +120,7 @@ export const selfCheck: SelfCheckMessages = {
     },
   },
   promises: [
-    { title: "没有发送", text: "打开开发者工具的“网络”一栏再按“开始自查”：一个请求也没有。" },
+    { title: "没有发送", text: "打开开发者工具的“网络”面板，再点击“开始自查”：一个请求也没有。" },
     { title: "没有保存", text: "不写 Cookie，不写本地存储。关掉页面，结果就没了。" },
     { title: "没有打分", text: "我们不知道别人是什么样，所以不给“唯一性”百分比。" },
   ],

@@ -53,8 +53,8 @@ export const verifier: VerifierMessages = {
     changes: "{version} 改了什么",
   },
   infected: {
-    title: "是真的，但病毒扫描报了问题",
-    text: "来自我们，没有被改过，但病毒扫描程序对这一版报告了问题。查清之前请不要运行。",
+    title: "是真的，但病毒扫描报毒",
+    text: "来自我们，没有被改过，但病毒扫描程序对这一版报毒。查清之前请不要运行。",
     why: "这个版本的页面",
     download: "下载 {version}",
     changes: "{version} 改了什么",
@@ -86,7 +86,7 @@ export const verifier: VerifierMessages = {
   another: "再核对一个",
   unsupported: {
     title: "这个浏览器不能核对，请用 Windows 自带的命令",
-    text: "打开文件所在的文件夹，在地址栏输入 cmd 回车，再运行下面任意一行。",
+    text: "打开文件所在的文件夹，在地址栏输入 cmd 后按回车，再运行下面任意一行。",
     paste: "把算出的一串贴到这里",
     pasteHint: "由服务器核对，只发送这 64 位。",
   },

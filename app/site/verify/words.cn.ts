@@ -30,11 +30,11 @@ export const verify: VerifyMessages = {
     copyOf: "复制指纹，{kind}",
     copied: "已复制",
     failed: "浏览器不允许复制，请手动选中文本。",
-    note: "更换密钥时，新旧两把会同时签名一个发布周期，新公钥先随旧密钥签名的版本一起发布。停用的公钥仍留在这里：它签过的版本还要用它核对。",
+    note: "更换密钥时，新旧两把密钥会在一个发布周期里同时签名，新公钥先随旧密钥签名的版本一起发布。停用的公钥仍留在这里：它签过的版本还要用它核对。",
   },
   byHand: {
     heading: "手动核对",
-    signature: "核对签名。在 cmd 里运行；PowerShell 的管道会改动换行",
+    signature: "核对签名。请在命令提示符中运行；PowerShell 的管道会改动换行",
     signatureFiles:
       "需要把三个文件放在同一个文件夹里：版本页里的 SHA256SUMS 和 SHA256SUMS.sshsig，以及上面的 allowed_signers。Windows 10 从 1809 版起自带 ssh-keygen。",
     endedKeys:
