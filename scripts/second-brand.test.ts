@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,10 +15,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { brand, formerSamples, samples } from "~/brand";
 import { leavesOf } from "~/domain/settings/sections";
+import { clientReleases } from "~content/releases/client-releases";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "site-brand-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const versions = clientReleases.map(({ version }) => version.replaceAll(".", "\\."));
 
 const second = {
   name: { cn: "福浏览器", en: "Foo Browser" },
@@ -78,3 +82,16 @@ it("a build with a second brand has the first one's names nowhere: not in code, 
     for (const name of first) expect.soft(text.includes(name) && name, file).toBe(false);
   }
 }, 600_000);
+
+it("tests of the built site take the names of sample files from the brand, so that they pass with another one", () => {
+  const startsSite = /~tests\/support\/(?:built-site|site-process|starting-app|starting-site)"/;
+  const sampleFile = new RegExp(`${brand.fileStem}-(?:${[...versions, "Chromium"].join("|")})\\b`);
+  const tests = globSync(["tests/{e2e,engines}/*.ts", "tests/integration/*.ts"], { cwd: root });
+  expect(tests.length).toBeGreaterThan(50);
+  for (const test of tests) {
+    const text = readFileSync(join(root, test), "utf8");
+    if (!test.startsWith("tests/integration") || startsSite.test(text)) {
+      expect.soft(sampleFile.exec(text)?.[0], test).toBeUndefined();
+    }
+  }
+});

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, Browser, Page, Request } from "@playwright/test";
 import type { ChecksumListData } from "~/api/checksum-list-schema";
+import { brand } from "~/brand";
 import { reportProblems } from "~/domain/fake-site/fake-site-report";
 import { addressIn } from "~/i18n/addresses";
 import { fill } from "~/i18n/fill";
@@ -250,7 +251,7 @@ test("says when nothing could be compared, and where this browser cannot", async
   await open(addressIn("en", "/verify"));
   await box.hover();
   await expect(title(words.unsupported.title)).toBeVisible();
-  await expect(box.getByText(/^certutil -hashfile Manifold-.*\.zip SHA256$/)).toBeVisible();
+  await expect(box.getByText(`certutil -hashfile ${brand.fileStem}-`)).toBeVisible();
   await expect(chooser).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ChecksumListData } from "~/api/checksum-list-schema";
 import type { VersionListData } from "~/api/version-list-schema";
+import { brand } from "~/brand";
 import { contactTopics } from "~/domain/contact/contact-message";
 import { contactProblems } from "~/domain/contact/contact-problems.server";
 import { reportProblems } from "~/domain/fake-site/fake-site-report";
@@ -480,11 +481,11 @@ describe("downloads", () => {
       for (const sum of sums) expect(entry).toContain(`data-copy="${sum}"`);
     }
     const row =
-      /<tr(?:(?!<\/tr>).)*Manifold-6\.2\.1-x64\.zip.*?<\/tr>/s.exec(
-        (await open(addressIn(locale, "/release/client/6.2.1"))).main,
-      )?.[0] ?? "";
+      (await open(addressIn(locale, "/release/client/6.2.1"))).main
+        .split("<tr")
+        .find((candidate) => candidate.includes(`${brand.fileStem}-6.2.1-x64.zip`)) ?? "";
     expect(textOf(row).replaceAll(" ", "")).toContain(
-      await sha256Of("/files/Manifold-6.2.1-x64.zip"),
+      await sha256Of(`/files/${brand.fileStem}-6.2.1-x64.zip`),
     );
   });
 

@@ -169,7 +169,7 @@ describe("the page of a version", () => {
     expect(log).toContain('data-matrix-list="10-x64"');
     const old = await mainOf(locale, "/updateBrowserLog", "?windows=7&arch=x86");
     expect(old).toContain('data-matrix-list="7-x86"');
-    expect(old).toContain("/files/Manifold-Chromium-109.0.5414.119-x86.zip");
+    expect(old).toContain(`/files/${brand.fileStem}-Chromium-109.0.5414.119-x86.zip`);
     const none = await mainOf(locale, "/updateBrowserLog", "?windows=11&arch=x86");
     expect(none.match(new RegExp(matrix.no32Bit, "g"))?.length).toBeGreaterThan(1);
     const download = await mainOf(locale, "/download");
@@ -182,8 +182,8 @@ describe("the page of a version", () => {
     const main = text(await mainOf(locale, "/verify"));
     expect(main).not.toContain(verify.keys.heading);
     expect(main).not.toContain("ssh-keygen");
-    expect(main).toContain("certutil -hashfile Manifold-6.2.1-x64.zip SHA256");
-    expect(main).toContain("(Get-FileHash .\\Manifold-6.2.1-x64.zip).Hash");
+    expect(main).toContain(`certutil -hashfile ${brand.fileStem}-6.2.1-x64.zip SHA256`);
+    expect(main).toContain(`(Get-FileHash .\\${brand.fileStem}-6.2.1-x64.zip).Hash`);
   });
 });
 
@@ -304,11 +304,11 @@ describe("a version with signatures, scans and a rollout", () => {
   });
 
   it("offers nothing once a scanner has found something", async () => {
-    const isIt = eq(releaseFiles.name, "Manifold-6.2.1-x86.zip");
+    const isIt = eq(releaseFiles.name, `${brand.fileStem}-6.2.1-x86.zip`);
     await db.update(releaseFiles).set({ scanState: "infected" }).where(isIt);
     const main = await mainOf("en", "/release/client/6.2.1");
     expect(main).toContain(messages.en.release.files.infected);
-    expect(main).not.toContain('href="/files/Manifold-6.2.1-x64.zip"');
+    expect(main).not.toContain(`href="/files/${brand.fileStem}-6.2.1-x64.zip"`);
     expect(main).not.toContain("https://scans.example/report");
     // What is offered instead is lower, and not newer.
     expect(main).not.toContain(messages.en.release.newer.split("{version}")[0]);
@@ -337,8 +337,8 @@ describe("a version with signatures, scans and a rollout", () => {
       const words = html.replaceAll(/<\/?span[^>]*>|<!-- -->/g, "");
       expect(words).toContain(fill(release.withdrawn.at, { time: "2026-11-14 15:20" }));
       expect(html).toContain("This version has been withdrawn.");
-      expect(html).not.toMatch(/href="\/files\/Manifold-6\.2\.1/);
-      expect(html).toContain('href="/files/Manifold-6.2.0-x64.zip"');
+      expect(html).not.toContain(`href="/files/${brand.fileStem}-6.2.1`);
+      expect(html).toContain(`href="/files/${brand.fileStem}-6.2.0-x64.zip"`);
       expect(html).toContain(`href="${addressIn(locale, "/release/client/6.2.0")}"`);
       expect(html).toMatch(/data-copy="[0-9a-f]{64}"/);
       // The client takes nothing lower, so the page does not promise it.
@@ -363,7 +363,7 @@ describe("once a version is withdrawn,", () => {
     const [file] = await db
       .select()
       .from(releaseFiles)
-      .where(eq(releaseFiles.name, "Manifold-6.2.0-x64.zip"));
+      .where(eq(releaseFiles.name, `${brand.fileStem}-6.2.0-x64.zip`));
     const main = await mainOf(locale, "/verify", `?sha256=${file?.sha256}`);
     expect(main).toContain(verifier.withdrawn.title);
     expect(main).toContain(`href="${addressIn(locale, "/release/client/6.2.0")}"`);
@@ -386,7 +386,7 @@ describe("a version that installs itself", () => {
     await publish(registry, { version: "6.3.0", minimumWindows: "7", files });
     const beta = { channel: "beta", files: [installerOf("6.4.0")] } as const;
     await publish(registry, { version: "6.4.0", ...beta, files: [...beta.files] });
-    const name = "Manifold-Chromium-158.0.8100.1-x64.zip";
+    const name = `${brand.fileStem}-Chromium-158.0.8100.1-x64.zip`;
     await publish(registry, {
       product: "browser",
       version: "158.0.8100.1",

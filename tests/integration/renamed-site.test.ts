@@ -21,7 +21,10 @@ const { seal: newSeal } = deriveAccent(value).light;
 const drawing = "M1 2h3v4z";
 
 /** Names of files come from the build. */
-const namesOfFiles = /(?<=D:\\)Manifold|Manifold(?=[-.\\`]|<\/)/g;
+const namesOfFiles = new RegExp(
+  `(?<=D:\\\\)${brand.fileStem}|${brand.fileStem}(?=[-.\\\\\`]|</)`,
+  "g",
+);
 
 const textOf = async (path: string) => {
   const response = await app.request(publicUrl + path);

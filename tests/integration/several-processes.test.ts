@@ -74,7 +74,7 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
   });
 
   it("stop sending a file within two seconds of its withdrawal", async () => {
-    const file = "/files/Manifold-6.2.0-x64.zip";
+    const file = `/files/${brand.fileStem}-6.2.0-x64.zip`;
     const statusOf = async () => {
       const answer = await fetch(site.origin + file, { headers: { connection: "close" } });
       await answer.bytes();
