@@ -483,6 +483,7 @@ describe("downloads", () => {
     const row =
       (await open(addressIn(locale, "/release/client/6.2.1"))).main
         .split("<tr")
+        .slice(1)
         .find((candidate) => candidate.includes(`${brand.fileStem}-6.2.1-x64.zip`)) ?? "";
     expect(textOf(row).replaceAll(" ", "")).toContain(
       await sha256Of(`/files/${brand.fileStem}-6.2.1-x64.zip`),
