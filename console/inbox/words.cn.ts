@@ -17,7 +17,7 @@ export const inboxWords: InboxWords = {
     business: "商务合作",
     "friend-link": "友情链接",
     vulnerability: "安全漏洞",
-    "fake-site": "仿冒站",
+    "fake-site": "仿冒网站",
     privacy: "隐私权利请求",
   },
   asksFor: { copy: "数据副本", erasure: "删除", correction: "更正", other: "其他" },

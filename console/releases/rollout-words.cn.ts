@@ -152,7 +152,7 @@ export const rolloutWords: typeof english = {
   hash: "这项更改的 SHA-256，批准只对它有效",
   approve: "批准…",
   review: "审阅：{act}",
-  approveTitle: "批准吗？",
+  approveTitle: "批准这项更改？",
   approveText: "立即生效：{act}，{line}。",
   approvePublish: "立即生效：{act}。",
   approveAct: "批准：{act}",

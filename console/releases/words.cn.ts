@@ -141,7 +141,7 @@ export const releaseWords: typeof english = {
     resume: "继续",
     again: "重新上传",
     cancel: "取消",
-    dismiss: "知道了",
+    dismiss: "放弃文件",
     whatKind: "从文件名看不出种类",
     whatArchitecture: "文件名里没有架构",
     whatFrom: "从文件名看不出补丁从哪个版本升级",

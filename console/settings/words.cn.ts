@@ -194,7 +194,7 @@ export const settingsWords: SettingsWords = {
   restoreAct: "恢复",
   scans: "杀毒引擎扫描报告",
   scansAbout:
-    "用于首页和下载页的一行，只对正在提供的那个文件。请录入没有发现问题、任何人都能查看报告的扫描。",
+    "显示在首页和下载页，只针对正在提供下载的那个文件。请录入未报毒、任何人都能查看报告的扫描。",
   noScans: "尚未录入。页面不展示这一行。",
   addScan: "录入报告…",
   addScanTitle: "录入杀毒引擎扫描报告",

@@ -75,7 +75,7 @@ export const words: BaseWords = {
     leaveText: "这里输入的内容还没有保存到任何地方。再按一次 Esc 即放弃。",
     lostText: "已输入的内容保留在这里；按下的操作没有发出，恢复后再按一次。",
     expires: "{minutes} 分钟后自动退出",
-    stay: "继续使用",
+    stay: "保持登录",
     dismiss: "关闭这条消息",
     reload: "重新加载",
     keys: "快捷键",

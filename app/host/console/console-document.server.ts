@@ -91,7 +91,7 @@ const hasSessionCookie = (request: Request): boolean =>
 
 /** Text of the page until the console has something to show; `console.css` hides it then. */
 const openingText: Record<Locale, string> = {
-  cn: "正在打开控制台…",
+  cn: "正在打开控制台……",
   en: "Opening the console…",
 };
 

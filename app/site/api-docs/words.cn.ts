@@ -48,5 +48,5 @@ export const apiDocs: ApiDocsMessages = {
   copyLinkOf: "复制链接：{name}",
   copyOf: "复制{name}：{id}",
   copied: "已复制",
-  copyFailed: "没有复制成功，请手动选取",
+  copyFailed: "复制失败，请手动选中文本",
 };

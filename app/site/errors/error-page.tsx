@@ -99,7 +99,7 @@ function BareError({ error, status }: { error: unknown; status: number }) {
     >
       <title>{`${status} · ${message}`}</title>
       <p className="mono text-small text-ink-3">{status}</p>
-      <h1 className="text-h1">{inChinese[message] ?? "我们这边出错了"}</h1>
+      <h1 className="text-h1">{inChinese[message] ?? "服务器出错了"}</h1>
       <p lang="en" className="text-lead text-ink-2">
         {message}
       </p>

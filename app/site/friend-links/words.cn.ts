@@ -19,7 +19,7 @@ export const friendLinks: FriendLinksMessages = {
       about: "一窗一印，互不关联的指纹浏览器",
       copy: "复制{name}",
       copied: "已复制",
-      copyFailed: "没有复制成功，请手动选取",
+      copyFailed: "复制失败，请手动选中文本",
     },
     site: {
       title: "对网站的要求",

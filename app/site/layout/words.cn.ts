@@ -83,7 +83,7 @@ export const shell: ShellMessages = {
     otherLanguage: "English home",
     badRequestTitle: "无法处理这次请求",
     badRequestText: "服务器无法读取刚才提交的内容。返回上一页重试，通常可以解决。",
-    serverTitle: "我们这边出错了",
+    serverTitle: "服务器出错了",
     serverText: "错误已记录，请稍后再试。",
     reload: "重试",
   },

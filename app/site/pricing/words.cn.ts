@@ -18,7 +18,7 @@ export const pricing: PricingMessages = {
     submit: "查看价格",
   },
   why: {
-    heading: "为什么是{name}",
+    heading: "为什么推荐{name}",
     need: "你要的",
     environments: "环境",
     members: "成员",

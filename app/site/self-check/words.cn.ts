@@ -69,7 +69,7 @@ export const selfCheck: SelfCheckMessages = {
       hidden: "已隐藏",
       noCandidates: "没有候选地址",
     },
-    candidates: { show: "查看候选地址", note: "只列本机候选，不连接任何服务器" },
+    candidates: { show: "查看候选地址", note: "只列本机候选地址，不连接任何服务器" },
     contradicts: "与“{row}”矛盾",
     contradictions: {
       systemAgent: {

@@ -18,7 +18,7 @@ export const article: ArticleMessages = {
   copyLink: "复制本文链接",
   copy: "复制本文链接",
   copied: "链接已复制",
-  copyFailed: "链接复制失败",
+  copyFailed: "复制失败，请从地址栏复制",
   related: "相关文章",
   neighbours: "前后文章",
   previous: "上一篇",
