@@ -22,6 +22,9 @@ it("a link in a Chinese text has no prefix", () => {
 it.each([
   ["/release/client/6.2.1", true],
   ["/release/browser/156.0.8078.79", true],
+  ["/release/client/7.5.0-beta.1", true],
+  ["/release/client/7.5.0-beta", false],
+  ["/release/browser/156.0.8078.79-beta.1", false],
   ["/release/client/156.0.8078.79", false],
   ["/release/browser/6.2.1", false],
   ["/release/other/6.2.1", false],

@@ -76,8 +76,9 @@ export function keepsCampaign(address: Address): boolean {
 /** Help articles and error codes; `/help/errors` itself is a fixed page. */
 const helpPage = /^\/help\/(?:errors\/[A-Z]-\d{3,4}|[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 
-/** The client's versions have three numbers, those of kernels four. */
-const releasePage = /^\/release\/(?:client\/|browser\/\d{1,9}\.)\d{1,9}\.\d{1,9}\.\d{1,9}$/;
+/** The client's versions have three numbers, and may be pre-releases; those of kernels have four. */
+const releasePage =
+  /^\/release\/(?:client\/\d{1,9}(?:\.\d{1,9}){2}(?:-(?:alpha|beta|rc)\.\d{1,9})?|browser\/\d{1,9}(?:\.\d{1,9}){3})$/;
 
 const numbered = /^\/(?:new|cookie|privacyPolicy|serviceAgreement|userAgreement)\/[1-9]\d{0,8}$/;
 

@@ -23,9 +23,27 @@ describe("versions", () => {
     );
     expect(sorted).toEqual(["6.0.9", "6.0.10", "138.0.7204.169", "142.0.7444.9", "142.0.7444.60"]);
   });
-  it.each(["", "6", "6.x", "1.2.3.4.5", "6..1", "-1.0"])("refuses %j", (text) => {
-    expect(() => versionNumbers(text)).toThrow();
+  it("puts a pre-release between the versions before and after it, as semver does", () => {
+    const ascending = [
+      "7.4.0",
+      "7.5.0-alpha.9",
+      "7.5.0-beta.1",
+      "7.5.0-beta.2",
+      "7.5.0-beta.10",
+      "7.5.0-rc.1",
+      "7.5.0",
+      "7.5.1-alpha.0",
+    ];
+    expect(ascending.toReversed().sort(compareVersions)).toEqual(ascending);
+    expect(compareVersions("6.1", "6.1.0.0")).toBe(0);
   });
+  const wrong = ["", "6", "6.x", "1.2.3.4.5", "6..1", "-1.0"];
+  it.each([...wrong, "7.5.0-beta", "7.5.0-beta.", "7.5.0-gamma.1", "7.5.0-rc.1.2", "7.5.0-RC.1"])(
+    "refuses %j",
+    (text) => {
+      expect(() => versionNumbers(text)).toThrow();
+    },
+  );
 });
 
 describe("localReturnPath", () => {

@@ -151,7 +151,7 @@ async function fill(folder: string): Promise<void> {
     UPDATE rollouts SET candidate_version = full_version, percent = 10, full_version = (
       SELECT version FROM releases
       WHERE product = 'client' AND channel = 'stable' AND status = 'published' AND version <> full_version
-      ORDER BY version_numbers DESC LIMIT 1
+      ORDER BY version_order DESC LIMIT 1
     ) WHERE channel = 'stable' AND architecture = 'x64' AND windows = '10'`);
   await close();
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Channel, Product } from "~/domain/release/release";
+import { type Channel, isPreRelease, isVersionOf, type Product } from "~/domain/release/release";
 import type { WindowsLine } from "~/domain/release/rollout";
 import { fill } from "~/i18n/fill";
 import { isVersion } from "~/lib/version-number";
@@ -21,6 +21,9 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
   const [version, setVersion] = useState("");
   const [channel, setChannel] = useState<Channel>("stable");
   const [minimumWindows, setWindows] = useState<WindowsLine>("10");
+  const typed = version.trim();
+  // The release that a pre-release comes before; undefined: the version is none.
+  const [later] = isVersionOf(product, typed) && isPreRelease(typed) ? typed.split("-") : [];
   return (
     <ActLayer
       title={words.new}
@@ -29,12 +32,13 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
       keep={words.doNotMake}
       onClose={onClose}
       onAct={async () => {
-        const named = { product, version: version.trim() };
+        const named = { product, version: typed };
         // A text without numbers is no version, which the server would call a broken call.
         if (!isVersion(named.version)) {
           throw new CallError("incomplete", { rule: "version-wrong" });
         }
-        await call("newRelease", { ...named, channel, minimumWindows });
+        const chosen = later === undefined ? channel : "beta";
+        await call("newRelease", { ...named, channel: chosen, minimumWindows });
         showToast(fill(words.made, { version: named.version }));
         void navigate(releasePath(named));
       }}
@@ -55,19 +59,25 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
             name="version"
             value={version}
             onChange={setVersion}
-            help={words.versionHelp[product]}
+            help={
+              later === undefined
+                ? words.versionHelp[product]
+                : fill(words.preRelease, { version: later })
+            }
             maxLength={43}
             isMono
             autoFocus
           />
           <Choice
             label={words.channel}
-            value={channel}
+            value={later === undefined ? channel : "beta"}
             onChange={setChannel}
             options={(["stable", "beta"] as const).map((value) => ({
               value,
               label: words.channels[value],
+              isDisabled: value === "stable" && later !== undefined,
             }))}
+            note={later && fill(words.stableTakes, { version: later })}
           />
           <Choice
             label={words.oldestWindows}

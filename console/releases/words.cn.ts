@@ -56,9 +56,11 @@ export const releaseWords: typeof english = {
   new: "新建版本",
   newText: "先建草稿。发布之前，访客和已安装的程序都看不到。",
   versionHelp: {
-    client: "三段数字，例如 6.4.0。",
+    client: "三段数字，例如 6.4.0；预发布版本另加 -alpha.1、-beta.1 或 -rc.1。",
     browser: "四段数字，与 Chromium 一致，例如 142.0.7444.61。",
   },
+  preRelease: "面向测试者的预发布版本，排在 {version} 之前。",
+  stableTakes: "稳定版只能是 {version}。",
   oldestWindows: "最低支持的 Windows",
   make: "新建草稿",
   doNotMake: "不新建",

@@ -56,9 +56,11 @@ export const releaseWords = {
   newText:
     "This creates a draft. Visitors and installed programs do not see it until it is published.",
   versionHelp: {
-    client: "Three numbers, such as 6.4.0.",
+    client: "Three numbers, such as 6.4.0; a pre-release adds -alpha.1, -beta.1 or -rc.1.",
     browser: "Four numbers, as Chromium counts: 142.0.7444.61.",
   },
+  preRelease: "A pre-release for testers. It comes before {version}.",
+  stableTakes: "Stable takes {version} only.",
   oldestWindows: "Oldest Windows that it runs on",
   make: "Create the draft",
   doNotMake: "Cancel",

@@ -8,12 +8,15 @@ export function Choice<Value extends string>({
   onChange,
   options,
   isLabelShown = true,
+  note,
 }: {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; isDisabled?: boolean }[];
   isLabelShown?: boolean;
+  /** Why an option cannot be chosen; it stands beside the pills. */
+  note?: string | undefined;
 }) {
   return (
     <RadioGroup
@@ -27,11 +30,13 @@ export function Choice<Value extends string>({
           <Radio
             key={option.value}
             value={option.value}
-            className="flex min-h-[34px] cursor-pointer items-center rounded-1 border border-line-strong bg-raised px-3.5 text-ink data-hovered:border-ink data-selected:border-ink data-selected:bg-ink data-selected:text-on-ink data-focus-visible:outline-2 data-focus-visible:outline-offset-[3px] data-focus-visible:outline-focus coarse:min-h-11"
+            isDisabled={option.isDisabled ?? false}
+            className="flex min-h-[34px] cursor-pointer items-center rounded-1 border border-line-strong bg-raised px-3.5 text-ink data-disabled:cursor-default data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-3 data-hovered:border-ink data-selected:border-ink data-selected:bg-ink data-selected:text-on-ink data-focus-visible:outline-2 data-focus-visible:outline-offset-[3px] data-focus-visible:outline-focus coarse:min-h-11"
           >
             {option.label}
           </Radio>
         ))}
+        {note !== undefined && <p className="self-center text-micro text-ink-2">{note}</p>}
       </div>
     </RadioGroup>
   );

@@ -3,7 +3,9 @@ import type * as english from "./release-problems.en";
 /** Why a rule refused an act on a release. */
 export const releaseRules: typeof english.releaseRules = {
   "wrong-state": "当前状态下不能这样做，请重新加载页面。",
-  "version-wrong": "不是这个产品的版本号：客户端三段，内核四段，每段不以 0 开头。",
+  "version-wrong":
+    "不是这个产品的版本号：客户端三段，可带 -beta.1 这样的预发布号；内核四段。每段不以 0 开头。",
+  "pre-release-is-beta": "预发布版本只面向测试者，通道只能是测试版。",
   "version-taken": "这个版本已经存在。",
   "name-wrong":
     "Windows 不支持这个文件名，或它与种类不符：安装程序以 .exe 或 .msi 结尾，分块清单以 .blockmap 结尾。",

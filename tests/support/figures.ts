@@ -22,7 +22,7 @@ const files = await db
   .from(releaseFiles)
   .innerJoin(releases, eq(releases.id, releaseFiles.releaseId))
   .where(and(eq(releases.product, "client"), eq(releases.status, "published")))
-  .orderBy(desc(releases.versionNumbers), releaseFiles.id)
+  .orderBy(desc(releases.versionOrder), releaseFiles.id)
   .limit(9);
 await db.insert(campaignDownloads).values({
   campaign: "autumn-sellers",

@@ -9,8 +9,14 @@ import type { RolloutAct } from "~/domain/release/rollout-acts";
 import type { Party } from "~/domain/release/two-people";
 import { type Command, type OrderedAct, testLines, worldFile } from "./registry-world";
 
-const versions = ["1.0.0", "1.1.0", "2.0.0", "2.1.0"];
-const channels = { "1.0.0": "stable", "1.1.0": "stable", "2.0.0": "stable", "2.1.0": "beta" };
+const versions = ["1.0.0", "1.1.0", "2.0.0-beta.1", "2.0.0", "2.1.0"];
+const channels = {
+  "1.0.0": "stable",
+  "1.1.0": "stable",
+  "2.0.0-beta.1": "beta",
+  "2.0.0": "stable",
+  "2.1.0": "beta",
+};
 
 /** Two people; the token was made by the first of them. */
 const parties: readonly Party[] = [

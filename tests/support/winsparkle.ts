@@ -21,7 +21,39 @@ export type SparkleUpdate = {
 
 const namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle";
 
-/** Numbers of a version; what is missing is 0. */
+/** Runs of digits, runs of other characters, and each dot alone: `7 . 5 . 0 -beta . 1`. */
+const partsOf = (version: string) => version.match(/\d+|\.|[^\d.]+/g) ?? [];
+
+const typeOf = (part: string) => (/^\d/.test(part) ? "number" : part === "." ? "period" : "string");
+
+/**
+ * Compares two versions by WinSparkle's rules: negative if the first is lower. A text is lower than a number or the
+ * end, so that 7.5.0-beta.1 is lower than 7.5.0; two texts compare as texts.
+ */
+export function compareAsWinSparkle(one: string, other: string): number {
+  const left = partsOf(one);
+  const right = partsOf(other);
+  const shared = Math.min(left.length, right.length);
+  for (let index = 0; index < shared; index += 1) {
+    const difference = compareParts(left[index] ?? "", right[index] ?? "");
+    if (difference !== 0) return difference;
+  }
+  if (left.length === right.length) return 0;
+  const isTextNext = typeOf((left[shared] ?? right[shared]) as string) === "string";
+  const isLonger = left.length > right.length;
+  return isLonger === isTextNext ? -1 : 1;
+}
+
+function compareParts(one: string, other: string): number {
+  const type = typeOf(one);
+  const otherType = typeOf(other);
+  if (type === "number" && otherType === "number") return Number(one) - Number(other);
+  if (type === otherType) return one < other ? -1 : Number(one > other);
+  if (type === "string" || otherType === "string") return type === "string" ? -1 : 1;
+  return type === "number" ? 1 : -1;
+}
+
+/** Numbers of a version of Windows; what is missing is 0. */
 function isLower(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => text.split(".").map(Number));
   for (let index = 0; index < 4; index += 1) {
@@ -45,9 +77,9 @@ export function sparkleUpdate(list: string, machine: SparkleMachine): SparkleUpd
     .flatMap((item) => readItem(item, machine) ?? []);
   // The first of the highest, as a stable sort leaves it.
   const [best] = updates.toSorted((one, other) =>
-    isLower(one.version, other.version) ? 1 : isLower(other.version, one.version) ? -1 : 0,
+    Math.sign(compareAsWinSparkle(other.version, one.version)),
   );
-  return best !== undefined && isLower(machine.version, best.version) ? best : null;
+  return best !== undefined && compareAsWinSparkle(machine.version, best.version) < 0 ? best : null;
 }
 
 function readItem(item: XmlElement, { os, windows }: SparkleMachine): SparkleUpdate | null {

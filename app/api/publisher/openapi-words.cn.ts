@@ -15,7 +15,8 @@ export const publisherWords: Record<string, string> = {
   "A rule refuses it as things are; `reason` says which": "现状不允许这样做，原因见 `reason`",
   "What was sent is wrong by itself; `reason` says how": "所发内容本身有误，原因见 `reason`",
   "Begins a release as a draft": "新建版本，状态为草稿",
-  "Three numbers for the client, four for a kernel": "客户端为三段数字，内核为四段",
+  "Three numbers for the client, and perhaps a pre-release such as `-beta.1`; four for a kernel":
+    "客户端为三段数字，可带 `-beta.1` 这样的预发布号；内核为四段",
   "Oldest Windows that it runs on: 7 stands for 7 to 8.1":
     "可以运行的最低 Windows 版本；7 代表 7 至 8.1",
   "`asked`: a person has to approve it in the console": "`asked`：须有人在控制台批准",

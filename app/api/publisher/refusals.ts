@@ -32,6 +32,7 @@ export class CallRefusal extends Error {
 /** Rules that what was sent breaks by itself, whatever the registry holds. Others are conflicts. */
 const wrongByThemselves = new Set<ReleaseProblem>([
   "version-wrong",
+  "pre-release-is-beta",
   "name-wrong",
   "name-other-version",
   "name-other-architecture",

@@ -14,7 +14,11 @@ const version = z
   .string()
   .max(60)
   .regex(/^[\x21-\x7e]*$/)
-  .meta({ description: "Three numbers for the client, four for a kernel", example: "6.3.0" });
+  .meta({
+    description:
+      "Three numbers for the client, and perhaps a pre-release such as `-beta.1`; four for a kernel",
+    example: "6.3.0",
+  });
 const product = z.enum(tokenProducts);
 const channel = z.enum(tokenChannels);
 const architecture = z.enum(["x64", "x86", "arm64"]);

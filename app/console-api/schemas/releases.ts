@@ -3,6 +3,7 @@ import type { AnswerOf } from "~/console-api/answers";
 import { noteBounds } from "~/domain/release/note-bounds";
 import { fileRoles, releaseStatuses, signatureKinds } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
+import { isVersion } from "~/lib/version-number";
 import { id, idText, locale, pageQuery, time } from "./common";
 
 export const product = z.enum(["client", "browser"]);
@@ -12,7 +13,7 @@ export const windows = z.enum(windowsLines);
 const count = z.int().min(0);
 
 /** A version as it is typed; the rules of the product say whether it is one. */
-const releaseVersion = z.string().regex(/^\d{1,9}(\.\d{1,9}){1,3}$/);
+const releaseVersion = z.string().refine(isVersion);
 
 /** What names a release. */
 export const releaseName = z.object({ product, version: releaseVersion });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBuildName } from "./build-name";
+import { nameProblem, readBuildName } from "./build-name";
 
 it.each([
   ["Manifold-6.4.0-x64.exe", "installer", "x64", null],
@@ -15,6 +15,29 @@ it.each([
   ["setup", undefined, undefined, null],
 ])("%s is read", (name, role, architecture, fromVersion) => {
   expect(readBuildName(name, "6.4.0")).toEqual({ role, architecture, fromVersion });
+});
+
+it.each([
+  ["Manifold-7.5.0-beta.1-x64.exe", "installer", "x64", null],
+  ["Manifold-7.5.0-beta.1-7.5.0-rc.1-x64.patch", "patch", "x64", "7.5.0-rc.1"],
+  ["Manifold-7.4.0-to-7.5.0-beta.1-x64.zip", "patch", "x64", "7.4.0"],
+])("%s is read as one of a pre-release", (name, role, architecture, fromVersion) => {
+  expect(readBuildName(name, "7.5.0-beta.1")).toEqual({ role, architecture, fromVersion });
+});
+
+it.each([
+  ["Manifold-7.5.0-beta.1-x64.exe", "7.5.0-beta.1", null],
+  ["Manifold-7-5-0-beta-1-x64.exe", "7.5.0-beta.1", null],
+  ["Manifold-7.5.0-beta.1-x64.exe", "7.5.0-beta.2", "name-other-version"],
+  ["Manifold-7.5.0-beta.1-x64.exe", "7.5.0", "name-other-version"],
+  ["Manifold-7-5-0-beta-1-x64.exe", "7.5.0", "name-other-version"],
+  ["Manifold-7.5.0-x64.exe", "7.5.0-beta.1", "name-other-version"],
+  ["Manifold-7.5.0-beta.10-x64.exe", "7.5.0-beta.1", "name-other-version"],
+  ["Manifold-7.5.0-beta.32.exe", "7.5.0-beta.32", null],
+  ["Manifold-7.5.0-beta-x64.exe", "7.5.0", null],
+])("%s fits %s, or says why not: %s", (name, version, problem) => {
+  const place = { role: "installer", architecture: "x64", fromVersion: null } as const;
+  expect(nameProblem(name, { product: "client", version, place })).toBe(problem);
 });
 
 it("reads the version of a kernel as one, and none of another's numbers as a second", () => {

@@ -32,12 +32,19 @@ const roles: readonly [FileRole, RegExp][] = [
   ["archive", /\.(?:zip|7z)$/i],
 ];
 
-/** Texts of a name that may be versions: two to three dots, and no further number beside them. */
-const versionTexts = (name: string): string[] =>
-  name.match(/(?<![\d.])\d+(?:\.\d+){2,3}(?![\d]|\.\d)/g) ?? [];
+/** Dotted numbers with no further number beside them, and perhaps a pre-release: `7.5.0-beta.1`. */
+const dotted = /(?<![\d.])\d+(?:\.\d+){2,3}(?:-(?:alpha|beta|rc)\.\d+(?!\d)|(?!\d|\.\d))/g;
 
-/** Numbers of a name with hyphens between them: `7-1-0`. */
-const hyphenated = /(?<!\d[-_.]?)\d+(?:[-_]\d+){2,3}(?![-_.]?\d)/g;
+/** Texts of a name that may be versions. */
+const versionTexts = (name: string): string[] => name.match(dotted) ?? [];
+
+/** Numbers of a name with hyphens between them: `7-1-0`, `7-5-0-beta-1`. */
+const hyphenated =
+  /(?<!\d[-_.]?)\d+(?:[-_]\d+){2,3}(?:[-_](?:alpha|beta|rc)[-_.]\d+(?!\d)|(?![-_.]?\d))/g;
+
+/** `7-5-0-beta-1` as a version is written: `7.5.0-beta.1`. */
+const withDots = (text: string) =>
+  text.replace(/[-_]/g, ".").replace(/\.(alpha|beta|rc)\./, "-$1.");
 
 /** The first two numbers of a version: `7.1`. A version of Windows is none. */
 const shortened = /(?<![\d.]|[a-uw-z]|win(?:dows)?[-_ ])\d+\.\d+(?!\d|\.\d)/gi;
@@ -45,7 +52,7 @@ const shortened = /(?<![\d.]|[a-uw-z]|win(?:dows)?[-_ ])\d+\.\d+(?!\d|\.\d)/gi;
 /** Every version that a person reads in a name, with dots. */
 function versionsRead(name: string, product: Product): string[] {
   const dashed = name.match(hyphenated) ?? [];
-  const whole = [...versionTexts(name), ...dashed.map((text) => text.replace(/[-_]/g, "."))];
+  const whole = [...versionTexts(name), ...dashed.map(withDots)];
   return [
     ...whole.filter((text) => isVersionOf(product, text) && !dayForm.test(text)),
     ...(name.match(shortened) ?? []),
@@ -97,7 +104,9 @@ const isPatchName = (name: string) => /patch|delta|diff|from/i.test(name);
  * build programs call Windows of any architecture, and counts only where nothing else is named.
  */
 function namedArchitectures(name: string): (Architecture | "other")[] {
-  const found = (name.toLowerCase().match(architectureTexts) ?? []).map(
+  // The number of a pre-release is no architecture: `7.5.0-beta.64.exe`.
+  const rest = name.replace(dotted, " ").toLowerCase();
+  const found = (rest.match(architectureTexts) ?? []).map(
     (text): Architecture | "other" => architectureNames[text.replace(/[-_]?bit$/, "")] ?? "other",
   );
   if (found.length > 0) return found;

@@ -47,7 +47,7 @@ export async function findRecords(
     .select()
     .from(releases)
     .where(and(eq(releases.product, product), inArray(releases.version, [...versions])))
-    .orderBy(asc(releases.versionNumbers));
+    .orderBy(asc(releases.versionOrder));
   const ids = rows.map(({ id }) => id);
   const files = await db
     .select()

@@ -213,8 +213,30 @@ it("keeps every version of the notes, of released versions as well", async () =>
   ]);
 });
 
+it("creates a pre-release for testers only, and none of a kernel", async () => {
+  const draft = { ...named("1.0.0-beta.1"), minimumWindows: "10" } as const;
+  const create = (changes: { channel: "stable" | "beta"; product?: "browser"; version?: string }) =>
+    createRelease(options(), lin, { ...draft, ...changes });
+  await expect(create({ channel: "stable" })).rejects.toMatchObject({
+    details: { rule: "pre-release-is-beta" },
+  });
+  await create({ channel: "beta" });
+  expect((await findRecord(options().db, draft))?.channel).toBe("beta");
+  const kernel = { product: "browser", version: "142.0.7444.60-beta.1", channel: "beta" } as const;
+  await expect(create(kernel)).rejects.toMatchObject({ details: { rule: "version-wrong" } });
+});
+
 it("takes nothing else for a version of the client", async () => {
-  for (const version of ["1.0", "1.0.0.0", "01.0.0", "1.0.0-beta", "v1.0.0"]) {
+  const wrong = [
+    "1.0",
+    "1.0.0.0",
+    "01.0.0",
+    "v1.0.0",
+    "1.0.0-beta",
+    "1.0.0-beta.01",
+    "1.0.0-pre.1",
+  ];
+  for (const version of wrong) {
     const draft = { ...named(version), channel: "stable", minimumWindows: "10" } as const;
     await expect(createRelease(options(), lin, draft), version).rejects.toMatchObject({
       details: { rule: "version-wrong" },

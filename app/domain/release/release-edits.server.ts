@@ -21,7 +21,7 @@ import {
   type ReleaseName,
   storeRecord,
 } from "./registry-rows.server";
-import { type Channel, isVersionOf, type Product } from "./release";
+import { type Channel, isPreRelease, isVersionOf, type Product } from "./release";
 import { actOnRelease, type ReleaseAct, type ReleaseRules } from "./release-acts";
 import { bytesOf, type Change } from "./release-change";
 import {
@@ -65,7 +65,7 @@ function readVersion(product: Product, version: string): number[] {
 
 /**
  * Begins a release. The same draft again changes nothing.
- * @throws Refusal `version-wrong`, `version-taken`
+ * @throws Refusal `version-wrong`, `pre-release-is-beta`, `version-taken`
  */
 export async function createRelease(
   { db, now }: RegistryOptions,
@@ -73,6 +73,9 @@ export async function createRelease(
   draft: NewDraft,
 ): Promise<void> {
   const numbers = readVersion(draft.product, draft.version);
+  if (isPreRelease(draft.version) && draft.channel !== "beta") {
+    throw refusalOf("pre-release-is-beta");
+  }
   const kernel = draft.product === "browser" ? String(numbers[0]) : null;
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);

@@ -4,6 +4,7 @@ export const releaseProblems = [
   "wrong-state",
   "version-wrong",
   "version-taken",
+  "pre-release-is-beta",
   "name-wrong",
   "name-other-version",
   "name-other-architecture",

@@ -219,7 +219,7 @@ export async function effectOfWithdrawal(
     .select({ version: releases.version })
     .from(releases)
     .where(and(eq(releases.product, product), isServedRow, eq(releases.channel, "stable")))
-    .orderBy(desc(releases.versionNumbers), desc(releases.id))
+    .orderBy(desc(releases.versionOrder), desc(releases.id))
     .limit(2);
   const versions = newest.map((row) => row.version);
   const left = versions.filter((one) => one !== version);

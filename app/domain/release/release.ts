@@ -3,16 +3,25 @@ import type { Locale } from "~/i18n/locales";
 /** The released product: the desktop client, or the browser kernel that it runs. */
 export type Product = "client" | "browser";
 
-/** How many numbers a version of a product has. */
+/** Forms of the versions of a product. */
 const versionForms: Record<Product, RegExp> = {
   // A number that begins with 0 would be another name of the same version.
-  client: /^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){2}$/,
-  browser: /^(0|[1-9]\d{0,8})(\.(0|[1-9]\d{0,8})){3}$/,
+  client:
+    /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}(?:-(?:alpha|beta|rc)\.(?:0|[1-9]\d{0,8}))?$/,
+  browser: /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){3}$/,
 };
 
-/** Whether a text is a version of a product: three numbers of the client, four of a kernel. */
+/**
+ * Whether a text is a version of a product: three numbers of the client, which may be a pre-release (`7.5.0-beta.1`);
+ * four numbers of a kernel.
+ */
 export function isVersionOf(product: Product, version: string): boolean {
   return versionForms[product].test(version);
+}
+
+/** Whether a version is a pre-release by its number: `7.5.0-beta.1`. Such a version is for testers only. */
+export function isPreRelease(version: string): boolean {
+  return version.includes("-");
 }
 
 /** `stable` for everyone, `beta` for testers. */

@@ -128,6 +128,29 @@ describe("the appcast", () => {
     expect((await updateOf(seven, "client-beta"))?.version).toBe("5.9.0");
   });
 
+  it("leads testers from a pre-release to the release, which alone is for package managers", async () => {
+    const testers = lineOf({ channel: "beta" });
+    await make("7.4.0");
+    await makeFull(registry, lineOf(), "7.4.0");
+    for (const version of ["7.5.0-beta.2", "7.5.0-rc.1"]) {
+      await make(version, { channel: "beta" });
+      await makeFull(registry, testers, version);
+      const found = await updateOf({ version: "7.5.0-beta.1" }, "client-beta");
+      expect([found?.version, found?.releaseNotesUrl]).toEqual([
+        version,
+        `${publicUrl}/appcast/notes/${version}`,
+      ]);
+      expect((await get(`/appcast/notes/${version}`)).status).toBe(200);
+      expect((await get(`/winget/${version}/Manifold.Browser.yaml`)).status).toBe(404);
+      expect(JSON.parse(await textAt("/scoop/client.json"))).toMatchObject({ version: "7.4.0" });
+    }
+    await make("7.5.0");
+    await makeFull(registry, lineOf(), "7.5.0");
+    expect((await updateOf({ version: "7.5.0-rc.1" }, "client-beta"))?.version).toBe("7.5.0");
+    expect(await updateOf({ version: "7.5.0" }, "client-beta")).toBeNull();
+    expect((await updateOf({ version: "7.4.0" }))?.version).toBe("7.5.0");
+  });
+
   it("calls an update critical where there is a lowest version", async () => {
     await make("6.2.1");
     await makeFull(registry, lineOf(), "6.2.1");

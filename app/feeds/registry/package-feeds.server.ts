@@ -6,6 +6,7 @@ import { isServed } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
 import { fullOf, readLineOffer } from "~/domain/release/rollouts/installed-offers.server";
 import { readFacts } from "~/domain/settings/settings.server";
+import { versionPattern } from "~/lib/version-number";
 import { appcast, appcastItems, type FullOffer } from "./appcast";
 import {
   documentOf,
@@ -15,7 +16,7 @@ import {
   type Sending,
   sendDocument,
 } from "./document.server";
-import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+import { createFeedRoutes, type RegistryFeedOptions } from "./routes.server";
 import { scoopManifest } from "./scoop";
 import { readLanguage, updateNotes, updateNotesAddress } from "./update-notes";
 import { wingetFiles } from "./winget";

@@ -19,6 +19,7 @@ import {
 import { findDocument } from "~/domain/release/signing/signing.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { keptForAYear } from "~/lib/file-headers";
+import { versionPattern } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import { knownGoodAddress } from "./addresses";
 import {
@@ -45,7 +46,7 @@ import {
   milestonesJson,
   releaseJson,
 } from "./release-json";
-import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+import { createFeedRoutes, type RegistryFeedOptions } from "./routes.server";
 import { createVersionList } from "./version-list.server";
 
 const json: Sending = { type: "application/json", cache: "public, max-age=60" };

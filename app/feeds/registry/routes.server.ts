@@ -20,9 +20,6 @@ export type RegistryFeedOptions = {
 
 type Answer = (context: Context) => Promise<Response>;
 
-/** A version as it stands in an address: two to four numbers. */
-export const versionPattern = "\\d{1,9}(?:\\.\\d{1,9}){1,3}";
-
 /** Routes of documents for programs: they answer GET and HEAD, and 405 to anything else. */
 export function createFeedRoutes({ db, admits }: RegistryFeedOptions) {
   const app = new Hono();

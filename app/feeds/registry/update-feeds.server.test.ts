@@ -154,6 +154,31 @@ it("offer testers betas, and what everybody gets when that is higher", async () 
   expect(await updateOf({ version: "6.3.0", channel: "beta" })).toBe("6.4.0");
 });
 
+it("lead a tester from a pre-release to the next, and to the release itself", async () => {
+  const testers = lineOf({ channel: "beta" });
+  const versions = [
+    "7.4.0",
+    "7.5.0-beta.1",
+    "7.5.0-beta.2",
+    "7.5.0-beta.10",
+    "7.5.0-rc.1",
+    "7.5.0",
+  ];
+  let before = "7.3.0";
+  for (const version of versions) {
+    const channel = version.includes("-") ? "beta" : "stable";
+    await release(registry, { version, channel, files: [installerOf(version)] });
+    await makeFull(registry, channel === "beta" ? testers : line, version);
+    expect(await updateOf({ version: before, channel: "beta" })).toBe(version);
+    expect(await updateOf({ version, channel: "beta" })).toBeNull();
+    before = version;
+  }
+  expect(await updateOf({ version: "7.4.0" })).toBe("7.5.0");
+  expect(parse(await textAt("beta.yml?from=7.5.0-beta.1"))).toMatchObject({ version: "7.5.0" });
+  // The address of one version has it as well.
+  expect(parse(await textAt("v/7.5.0-rc.1/latest.yml"))).toMatchObject({ version: "7.5.0-rc.1" });
+});
+
 it("give Windows 7 a line of its own, and nothing that does not run there", async () => {
   const old = { minimumWindows: "7" } as const;
   await release(registry, { ...old, version: "5.9.0", files: [installerOf("5.9.0")] });
@@ -359,7 +384,7 @@ describe("with limits", () => {
   });
 
   it("answer 400 to what is no version", async () => {
-    for (const from of ["", "6", "6.2.0-beta", "x", "6.2.0.1"]) {
+    for (const from of ["", "6", "6.2.0-beta", "6.2.0-beta.x", "x", "6.2.0.1"]) {
       const answer = await fetch(`${feed()}/latest.yml?from=${from}`);
       const said = [from, answer.status, await answer.text()];
       expect(said).toEqual([from, 400, "请求有误。\n\nBad Request\n"]);

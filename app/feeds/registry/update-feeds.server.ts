@@ -8,6 +8,7 @@ import {
   offeredTo,
   readLineOffer,
 } from "~/domain/release/rollouts/installed-offers.server";
+import { versionPattern } from "~/lib/version-number";
 import {
   type Asking,
   documentOf,
@@ -16,7 +17,7 @@ import {
   refuseUnserved,
   sendDocument,
 } from "./document.server";
-import { createFeedRoutes, type RegistryFeedOptions, versionPattern } from "./routes.server";
+import { createFeedRoutes, type RegistryFeedOptions } from "./routes.server";
 import { nothingNewFile, updateFile } from "./update-file";
 
 /** By what electron-updater tells installations apart; it sends it with every request. */
@@ -83,6 +84,9 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
   return app;
 }
 
+/** The version of an installation, as it names it. */
+const installedForm = /^\d{1,9}(?:\.\d{1,9}){2}(?:-(?:alpha|beta|rc)\.\d{1,9})?$/;
+
 /**
  * Chooses the offer of an installation, and the name of the file for it: one for each version and its limits, however
  * many installations get it. Null: `from` is no version.
@@ -92,7 +96,7 @@ function choose(
   architecture: Architecture,
   { id, installed }: Asking,
 ) {
-  if (installed !== null && !/^\d{1,9}(?:\.\d{1,9}){2}$/.test(installed)) return null;
+  if (installed !== null && !installedForm.test(installed)) return null;
   const offer = offeredTo(offers, { id, version: installed });
   if (offer === null) return { name: `nothing new ${installed}`, offer };
   const { release, minimumVersion, mustPassThrough } = offer;

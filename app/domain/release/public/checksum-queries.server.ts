@@ -16,7 +16,7 @@ const releasesAtOnce = 250;
 /** Releases that are or were public. */
 const wasPublished = inArray(releases.status, ["published", "withdrawn"]);
 
-const highestFirst = [asc(releases.product), desc(releases.versionNumbers), desc(releases.id)];
+const highestFirst = [asc(releases.product), desc(releases.versionOrder), desc(releases.id)];
 
 /**
  * The checksums of every file that was ever published, withdrawn ones as well: who has such a file

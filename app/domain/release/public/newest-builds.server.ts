@@ -75,7 +75,7 @@ const isWhole = inArray(releaseFiles.role, ["installer", "archive"]);
 
 async function askForBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
   const kernel = sql<string | null>`${releases.kernel}`.as("newest_kernel");
-  const { minimumWindows, version, versionNumbers } = releases;
+  const { minimumWindows, version, versionOrder } = releases;
   const { architecture } = releaseFiles;
   // Takes the first of each group by counting: sorting all builds takes three times as long. The columns
   // have aliases, because Drizzle does not write the table of a named one.
@@ -84,7 +84,7 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
       kernel,
       minimumWindows,
       architecture,
-      numbers: sql<number[]>`max(${versionNumbers})`.as("newest_numbers"),
+      order: sql<number[]>`max(${versionOrder})`.as("newest_order"),
     })
     .from(releases)
     .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
@@ -107,7 +107,7 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
         eq(releases.product, product),
         // The client has no kernels; an index finds a kernel by `=` alone.
         product === "client" ? isNull(releases.kernel) : eq(releases.kernel, newest.kernel),
-        eq(versionNumbers, newest.numbers),
+        eq(versionOrder, newest.order),
       ),
     )
     .innerJoin(

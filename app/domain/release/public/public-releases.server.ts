@@ -103,7 +103,7 @@ export async function listPublicNames(db: Database, product: Product): Promise<P
     .select({ id: releases.id, version: releases.version, releasedAt: releases.releasedAt })
     .from(releases)
     .where(isPublic)
-    .orderBy(asc(releases.versionNumbers));
+    .orderBy(asc(releases.versionOrder));
   await nextTurn();
   const signed = await db
     .select({ id: releaseSignatures.releaseId, last: max(releaseSignatures.addedAt) })
@@ -146,7 +146,7 @@ async function newestVersions(
       .select({ version: releases.version })
       .from(releases)
       .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, channel)))
-      .orderBy(desc(releases.versionNumbers))
+      .orderBy(desc(releases.versionOrder))
       .limit(1);
     if (found !== undefined) newest.push(found.version);
   }

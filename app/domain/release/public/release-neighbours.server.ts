@@ -26,14 +26,14 @@ export async function findNeighbour(
   row: ReleaseRow,
   side: "previous" | "next",
 ): Promise<NeighbourRelease | null> {
-  const numbers = sql.param(row.versionNumbers, releases.versionNumbers);
+  const numbers = sql.param(row.versionOrder, releases.versionOrder);
   const isBeside =
-    side === "next" ? gt(releases.versionNumbers, numbers) : lt(releases.versionNumbers, numbers);
+    side === "next" ? gt(releases.versionOrder, numbers) : lt(releases.versionOrder, numbers);
   const [found] = await db
     .select({ version: releases.version, releasedAt: releases.releasedAt })
     .from(releases)
     .where(and(isOfLine(row), isBeside))
-    .orderBy(side === "next" ? asc(releases.versionNumbers) : desc(releases.versionNumbers))
+    .orderBy(side === "next" ? asc(releases.versionOrder) : desc(releases.versionOrder))
     .limit(1);
   return found ? neighbourOf(found) : null;
 }
@@ -53,7 +53,7 @@ export async function findNewest(
       .select({ version: releases.version })
       .from(releases)
       .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"), among))
-      .orderBy(desc(releases.versionNumbers))
+      .orderBy(desc(releases.versionOrder))
       .limit(1);
     if (found !== undefined) return found.version;
   }

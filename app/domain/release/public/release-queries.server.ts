@@ -94,7 +94,7 @@ async function askForPublished(
     .orderBy(
       ...(ids === undefined ? [] : [asc(placeIn(ids))]),
       desc(releases.releasedAt),
-      desc(releases.versionNumbers),
+      desc(releases.versionOrder),
       desc(releases.id),
     )
     .limit(pageSize)
@@ -120,7 +120,7 @@ async function askForCurrent(db: Database, { locale, product }: CurrentFilter) {
     .select()
     .from(releases)
     .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable")))
-    .orderBy(desc(releases.versionNumbers), desc(releases.id))
+    .orderBy(desc(releases.versionOrder), desc(releases.id))
     .limit(1);
   const [view] = await toViews(db, locale, rows);
   return view;
@@ -140,7 +140,7 @@ async function askForKernels(db: Database) {
   const highest = (of: SQL) => sql`(
     SELECT ${releases.version} FROM ${releases}
     WHERE ${isKernel} AND ${isServedRow} AND ${releases.kernel} = line.kernel AND ${of}
-    ORDER BY ${releases.versionNumbers} DESC LIMIT 1
+    ORDER BY ${releases.versionOrder} DESC LIMIT 1
   )`;
   const stable = highest(eq(releases.channel, "stable"));
   const beta = highest(eq(releases.channel, "beta"));

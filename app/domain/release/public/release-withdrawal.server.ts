@@ -83,7 +83,7 @@ export async function listWithdrawn(db: Database, product: Product): Promise<str
     .select({ version: releases.version })
     .from(releases)
     .where(and(eq(releases.product, product), eq(releases.status, "withdrawn")))
-    .orderBy(desc(releases.versionNumbers))
+    .orderBy(desc(releases.versionOrder))
     .limit(mostWithdrawn);
   return rows.map(({ version }) => version);
 }

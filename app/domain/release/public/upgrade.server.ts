@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import { listRollouts } from "~/domain/release/registry-rows.server";
 import { packageOf } from "~/domain/release/release";
 import { isServedRow } from "~/domain/release/served.server";
-import { versionNumbers } from "~/lib/version-number";
+import { versionOrder } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 import { isOfKernel } from "./release-neighbours.server";
@@ -25,7 +25,7 @@ export async function readUpgrade(
   const offers = release.architectures.filter((one) => packageOf(release, one) !== undefined);
   const usual = packageOf(release)?.architecture ?? "x64";
   const architecture = offers.find((one) => one === askedFor) ?? usual;
-  const numbers = sql.param(versionNumbers(version), releases.versionNumbers);
+  const numbers = sql.param(versionOrder(version), releases.versionOrder);
   const isServed = sql<boolean>`${isServedRow}`;
   const rows = await db
     .select({ id: releases.id, version: releases.version, isServed })
@@ -35,10 +35,10 @@ export async function readUpgrade(
         inArray(releases.status, ["published", "withdrawn"]),
         eq(releases.product, product),
         isOfKernel(kernel),
-        lte(releases.versionNumbers, numbers),
+        lte(releases.versionOrder, numbers),
       ),
     )
-    .orderBy(desc(releases.versionNumbers))
+    .orderBy(desc(releases.versionOrder))
     .limit(mostUpgradesFrom + 1);
   const versions = rows.map((row) => row.version).filter((other) => other !== version);
   const from = asked !== null && [version, ...versions].includes(asked) ? asked : null;

@@ -105,7 +105,7 @@ export async function listOfferable(db: Database, line: RolloutLine): Promise<Re
     .select({ version: releases.version })
     .from(releases)
     .where(and(ofLine, hasFile))
-    .orderBy(desc(releases.versionNumbers))
+    .orderBy(desc(releases.versionOrder))
     .limit(mostBuilds);
   const versions = rows.map(({ version }) => version);
   const records = await findRecords(db, line.product, versions);

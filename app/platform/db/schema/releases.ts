@@ -4,7 +4,7 @@ import { time } from "./columns";
 
 /**
  * A version of the client or of a browser kernel. `app/domain/release/release-acts.ts` has its rules.
- * `versionNumbers` is the version as numbers: arrays compare number by number, text does not.
+ * Compare versions by `versionOrder`: arrays compare number by number, text does not.
  */
 export const releases = pgTable(
   "releases",
@@ -13,7 +13,16 @@ export const releases = pgTable(
     /** `browser`: the kernel, Chromium with our changes, as the public API calls it. */
     product: text("product", { enum: ["client", "browser"] }).notNull(),
     version: text("version").notNull(),
+    /**
+     * The dotted numbers alone. Processes of the version before pre-releases order by it while they run beside this
+     * one. To be dropped with the next release, like the indexes over it.
+     */
     versionNumbers: integer("version_numbers").array().notNull(),
+    /** The version as numbers, with its stage before a release. `versionOrder` computes the same in TypeScript. */
+    versionOrder: integer("version_order")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(sql`version_order(version)`),
     /** Chromium milestone of a browser release, "156"; null for the client. */
     kernel: text("kernel"),
     channel: text("channel", { enum: ["stable", "beta"] }).notNull(),
@@ -39,9 +48,17 @@ export const releases = pgTable(
       table.releasedAt,
       table.versionNumbers,
     ),
-    // The highest version of a channel and of a kernel, and its neighbours.
     index("releases_channel_index").on(table.product, table.channel, table.versionNumbers),
     index("releases_kernel_index").on(table.product, table.kernel, table.versionNumbers),
+    index("releases_newest_order_index").on(
+      table.product,
+      table.status,
+      table.releasedAt,
+      table.versionOrder,
+    ),
+    // The highest version of a channel and of a kernel, and its neighbours.
+    index("releases_channel_order_index").on(table.product, table.channel, table.versionOrder),
+    index("releases_kernel_order_index").on(table.product, table.kernel, table.versionOrder),
     // How many there are in a state, counted without the rows themselves.
     index("releases_state_index").on(table.product, table.status, table.id),
     index("releases_withdrawn_index")
