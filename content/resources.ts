@@ -25,7 +25,7 @@ export const resourceCategories = [
     mark: "So",
     name: { cn: "社交媒体", en: "Social media" },
     advice: {
-      cn: "排期和私信类工具，先看平台是否允许它的登录方式：应当是平台的授权页，而不是把密码交给它。能发布和只能写草稿，应当是两种权限。",
+      cn: "排期和私信类工具，先看平台是否允许这种登录方式：应当跳到平台的授权页，而不是把密码交给工具。能发布和只能写草稿，应当是两种权限。",
       en: "For scheduling and inbox tools, see whether the platform permits the way they sign in: it should be the platform’s consent page, not your password in theirs. Who can publish and who can only draft should be two different permissions.",
     },
   },

@@ -36,7 +36,7 @@ export const helpErrorWords: HelpErrorWords = {
   conflictOwn: "你在另一个窗口于 {time} 保存了 {code}。",
   conflictSides: {
     person: {
-      text: "没有任何内容被覆盖。以下是从对方的文字到你的文字的差别，请先选择再保存。",
+      text: "没有任何内容被覆盖。以下标出差别：删去的是对方的文字，新增的是你的文字。请先选择再保存。",
       takeOther: "改用对方的文字",
       keepMine: "用我的文字替换",
       chosen: {
@@ -45,7 +45,7 @@ export const helpErrorWords: HelpErrorWords = {
       },
     },
     window: {
-      text: "没有任何内容被覆盖。以下是从另一窗口的文字到这个窗口的文字的差别，请先选择再保存。",
+      text: "没有任何内容被覆盖。以下标出差别：删去的是另一窗口的文字，新增的是这个窗口的文字。请先选择再保存。",
       takeOther: "改用另一窗口的文字",
       keepMine: "用这个窗口的文字替换",
       chosen: {

@@ -171,7 +171,7 @@ export const inboxWords: InboxWords = {
     stored: "当前已保存：{text}",
     storedText: "当前已保存的文字。再次保存会换成你的文字。",
     removeTitle: "删除“{name}”",
-    removeText: "用它写过的答复不会改变，审计日志保留它的文字。",
+    removeText: "用这个模板写过的答复不会改变，审计日志保留模板的文字。",
     removeAct: "删除模板",
     removed: "模板“{name}”已删除。",
   },

@@ -83,7 +83,7 @@ export const offerWords: OfferWords = {
   changes: { one: "{count} 处更改", other: "{count} 处更改" },
   publishAct: { one: "发布 {count} 处更改", other: "发布 {count} 处更改" },
   keepDraft: "保留为草稿",
-  replaces: "{time} 有一组定时价格，这次操作会取消它，它会进入“留存的草稿”。",
+  replaces: "已有一组价格定于 {time} 发布，这次操作会取消它，并移到“留存的草稿”。",
   published: "价格已发布到网站。",
   scheduledNow: "价格将于 {time} 发布。",
   discardTitle: "放弃草稿",

@@ -34,11 +34,11 @@ export const keyWords: typeof english = {
   end: "停用…",
   endTitle: "停用密钥 {key}？",
   endText:
-    "版本不再需要它的签名。它签过的内容仍用它核对，访客仍能看到它。要再用，只能换一个编号登记。",
+    "版本不再需要它的签名。签过的内容仍用它核对，访客也仍能看到这个密钥。要再用，只能换一个编号登记。",
   endAct: "现在停用",
   takeBack: "撤回…",
   takeBackTitle: "撤回密钥 {key}？",
-  takeBackText: "它不会生效，版本不需要它的签名，访客也不再看到它。之后仍可重新登记。",
+  takeBackText: "这个密钥不会生效，版本不需要它的签名，访客也不再看到。之后仍可重新登记。",
   takeBackAct: "撤回密钥",
   takenBack: "已撤回密钥。",
   keep: "保留密钥",
