@@ -13,7 +13,7 @@ export const sampleContentWords: typeof english = {
     articles: { one: "篇文章", other: "篇文章" },
     help: { one: "篇帮助文章", other: "篇帮助文章" },
     errors: { one: "个错误代码", other: "个错误代码" },
-    links: { one: "个友情链接", other: "个友情链接" },
+    links: { one: "条友链", other: "条友链" },
     tools: { one: "个工具", other: "个工具" },
   },
   following: {

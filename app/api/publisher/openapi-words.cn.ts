@@ -43,7 +43,7 @@ export const publisherWords: Record<string, string> = {
     "正在读取并核对；多久后重试见 `Retry-After`",
   "Says that all files of the release are there": "声明版本的文件已齐",
   "Compares the files with what was said of them, and looks at their scans":
-    "核对文件与所报大小、校验值是否一致，并查看扫描结果",
+    "核对文件的大小、校验值与申报的是否一致，并查看扫描结果",
   "Takes a release that is not signed back to the draft": "把尚未签名的版本退回草稿",
   "The list of sums, to be signed": "待签名的校验值清单",
   "The text": "正文",
@@ -73,7 +73,7 @@ export const publisherWords: Record<string, string> = {
   "Version and extensions in headers": "版本与扩展在响应头中",
   "Another version of tus, or none; `Tus-Version` says which one there is":
     "tus 版本不同，或没有写明版本；支持的版本见 `Tus-Version`",
-  "More bytes than were announced, or than a file may have": "超出所报大小，或超出单个文件的上限",
+  "More bytes than were announced, or than a file may have": "超出申报的大小，或超出单个文件的上限",
   "Too many write at once; `Retry-After` says when to ask again":
     "同时写入的太多；多久后重试见 `Retry-After`",
   "There is no room": "空间不足",

@@ -27,7 +27,7 @@ export const moving: GuideMessages = {
       {
         name: "Cookie",
         state: "大多能",
-        text: "用 JSON 或 Netscape 格式的文件导入。多数网站仍是登录状态，有的把登录状态绑在旧设备上，会要求重新输入密码。",
+        text: "用 JSON 或 Netscape 格式的文件导入。多数网站仍是登录状态，有的与旧设备绑定，会要求重新输入密码。",
       },
       {
         name: "代理",

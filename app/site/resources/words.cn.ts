@@ -8,7 +8,7 @@ export const resources: ResourcesMessages = {
   search: { label: "搜索工具、类别或用途", button: "搜索", empty: "清空搜索框" },
   recommended: {
     heading: "精选推荐",
-    note: "编辑挑选，与付费无关",
+    note: "编辑挑选，没有收费",
   },
   categoriesLabel: "工具类别",
   count: { one: "{count} 个工具", other: "{count} 个工具" },
