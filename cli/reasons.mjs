@@ -15,31 +15,31 @@ const sentences = {
   "name-other-version":
     "The name has the version of another release. Choose the file of this version, or rename it.",
   "name-other-architecture":
-    "The name has another architecture than --arch. Choose the right one, or rename the file.",
+    "The architecture in the name differs from --arch. Choose the right one, or rename the file.",
   "name-taken": "A file of another release, or an unfinished upload of other bytes, has this name.",
   "other-bytes": "A file of this name exists with different content.",
   "place-taken": "This architecture already has a file of this kind.",
   "place-differs":
-    "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
+    "The release has these bytes already, under another name or as another kind of file. Remove that file first.",
   "no-such-file": "The release has no such file.",
-  "start-missing": "A patch says which version it starts from: --from-version.",
+  "start-missing": "A patch needs the version that it starts from: --from-version.",
   "start-not-older": "A patch starts from an older version.",
   "no-package": "The release has no installer and no archive yet.",
-  "blockmap-alone": "A blockmap lacks the file that it belongs to.",
+  "blockmap-alone": "A blockmap needs the file that it belongs to. Add that file.",
   "sums-differ": "A file is not what was announced: size or checksum differs.",
   "not-scanned-yet": "Not every file has been scanned.",
   "scan-not-clean": "The scanner found something, or failed.",
   "scanner-only": "Only the scanner may record a result.",
   "unknown-key": "No such key is in force.",
   "key-taken": "A key with this number is registered already, with other values.",
-  "signature-missing": "A signature of a key in force is missing. `status` names it.",
+  "signature-missing": "A signature by a key in force is missing. `status` names it.",
   "no-key-in-force": "No minisign or SSH key is in force. Register one in the console first.",
   "last-key": "This is the last key in force. Register the next one first.",
   "signature-wrong":
     "The signature does not match: another key made it, or it signs other content.",
   // Rules of a rollout
   "does-not-fit":
-    "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
+    "This release does not fit the line: channel, Windows, or no file that installed programs can update from, such as an installer ending in .exe.",
   "not-higher":
     "The version has to be higher than the one offered. To go back, publish the earlier build under a higher number.",
   "no-full-release": "Less than 100 % needs a full release for everybody else.",
@@ -59,7 +59,8 @@ const sentences = {
     "The person who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
   "author-gone": "The person who asked for it may no longer publish. Another person has to ask.",
   "notes-changed": "The notes were changed after the time was set. Set it again.",
-  "moved-on": "It has changed since, or there is no such release. `status` says how it is now.",
+  "moved-on":
+    "It has changed in the meantime, or there is no such release. `status` shows it as it is now.",
   // Uploads
   "already-there":
     "The release has this file already, with the same bytes. To add it in another role, remove it first.",
@@ -89,10 +90,10 @@ const sentences = {
   "no-such-place": "There is no such address: product, version or line is wrong.",
   body: "The site cannot read what was sent.",
   "U+0000": "Texts cannot contain the character U+0000.",
-  "wrong-fields": "Something that was sent is wrong.",
+  "wrong-fields": "A value that was sent is not valid.",
   incomplete: "Something is missing for this.",
-  slowed: "Too many tries. Wait a while.",
-  unavailable: "The site cannot do this at the moment.",
+  slowed: "Too many tries. Wait a while, then try again.",
+  unavailable: "The site cannot do this at the moment. Try again later.",
 };
 
 /** Whether the table has a sentence for a word. */

@@ -16,17 +16,17 @@ const help = `Publishes releases. You can repeat every command: it does not repe
 
   release-cli release create --channel stable|beta --windows 7|10
                              [--notes-en FILE] [--notes-cn FILE]
-  release-cli release remove-file NAME       takes a file out of a draft
-  release-cli release reopen                 back to the draft, as long as it is not signed
+  release-cli release remove-file NAME       removes a file from a draft
+  release-cli release reopen                 returns it to draft, as long as it is not signed
   release-cli upload FILE… --role installer|archive|patch|blockmap
                            --arch x64|x86|arm64 [--from-version V]
-  release-cli verify         all files are there; compare them, wait for their scans
+  release-cli verify         once all files are there: compares them, and waits for their scans
   release-cli sign --texts FOLDER            writes what is to be signed
   release-cli sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
   release-cli sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
-  release-cli sign           no signature is missing: files never change again
-  release-cli submit         asks for the publication
-  release-cli stage PERCENT  begins a rollout or raises its share
+  release-cli sign           once no signature is missing: locks the files for good
+  release-cli submit         asks a person to publish it
+  release-cli stage PERCENT  starts a rollout or raises its share
   release-cli pause | resume | full
   release-cli withdraw --reason-en TEXT --reason-cn TEXT
   release-cli status
@@ -35,9 +35,9 @@ All:      --product client|browser --version V  [--site ADDRESS] [--json] [--pat
 Rollouts: --channel stable|beta --arch x64|x86|arm64 --windows 7|10   [--why TEXT]
 
 RELEASE_TOKEN holds the token, RELEASE_SITE the address of the site. HTTPS_PROXY and NO_PROXY are honoured.
-Notes are files of one point a line; a first line that begins with "# " is the remark.
-Ends with 0: done, or asked for; 1: a fault; 2: wrong options; 3: refused by a rule;
-4: the token does not work or may not; 5: the site is away or busy.
+Notes are files with one point per line; a first line that begins with "# " is the remark.
+Exit codes: 0 done, or requested; 1 a fault; 2 wrong options; 3 refused by a rule;
+4 the token does not work, or may not do this; 5 the site is away or busy.
 `;
 
 const text = { type: "string" };
@@ -190,7 +190,7 @@ async function run(output, { values, positionals }) {
   if (command === "release" && rest[0] === "remove-file") {
     const [, name, ...others] = rest;
     if (name === undefined || others.length > 0) {
-      throw new Ending(exitCodes.usage, "usage", "Name the file to take out.");
+      throw new Ending(exitCodes.usage, "usage", "Name the file to remove.");
     }
     const data = await calls.data("DELETE", `${at}/files/${encodeURIComponent(name)}`);
     return done(data, `${product} ${version} is without ${name}`);

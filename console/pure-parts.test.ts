@@ -124,7 +124,7 @@ describe("the palette", () => {
         ...screens.filter(({ path }) => !path.includes(":")).map(({ name }) => en.screens[name]),
       ],
       [
-        "Do",
+        "Actions",
         ...["New article…", "New help article…", "New release…", "Register a key…"],
         ...["Invite a person…", "Export the entries…", "Clear the sample content…"],
       ],
@@ -133,7 +133,7 @@ describe("the palette", () => {
     expect(of("owner", "me")).toEqual([
       ["People", "Mei"],
       [
-        "Do with Mei",
+        "Actions on Mei",
         ...["Roles of Mei…", "New invitation for Mei…", "Disable Mei…", "Entries about Mei"],
       ],
       [
@@ -152,7 +152,7 @@ describe("the palette", () => {
   it("offers what the roles allow only", () => {
     expect(of("auditor", "mei")).toEqual([
       ["People", "Mei"],
-      ["Do with Mei", "Entries about Mei"],
+      ["Actions on Mei", "Entries about Mei"],
     ]);
     expect(of("editor", "", [])).toEqual([
       [
@@ -160,7 +160,7 @@ describe("the palette", () => {
         ...["Today", "Articles & help", "Tags", "Error codes", "Legal texts"],
         ...["Tools & links", "Texts of pages", "Media", "Figures", "Me"],
       ],
-      ["Do", "New article…", "New help article…"],
+      ["Actions", "New article…", "New help article…"],
     ]);
   });
   const article = (id: number, cn: string, en: string): Found => ({
@@ -173,11 +173,11 @@ describe("the palette", () => {
     const found = [article(1, "关于", "All about Mei"), article(2, "美", "Meissen"), mei];
     expect(of("auditor", "mei", found)).toEqual([
       ["People", "Mei"],
-      ["Do with Mei", "Entries about Mei"],
+      ["Actions on Mei", "Entries about Mei"],
       ["Articles", "Meissen", "All about Mei"],
     ]);
     expect(of("editor", "meis", found).map(([head]) => head)).toEqual([
-      ...["Articles", "Do with Meissen", "People"],
+      ...["Articles", "Actions on Meissen", "People"],
     ]);
   });
   it("takes traditional characters for simplified ones", () => {
@@ -284,11 +284,11 @@ describe("the palette", () => {
   it("offers nobody acts on the own account", () =>
     expect(of("owner", "mei", [{ ...mei, isMe: true }])).toEqual([
       ["People", "Mei"],
-      ["Do with Mei", "Entries about Mei"],
+      ["Actions on Mei", "Entries about Mei"],
     ]));
   it("shows acts only after >", () => {
     expect(readTyped("> Mei ")).toEqual({ text: "Mei", isActsOnly: true });
-    expect(of("owner", ">mei").map(([head]) => head)).toEqual(["Do with Mei"]);
+    expect(of("owner", ">mei").map(([head]) => head)).toEqual(["Actions on Mei"]);
   });
 });
 

@@ -50,7 +50,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "The proxy did not answer",
-      cause: "15 seconds passed. The proxy is probably down",
+      cause: "No answer within 15 seconds. The proxy is probably down",
       todo: "Test again after a minute or two. If nothing changes, check with the supplier whether it has expired or is offline. If the supplier’s other proxies don’t answer either, ask the supplier to fix it.",
     },
   },
@@ -93,7 +93,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "This line is not recognised",
       cause: "The format isn’t recognised, or the line contains a space or a full-width colon",
-      todo: "Write it as host:port:user:password, one proxy to a line, with ordinary colons. If that isn’t recognised either, fill in the fields below one by one.",
+      todo: "Write it as host:port:user:password, one proxy per line, with ordinary colons. If that isn’t recognised either, fill in the fields below one by one.",
     },
   },
   {
@@ -206,7 +206,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     },
     en: {
       screen: "The folder cannot be written to",
-      cause: "It lies in a protected place such as Program Files, or security software blocks it",
+      cause: "It is in a protected place such as Program Files, or security software blocks it",
       todo: "Quit the client, move the whole folder to a place where you may write, such as D:\\{{program}}, and start it there. If Windows’ controlled folder access is on, check the file first and then add {{program}}.exe to the allowed apps. Do not get around it with “Run as administrator”.",
     },
   },
@@ -321,7 +321,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "You do not have this permission",
       cause: "Your access to this group is “Open only”, or it was changed just now",
-      todo: "Ask the administrator to look at your access to this group under “Members and access”: changing an environment takes “Edit”. Sign in again once it was changed.",
+      todo: "Ask the administrator to look at your access to this group under “Members and access”: to change an environment, you need “Edit”. Sign in again once it has been changed.",
     },
   },
   {
@@ -404,9 +404,9 @@ export const helpErrors: readonly HelpErrorSeed[] = [
       todo: "腾出至少 2 GB，同步会接着做，不必从头开始。环境开得越多，缓存占的地方也越多。",
     },
     en: {
-      screen: "Sync paused: not enough space",
+      screen: "Sync paused: not enough disk space",
       cause: "The disk that holds the data on this computer is nearly full",
-      todo: "Free at least 2 GB; sync goes on where it stopped. The more environments you open, the more room their caches take.",
+      todo: "Free at least 2 GB; sync goes on where it stopped. The more environments you open, the more space their caches take.",
     },
   },
 
@@ -464,7 +464,7 @@ export const helpErrors: readonly HelpErrorSeed[] = [
     en: {
       screen: "Flow limit reached",
       cause: "You have as many flows as the package includes",
-      todo: "Delete a flow that you no longer use, join two into one, or choose a larger package. The pricing page lists the flows of each.",
+      todo: "Delete a flow that you no longer use, combine two into one, or choose a larger package. The pricing page lists the flows of each.",
     },
   },
 

@@ -44,7 +44,7 @@ export const resourceCategories = [
     name: { cn: "选品", en: "Product research" },
     advice: {
       cn: "平台之外的销量都是估算，先问它怎么算、多久更新一次。拿自己的一款商品验证过，再信它对别人的估算。",
-      en: "Sales figures from outside a platform are estimates, so ask how they are made and how often they are renewed. Check them against a product of your own before trusting those of others.",
+      en: "Sales figures from outside a platform are estimates, so ask how they are made and how often they are updated. Check them against a product of your own before you trust them for others.",
     },
   },
   {
@@ -629,7 +629,7 @@ export const resources: readonly (NewResource & { category: Category })[] = [
     url: "https://www.odoo.com/",
     line: {
       cn: "模块化 ERP，社区版开源；需要懂技术的人来配置。",
-      en: "Modular ERP with an open-source edition; needs somebody who can set it up.",
+      en: "Modular ERP with an open-source edition; needs someone who can set it up.",
     },
     monogram: "Od",
   },

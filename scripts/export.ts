@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { atMost, operatorCommand } from "./operator-command.ts";
 
-const usage = `npm run site -- export FOLDER    writes what visitors see of articles, tools, friend links, packages and prices,
+const usage = `npm run site -- export FOLDER    writes what visitors see of articles, tools, friendly links, packages and prices,
                             legal texts, settings and words of pages, with the pictures of texts, into an empty folder,
                             in the form of content/`;
 

@@ -14,11 +14,11 @@ export const openApiWords: Record<string, string> = {
   "Server error": "服务器出错",
   "A known parameter has an invalid value": "参数的值无法识别",
   "A message is on its way": "验证码已发出",
-  "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers. Who accepts `text/html` reads a failure as plain text.":
+  "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers. A caller that accepts `text/html` gets failures as plain text.":
     "同一个文件名，内容永远不变。支持分段、`If-Range` 与条件请求，下载可以续传。HEAD 返回同样的响应头。接受 `text/html` 的请求，出错时得到纯文本说明。",
   "Downloads an archive or a patch": "下载压缩包或补丁",
   "Sent by a page of another site": "请求来自别的网站的页面",
-  "A privacy request gets a number and the day by which it is answered; with an email it is to be confirmed by a link first, of which an address gets one a day at most. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.":
+  "A privacy request gets a number and the day by which it is answered; with an email, its sender first has to confirm it by a link, of which an address gets at most one a day. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.":
     "隐私权利请求会得到编号与答复期限；留邮箱的，要先点开邮件中的链接确认，同一邮箱每天最多收到一封。同一 IP 地址每小时最多 20 条，同一联系方式每小时最多 5 条。十分钟内重复提交同样的内容，返回与第一次相同。未知字段会被忽略。",
   "A sentence for each field that is wrong, in the caller's language":
     "每个有误的字段一句说明，用调用方的语言",
@@ -112,7 +112,7 @@ export const openApiWords: Record<string, string> = {
   "Sends a message to the operator": "给我们留言",
   "Sends a verification code for a registration": "发送注册用的验证码",
   "Subject, by the id that entries carry": "主题，用条目里的 id",
-  "Accepted; it shows within a minute": "已记下，一分钟内显示",
+  "Accepted; the count shows it within a minute": "已记下，一分钟内显示",
   "Takes any JSON object of at most 16 kB; unknown keys are ignored.":
     "接受任意 JSON 对象，最大 16 kB；未知字段会被忽略。",
   "Counts a view of an article": "记一次文章阅读",
@@ -151,7 +151,7 @@ export const openApiWords: Record<string, string> = {
   "The account is ready": "账号已创建",
   "To be left empty: people do not see it, programs fill it in":
     "留空：人看不到这一栏，只有程序会填",
-  "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While everyone together asks for very many codes, each needs a `proof`. Unknown keys are ignored.":
+  "To the email if one is given, otherwise to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While very many codes are requested in total, each needs a `proof`. Unknown keys are ignored.":
     "给了邮箱就发到邮箱，否则发到手机。无论账号是否存在，返回都一样。同一邮箱或手机号每分钟 1 条、每小时 5 条、每天 10 条；同一 IP 地址每小时 30 条。全站获取验证码过多时，每次都要附上 `proof`。未知字段会被忽略。",
   "What an answer 429 asked for: its `wait` once its `seconds` are over, or its solved challenge as base64 of the JSON `{challenge, solution: {counter, derivedKey}}`":
     "返回 429 时要求的证明：等满 `seconds` 秒之后的 `wait`；或解出的题目，即 JSON `{challenge, solution: {counter, derivedKey}}` 的 base64",
@@ -162,7 +162,7 @@ export const openApiWords: Record<string, string> = {
   "As in `Retry-After`": "与 `Retry-After` 相同",
   "Over a limit, with `data` null; or a proof is needed, and `data` says which. `Retry-After` says how many seconds to wait":
     "超过次数限制，`data` 为 null；或需要证明，`data` 里写明是哪一种。`Retry-After` 给出等待秒数",
-  "The text messages of the day are spent; an email still works. `Retry-After` says how many seconds the day in China has left":
+  "The text messages of the day are used up; an email still works. `Retry-After` says how many seconds the day in China has left":
     "当天的短信已发完，邮箱仍可用。`Retry-After` 给出北京时间当天剩余的秒数",
   "Too many people register at once; `Retry-After` says when to try again":
     "同时注册的人太多；`Retry-After` 给出多少秒后再试",
@@ -184,7 +184,7 @@ export const openApiWords: Record<string, string> = {
   "Words to search for; the first 100 characters count. The best match comes first":
     "搜索词，只看前 100 个字符。最相关的在前",
   "The checksums of every file that was ever published": "发布过的每个文件的校验值",
-  "For checking a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.":
+  "To check a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.":
     "用来核对手里的文件：不含草稿，含已撤回的文件。没有参数。",
   "The whole list": "完整列表",
   "One of service, business, friend-link, vulnerability, fake-site, privacy":

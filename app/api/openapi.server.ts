@@ -87,7 +87,7 @@ const describe = (name: string): ZodOpenApiObject => ({
         tags: ["releases"],
         summary: "The checksums of every file that was ever published",
         description:
-          "For checking a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.",
+          "To check a file that somebody has: drafts are left out, withdrawn files are not. Takes no parameters.",
         responses: {
           "200": succeeded("The whole list", checksumListData),
           "405": failed("A method other than GET or HEAD"),
@@ -150,7 +150,7 @@ const describe = (name: string): ZodOpenApiObject => ({
           "Counts once per article and IP address within half an hour; for that time a keyed hash of the IP address is kept.",
         requestBody: { required: true, content: json(newsViewRequest) },
         responses: {
-          "200": succeeded("Accepted; it shows within a minute", z.null()),
+          "200": succeeded("Accepted; the count shows it within a minute", z.null()),
           "400": failed("The body is not a JSON object, or names no article"),
           "405": failed("A method other than POST"),
           "413": failed("The body is larger than 16 kB"),
@@ -166,7 +166,7 @@ const describe = (name: string): ZodOpenApiObject => ({
         tags: ["account"],
         summary: "Sends a verification code for a registration",
         description:
-          "To the email when given, else to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While everyone together asks for very many codes, each needs a `proof`. Unknown keys are ignored.",
+          "To the email if one is given, otherwise to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While very many codes are requested in total, each needs a `proof`. Unknown keys are ignored.",
         requestBody: { required: true, content: json(sendCodeRequest) },
         responses: {
           "200": succeeded("A message is on its way", sendCodeData),
@@ -179,7 +179,7 @@ const describe = (name: string): ZodOpenApiObject => ({
           ),
           "503": refusedWith(
             503,
-            "The text messages of the day are spent; an email still works. `Retry-After` says how many seconds the day in China has left",
+            "The text messages of the day are used up; an email still works. `Retry-After` says how many seconds the day in China has left",
             fieldErrors,
           ),
         },
@@ -207,7 +207,7 @@ const describe = (name: string): ZodOpenApiObject => ({
         tags: ["account"],
         summary: "Sends a message to the operator",
         description:
-          "A privacy request gets a number and the day by which it is answered; with an email it is to be confirmed by a link first, of which an address gets one a day at most. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.",
+          "A privacy request gets a number and the day by which it is answered; with an email, its sender first has to confirm it by a link, of which an address gets at most one a day. Twenty messages an hour from one IP address, five an hour from one sender. The same message sent again within ten minutes is answered like the first. Unknown keys are ignored.",
         requestBody: { required: true, content: json(contactRequest) },
         responses: {
           "200": succeeded("The message is stored", contactData),
@@ -222,7 +222,7 @@ const describe = (name: string): ZodOpenApiObject => ({
         tags: ["releases"],
         summary: "Downloads an archive or a patch",
         description:
-          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers. Who accepts `text/html` reads a failure as plain text.",
+          "A name always stands for the same bytes. Ranges, `If-Range` and conditional requests work, so a download can be resumed. HEAD returns the same headers. A caller that accepts `text/html` gets failures as plain text.",
         requestParams: {
           path: z.object({
             name: z.string().meta({

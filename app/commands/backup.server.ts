@@ -215,7 +215,7 @@ export async function chooseBackup(
 ): Promise<{ name: string; manifest: Manifest }> {
   const names = await listBackups(place);
   const name = given ?? names.at(-1);
-  if (name === undefined) throw new Error("There are no backups in this place.");
+  if (name === undefined) throw new Error("There are no backups in this destination.");
   if (!names.includes(name)) {
     throw new Error(`There is no backup ${name}. There are: ${names.join(", ")}.`);
   }

@@ -77,7 +77,7 @@ async function runTask(
     }
     case "disable":
       await disableStaff(options, commandActor, await staffIdOf(db, command.email));
-      return `${command.email} cannot sign in any more; all sessions have ended.`;
+      return `${command.email} can no longer sign in; all sessions have ended.`;
     case "enable":
       await enableStaff(options, commandActor, await staffIdOf(db, command.email));
       return `${command.email} can sign in again.`;

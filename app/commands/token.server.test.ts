@@ -40,7 +40,7 @@ it("a token that is made on the server works, acts for the named person, and end
     /^build {2}for .+: releases\.read, releases\.upload; client and browser, stable/,
   );
   expect(list).not.toContain(token);
-  expect(await run("revoke", "build")).toBe("build does not work any more.");
+  expect(await run("revoke", "build")).toBe("build no longer works.");
   expect(await openToken(db, token, { address: "192.0.2.1", now: now() })).toBeNull();
   const entries = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(2);
   expect(entries.map(({ act, source }) => [act, source])).toEqual([
@@ -73,7 +73,7 @@ it.each<[string, Parameters<typeof run>, string]>([
 it("ends a token of somebody who was disabled, which would work again with their account", async () => {
   const said = await run("make", "left", { scope: "releases.read" });
   await db.update(staff).set({ disabledAt: now() });
-  expect(await run("revoke", "left")).toBe("left does not work any more.");
+  expect(await run("revoke", "left")).toBe("left no longer works.");
   await db.update(staff).set({ disabledAt: null });
   const token = /mfst_[\w-]{43}/.exec(said)?.[0] ?? "";
   expect(await openToken(db, token, { address: "192.0.2.1", now: now() })).toBeNull();

@@ -50,14 +50,14 @@ async function runTask(db: Database, command: TokenCommand): Promise<string> {
     if (email === undefined)
       throw new Error("--for is missing: the address of somebody of the staff");
     const token = await makeToken(options, commandKeeper(await staffIdOf(db, email)), given);
-    return `The token is shown this once; keep it as the secret RELEASE_TOKEN:\n\n  ${token}`;
+    return `The token is shown only this once; keep it as the secret RELEASE_TOKEN:\n\n  ${token}`;
   }
   if (task === "revoke") {
     const tokens = await listTokens(db);
     const found = tokens.find(({ token }) => token.name === name && token.endsAt > options.now());
     if (found === undefined) throw new Error(`No token that works has the name "${name}"`);
     await revokeToken(options, commandRevoker(found.token.createdById), found.token.id);
-    return `${name} does not work any more.`;
+    return `${name} no longer works.`;
   }
   throw new Error(`There is no "${task}": list, make or revoke; see npm run site -- token --help`);
 }

@@ -108,8 +108,8 @@ describe("the glossary", () => {
     expect(othersIn(texts, term)).toEqual([]);
   });
 
-  // Its people handle installers beside archives, and have always had “Friend links” in their navigation.
-  const ofVisitors = ["archive", "friendly links"];
+  // Its people handle installers beside archives.
+  const ofVisitors = ["archive"];
 
   it.each(glossary.filter(({ en }) => !ofVisitors.includes(en)))(
     "calls it $en, $cn, in the console too",

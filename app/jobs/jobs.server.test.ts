@@ -202,7 +202,7 @@ describe.each(bothDatabases)("jobs on $name", ({ open }) => {
     const jobs = start({ name: "slow", interval: 60_000, run });
     await jobs.runDueJobs();
     expect(await viewOf("slow")).toMatchObject({
-      lastError: "It took too long and was ended.",
+      lastError: "It took too long and was stopped.",
       lastErrorParts: [{ code: "took-too-long" }],
     });
     await pass(6);

@@ -36,7 +36,7 @@ export const accountWords = {
   neverUsed: "not used yet",
   addPasskey: "Add a passkey…",
   addTitle: "Add a passkey",
-  addAct: "Make the passkey",
+  addAct: "Create the passkey",
   doNotAdd: "Cancel",
   passkeyAdded: "The passkey is added.",
   remove: "Remove…",
@@ -47,11 +47,11 @@ export const accountWords = {
   passkeyRemoved: "The passkey is removed.",
   codes: "Recovery codes",
   codesLeft: "{count} of 10 left",
-  codesNone: "They belong to a password with a code.",
-  renew: "Make new ones…",
+  codesNone: "You need them only with a password and a code.",
+  renew: "Create new ones…",
   renewTitle: "New recovery codes",
   renewText: "The old ones stop working at once.",
-  renewAct: "Make ten new codes",
+  renewAct: "Create ten new codes",
   keepCodes: "Keep the old codes",
 };
 

@@ -10,7 +10,7 @@ export const accountsWords = {
   id: "Id",
   email: "Email",
   phone: "Phone",
-  verified: "Proven by",
+  verified: "Confirmed by",
   verifiedBy: { email: "email", sms: "text message" },
   agreement: "Agreement",
   language: "Language",
@@ -37,8 +37,8 @@ export const accountsWords = {
   registeredOn: "registered {day}",
   openRequest: "Open {number}",
   holds: "What the site holds",
-  proven: "{contact}, proven",
-  notProven: "{contact}, entered, not proven",
+  proven: "{contact}, confirmed",
+  notProven: "{contact}, entered, not confirmed",
   campaign: "Campaign",
   ageStatement: "Age statement",
   ages: { "adult-or-capable-or-guardian": "18 or older, or capable, or with a guardian’s consent" },
@@ -53,7 +53,7 @@ export const accountsWords = {
   onRequest: "On request of this person",
   onRequestText: "To copy or delete data, open the person’s privacy request.",
   noRequest:
-    "This person has no open privacy request. They make one on the contact page; then it is in the inbox.",
+    "This person has no open privacy request. They can make one on the contact page; it then appears in the inbox.",
   passwords:
     "Passwords cannot be seen, set or exported here, by anyone. People change them in the client.",
 };

@@ -18,9 +18,9 @@ export const keptWords = {
   keep: "Leave it here",
   restored: "The earlier draft is the draft again.",
   movedBy:
-    "{name} saved another draft at {time}. Restore once more and that one is kept, or leave it as it is.",
+    "{name} saved another draft at {time}. To replace it, restore once more: it stays under Earlier drafts.",
   movedByOwn:
-    "You saved another draft at {time}, in another window. Restore once more and that one is kept, or leave it as it is.",
+    "You saved another draft at {time}, in another window. To replace it, restore once more: it stays under Earlier drafts.",
   movedGone:
     "The draft was published or discarded in the meantime. You can still restore this one.",
   oldForm: "Stored in another format",
@@ -51,20 +51,21 @@ export const draftWords = {
   helpPlace: "In the help centre",
   firstTime: "Visitors see this text for the first time:",
   onSite: "What changes on the site",
-  noDifference: "The words are those that visitors see now.",
+  noDifference: "The text is the same as visitors see now.",
   equalParagraphs: { one: "{count} equal paragraph", other: "{count} equal paragraphs" },
   joinSides: {
     person: {
       none: "You changed different places. This is the text with both changes.",
       both: {
-        one: "Both have changed {count} place. Yours is there; the other text is above it.",
-        other: "Both have changed {count} places. Yours is there; the other text is above it.",
+        one: "You have both changed {count} place. Your text is there; the other text is above it.",
+        other:
+          "You have both changed {count} places. Your text is there; the other text is above it.",
       },
       other: "Other text",
       mine: "Yours",
-      takeOther: "Take the other text",
+      takeOther: "Use the other text",
       keepMine: "Keep mine",
-      field: "{field}: both have changed it",
+      field: "{field}: you have both changed it",
     },
     window: {
       none: "The two windows changed different places. This is the text with the changes of both.",
@@ -75,13 +76,13 @@ export const draftWords = {
       },
       other: "Other window",
       mine: "This window",
-      takeOther: "Take the other window's",
-      keepMine: "Keep this window's",
+      takeOther: "Use the other window’s",
+      keepMine: "Keep this window’s",
       field: "{field}: both windows have changed it",
     },
   },
   body: "Text, Markdown, {language}",
-  joinTitle: "Compare and join",
+  joinTitle: "Compare and merge",
   join: "Save as one text",
   later: "Not yet",
   restored: "This browser had kept text that never reached the server. It is back.",

@@ -17,7 +17,7 @@ export const firstStepWords = {
   noNeed: "No message, request or release is waiting. Last checked {time}.",
   ways: {
     walk: "Go through them",
-    look: "Look",
+    look: "View",
     setUp: "Set up",
     howTo: "How to",
     invite: "Invite",
@@ -25,7 +25,7 @@ export const firstStepWords = {
     newRelease: "New release",
     test: "Test…",
     check: "Check…",
-    account: "My account",
+    account: "My sign-in",
   },
   facts: {
     open: {
@@ -62,14 +62,14 @@ export const firstStepWords = {
   },
   address: {
     unset: "The site has no public address",
-    unsetText: "Links in mails and feeds name this machine only.",
+    unsetText: "Links in mails and feeds work on this machine only.",
     insecure: "The public address has no HTTPS",
     insecureText: "{url}: codes and contacts travel unencrypted.",
     unreached: "No request has come to the public address",
     unreachedText: "{url}: its DNS or the web server in front does not lead here yet.",
     elsewhereText: "{url} is in every link, but visitors came to another address ({time}).",
     ending: "The certificate ends soon",
-    endingText: "It is valid until {day}. Something should have renewed it.",
+    endingText: "It is valid until {day}. Check why it was not renewed.",
     done: "The address has HTTPS",
     until: "{url}, certificate until {day}",
   },
@@ -77,14 +77,14 @@ export const firstStepWords = {
     open: "You are the only owner",
     text: "A lost phone and lost codes would lock everybody out.",
     done: { one: "{count} owner has signed in", other: "{count} owners have signed in" },
-    doneText: "Either of you lets the other back in",
+    doneText: "If one is locked out, another can let them back in",
   },
   legal: {
     open: {
       one: "{count} legal text is the sample one",
       other: "{count} legal texts are the sample ones",
     },
-    text: "Let a lawyer read them, then publish a version of your own of each.",
+    text: "Let a lawyer read them, then publish your own version of each.",
     done: "The legal texts are yours",
     doneText: "Each has a version that one of you published",
   },
@@ -219,7 +219,7 @@ export const firstStepWords = {
         spf: {
           found: "exists: it names who may send for the domain.",
           missing: "is missing. Many receivers treat such mails as spam.",
-          wrong: "exists twice, so receivers trust neither. Join them into one.",
+          wrong: "exists twice, so receivers trust neither. Merge them into one.",
           unknown: "could not be read: no server answered in time.",
         },
         dkim: {
@@ -231,7 +231,7 @@ export const firstStepWords = {
         },
         dmarc: {
           found: "exists: it says how receivers treat forged mails.",
-          missing: "is missing. Begin with v=DMARC1; p=none.",
+          missing: "is missing. Start with v=DMARC1; p=none.",
           wrong: "exists twice, so neither counts.",
           unknown: "could not be read: no server answered in time.",
         },

@@ -111,7 +111,7 @@ it("names jobs as their screen does, and how many more there are", () => {
     },
   });
   const [, failed, late] = partFacts("jobs", ill, english);
-  expect(failed?.value).toContain("No address answered at all");
+  expect(failed?.value).toContain("No address answered.");
   expect(failed?.value).toContain("an unexpected error; see Jobs");
   expect(failed?.value).toMatch(/, and 1 more$/);
   expect(late?.value).toContain(en.jobs.names["email-delivery"]);

@@ -5,7 +5,7 @@ import { sampleWords } from "~/domain/sample-content/sample-words.en";
 /** Words of the site's health. */
 export const healthWords = {
   meta: "as of {time}",
-  anew: "Look again",
+  anew: "Refresh",
   states: {
     well: "Well",
     look: "Worth a look",
@@ -45,7 +45,7 @@ export const healthWords = {
   processCount: { one: "{count} process", other: "{count} processes" },
   machines: "On",
   machineCount: { one: "{count} machine", other: "{count} machines" },
-  hidden: "The database does not say who is connected.",
+  hidden: "The database does not show who is connected.",
   kind: "Kind",
   databases: { embedded: "embedded", server: "PostgreSQL server" },
   answer: "Answered in",
@@ -72,13 +72,13 @@ export const healthWords = {
   failedMessages: "Failed, not yet dealt with",
   held: "Unfinished",
   heldOf: { one: "{count} upload, {bytes} arrived", other: "{count} uploads, {bytes} arrived" },
-  oldest: "Oldest started",
+  oldest: "Oldest one started",
   made: "Last made",
   failed: "Last failed",
   never: "never",
   noBackup:
     "No backup is recorded. The administrator of the server can make one: npm run site -- backup.",
-  ending: "End within 30 days",
+  ending: "Ending within 30 days",
   endings: { key: "Signing key {name}: {time}", token: "Token {name}: {time}" },
   public: "Public",
   sampleNames: sampleWords,

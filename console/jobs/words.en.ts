@@ -4,7 +4,7 @@ import { names } from "~console/words/names.en";
 /** Words of the background jobs. */
 export const jobsWords = {
   meta: "work that the site does by itself",
-  states: { running: "runs now", failed: "failed", well: "well", waits: "has not run yet" },
+  states: { running: "running", failed: "failed", well: "succeeded", waits: "has not run yet" },
   lease: "A process is working on it until {time}.",
   lastRun: "Last run",
   nextRun: "Next run",
@@ -19,7 +19,7 @@ export const jobsWords = {
   none: "none",
   run: "Run again",
   asked: "{job} runs within half a minute.",
-  anew: "Look again",
+  anew: "Refresh",
   names: names.jobs,
 };
 export type JobsWords = typeof jobsWords;

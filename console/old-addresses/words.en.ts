@@ -31,7 +31,7 @@ export const oldAddressWords = {
     text: "Visitors and search engines are sent on at once. Browsers ask again each time, so you can change it later.",
     from: "Old address",
     fromHelp:
-      "A path, such as /blog/first.html, or the whole address. A * at the end matches all that begin with it.",
+      "A path, such as /blog/first.html, or the whole address. A * at the end matches every address that begins like that.",
     to: "Leads to",
     toHelp:
       "A path of this site, such as /en/news, or an address with https. After /blog/* it may end in /*, and gets the rest. Empty: gone for good (410).",
@@ -45,7 +45,7 @@ export const oldAddressWords = {
   },
   removal: {
     title: "Remove {from}?",
-    text: "Its visitors get the page for missing addresses again.",
+    text: "Visitors who follow it see the page for missing addresses again.",
     act: "Remove",
     keep: "Keep it",
     done: "{from} is removed.",
@@ -68,7 +68,7 @@ export const oldAddressWords = {
       one: "{count} line is wrong and is left out:",
       other: "{count} lines are wrong and are left out:",
     },
-    keepsOthers: "Because of them nothing is removed.",
+    keepsOthers: "Because of these lines, nothing is removed.",
     wrongLine: "Line {line}: {problem}",
     inField: { from: "old address: {problem}", to: "new address: {problem}" },
     lineProblem: "this line needs an old address, a new one, and 301 or 410.",

@@ -1,7 +1,7 @@
 /** Words of the outbox. */
 export const outboxWords = {
   meta: "{failed} failed, {waiting} waiting, {sent} sent in 30 days",
-  states: { waiting: "Waiting", sent: "Sent", failed: "Failed", expired: "Too late" },
+  states: { waiting: "Waiting", sent: "Sent", failed: "Failed", expired: "Expired" },
   handled: "dealt with",
   tabs: "States",
   all: "All",
@@ -17,9 +17,12 @@ export const outboxWords = {
     "They are not tried again, and their text is deleted. The recipients are not notified.",
   giveUpAct: "Give up",
   keep: "Keep trying",
-  givenUp: { one: "{count} message is given up.", other: "{count} messages are given up." },
-  retried: { one: "{count} message is tried now.", other: "{count} messages are tried now." },
-  retriedNone: "All are being tried already, or come within two minutes.",
+  givenUp: { one: "Gave up on {count} message.", other: "Gave up on {count} messages." },
+  retried: {
+    one: "{count} message is being sent again.",
+    other: "{count} messages are being sent again.",
+  },
+  retriedNone: "All are being sent already, or will be within two minutes.",
   state: "State",
   to: "To",
   what: "What",
@@ -32,7 +35,7 @@ export const outboxWords = {
   accepted: "accepted",
   retry: "Try now",
   issueAnew: "Reissue",
-  issued: "Reissued.",
+  issued: "The message is issued again.",
   codes:
     "Codes are never shown here. Reissuing makes a new code; the old one stops working. Messages that could not be sent are kept, encrypted, for 7 days.",
   empty: "No message in the last 30 days",
@@ -47,14 +50,14 @@ export const outboxWords = {
     "privacy-request": "Confirm a privacy request",
     "contact-answer": "Answer to a message",
     "fake-site": "Fake site reported",
-    "operator-digest": "Number of messages to the operator",
+    "operator-digest": "Summary of messages to the operator",
     "staff-invitation": "Invitation to the console",
     "staff-reset": "New sign-in to the console",
     "staff-recovery-used": "Recovery code used",
     "staff-wrong-codes": "Many wrong codes",
     "staff-new-factor": "New account, factor or recovery codes",
     "release-withdrawn": "Version withdrawn",
-    "release-waiting": "Request waits for approval",
+    "release-waiting": "Request waiting for approval",
   },
 };
 export type OutboxWords = typeof outboxWords;

@@ -2,13 +2,13 @@
 export const keyWords = {
   count: { one: "{count} key", other: "{count} keys" },
   explain:
-    "Public keys of those who build. The private ones never come here. Every release needs a signature of each key in force before it is published.",
+    "Public keys of those who build. Private keys never reach this server. Before it is published, every release needs a signature by each key in force.",
   verifyPage: "What visitors see of them",
   none: "No key is registered",
   noneText: "Releases are published without signatures until there is one.",
   key: "Key",
-  kind: "Form",
-  from: "From",
+  kind: "Format",
+  from: "In force from",
   until: "Until",
   state: "State",
   noEnd: "no end planned",
@@ -22,7 +22,7 @@ export const keyWords = {
   addText:
     "Once it is in force, no release is published without its signature, not even one that is already signed. To change keys, register the new one first: both sign for a while.",
   keyHelp:
-    "The file or line of minisign, the line of a .pub file of SSH (Ed25519), or an Ed25519 key in Base64 or PEM. The console detects the form.",
+    "The file or line of minisign, the line of a .pub file of SSH (Ed25519), or an Ed25519 key in Base64 or PEM. The console detects the format.",
   begins: "In force",
   now: "From now on",
   later: "From a time on",
@@ -42,7 +42,7 @@ export const keyWords = {
   takeBackAct: "Take back the key",
   takenBack: "The key was taken back.",
   keep: "Keep the key",
-  requests: "Changes that wait",
-  askedFor: "It was asked for. Someone else has to agree.",
+  requests: "Changes waiting for approval",
+  askedFor: "Requested. Someone else has to approve it.",
   ended: "The key has ended.",
 };

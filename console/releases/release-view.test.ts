@@ -53,13 +53,13 @@ describe("what was done with a release", () => {
     const asked = event("ask: raise client stable x64 10", {
       after: { request: 3, change: { act: "raise", percent: 50 } },
     });
-    expect(eventWords(english, asked)).toBe("Asked: Raise 1.0.0 to 50 %");
+    expect(eventWords(english, asked)).toBe("Requested: Raise 1.0.0 to 50 %");
     const declined = event("decline: raise client stable x64 10", { after: { request: 3 } });
     expect(eventWords(english, declined)).toBe("Declined: Raise 1.0.0");
     expect(eventWords(chinese, declined)).toBe("拒绝：把 1.0.0 扩大");
     const key = { act: "add-key", key: { kind: "minisign", keyId: "A1B2" } };
     const forKey = event("ask: add-key minisign A1B2", { after: { request: 4, change: key } });
-    expect(eventWords(english, forKey)).toBe("Asked: Register the key A1B2");
+    expect(eventWords(english, forKey)).toBe("Requested: Register the key A1B2");
     const noKey = event("decline: end-key minisign A1B2", { after: { request: 4 } });
     expect(eventWords(english, noKey)).toBe("Declined: End the key A1B2");
   });

@@ -87,7 +87,7 @@ describe("what installed programs are told", () => {
   it("says what a pause and limits mean", () => {
     expect(said({ isPaused: true })).toEqual([
       "1.1.0 is paused at 25 %: programs that have it keep it, no others are offered it.",
-      "Until it goes on, every program is offered 1.0.0.",
+      "Until it resumes, every program is offered 1.0.0.",
     ]);
     expect(said({ minimumVersion: "0.9.0", mustPassThrough: "1.0.0" }).slice(2)).toEqual([
       "Programs older than 0.9.0 are told that they must update.",
@@ -124,7 +124,7 @@ describe("a change", () => {
     ).toEqual(["Raise 1.1.0 to 50 %", ["Share", "25 %", "50 %"]]);
     const whole = { ...rollout, percent: 100 };
     expect(changed(whole, { act: "start", version: "1.2.0", percent: 5 }, next)).toEqual([
-      "Begin 1.2.0 with 5 %",
+      "Start 1.2.0 at 5 %",
       ["Everybody is offered", "1.0.0", "1.1.0"],
       ["Being rolled out", "1.1.0", "1.2.0"],
       ["Share", "100 %", "5 %"],
@@ -140,7 +140,7 @@ describe("a change", () => {
     const end = { act: "end-key", key } as const;
     expect(changeWords(english, end)).toBe("End the key SHA256:0123456789a…");
     expect(changedValues(english, end)).toMatchObject([
-      { name: `${key.keyId} ・ Until`, before: "as it is", after: "from the approval on" },
+      { name: `${key.keyId} ・ Until`, before: "as it is", after: "once approved" },
     ]);
     const publicKey = "ssh-ed25519 AAAA";
     const add = { act: "add-key", key: { ...key, publicKey, validFrom: null } } as const;

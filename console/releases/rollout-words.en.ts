@@ -12,8 +12,7 @@ export const rolloutWords = {
   next: "Next step",
   none: "none",
   noLines: "Nothing can be rolled out yet",
-  noLinesText:
-    "A release has to be published first, with a file that an installed program can take.",
+  noLinesText: "Publish a release first, with a file that installed programs can update from.",
   states: {
     new: "not started",
     full: "full release",
@@ -22,7 +21,7 @@ export const rolloutWords = {
   },
   stepAt: "{percent} % on {time}",
 
-  told: "What installed programs are told",
+  told: "What installed programs see",
   rolloutMessages: {
     unread:
       "No program asks for this so far: kernels and ARM64 have no update feed. Pages show what is published.",
@@ -36,8 +35,8 @@ export const rolloutWords = {
     noIdNothing: "Programs without an id are offered nothing until this is the full release.",
     paused:
       "{candidate} is paused at {percent} %: programs that have it keep it, no others are offered it.",
-    pausedFull: "Until it goes on, every program is offered {full}.",
-    pausedNothing: "Until it goes on, nothing is offered.",
+    pausedFull: "Until it resumes, every program is offered {full}.",
+    pausedNothing: "Until it resumes, nothing is offered.",
     minimum: "Programs older than {version} are told that they must update.",
     through: "Programs that name their version and are older than {version} are offered it first.",
   },
@@ -47,23 +46,23 @@ export const rolloutWords = {
   control: "Rollout",
   ofPrograms: "of installed programs",
   shareLabel: "Share of installed programs: {percent} %",
-  asked: "{percent} % asked for",
-  start: "Begin a rollout…",
+  asked: "{percent} % requested",
+  start: "Start a rollout…",
   raise: "Raise…",
   complete: "Make it the full release…",
   pause: "Pause…",
   resume: "Resume…",
   limits: "Minimum version…",
-  schedule: "Raise at given times…",
+  schedule: "Raise at set times…",
 
   titles: {
-    start: "Begin a rollout",
+    start: "Start a rollout",
     raise: "Raise {version}",
     complete: "Make {version} the full release",
     pause: "Pause {version}?",
     resume: "Resume {version}",
     limits: "Minimum version and stopover",
-    steps: "Raise {version} at given times",
+    steps: "Raise {version} at set times",
   },
   texts: {
     start:
@@ -71,18 +70,18 @@ export const rolloutWords = {
     raise: "A share only grows: a program that was offered the version keeps the offer.",
     complete: "Every program is offered it, including those without an id.",
     pause:
-      "Programs that have it keep it. No others are offered it until someone resumes. It happens at once, and no second person is needed. Steps that wait are stopped.",
+      "Programs that have it keep it. No others are offered it until someone resumes. It happens at once and needs no second person. Scheduled steps stop.",
     resume: "The same share is offered the version again.",
-    limits: "Both have to be versions that everybody can get.",
+    limits: "Both have to be versions that every program can get.",
     steps:
-      "Steps stop by themselves when the rollout is paused or another begins. All of them are agreed to together.",
+      "Steps stop by themselves when the rollout is paused or another one starts. One approval covers all of them.",
   },
   version: "Version",
   share: "Share in percent",
   shareHelp: "A whole number. 100 is every program with an id.",
   minimum: "Older programs must update: minimum version",
   minimumHelp: "Empty: none.",
-  through: "Older programs take this version first",
+  through: "Older programs install this version first",
   noThrough: "None",
   step: "Step {number}",
   time: "Time, in China",
@@ -91,7 +90,7 @@ export const rolloutWords = {
   why: "Why, for the person who approves",
   whyAlone: "Why, for the history",
   nowAfter: "Now and afterwards",
-  needsTwo: "A second person has to approve it. You ask; nothing changes yet.",
+  needsTwo: "A second person has to approve this. Nothing changes until then.",
   needsOne: "It happens at once.",
   youCountFrom:
     "You count as the second person from {time}: your account, a factor or your recovery codes are new.",
@@ -99,7 +98,7 @@ export const rolloutWords = {
     "The person who asked counts as one of two people from {time}: their account, a factor or recovery codes are new.",
   alone: "Nobody else on the staff could approve it, so it happens at once.",
   acts: {
-    start: "Begin {version} with {percent} %",
+    start: "Start {version} at {percent} %",
     raise: "Raise {version} to {percent} %",
     complete: "Make {version} the full release",
     pause: "Pause {version}",
@@ -114,12 +113,12 @@ export const rolloutWords = {
   keep: "Leave it as it is",
   keepOffering: "Keep offering {version}",
   done: "Done: {act}.",
-  askedFor: "Asked for: {act}. A second person has to approve.",
+  askedFor: "Requested: {act}. A second person has to approve it.",
   noVersion: "No release is higher than what is offered. Publish one first.",
 
-  steps: "Steps that wait",
-  stepsBy: "agreed to, set by {name}",
-  replacesSteps: "They replace the steps that wait, set by {name}:",
+  steps: "Scheduled steps",
+  stepsBy: "approved, set by {name}",
+  replacesSteps: "They replace these scheduled steps, set by {name}:",
   cancelSteps: "Cancel the steps…",
   cancelTitle: "Cancel the steps of {version}?",
   cancelText: "The share stays as it is.",
@@ -127,7 +126,7 @@ export const rolloutWords = {
   keepSteps: "Keep the steps",
   cancelled: "The steps are cancelled.",
 
-  today: "Waits for your approval: {act}",
+  today: "Waiting for your approval: {act}",
   requests: "Waiting for approval",
   twoPeople: "Approval by a second person",
   askedBy: "{name} asked, {time}",
@@ -139,8 +138,8 @@ export const rolloutWords = {
   askerGone: "Nobody can approve it",
   askerGoneText:
     "The account of the person who asked was disabled or may no longer publish. Someone else has to ask again, which replaces this request.",
-  mayNot: "Your roles do not approve.",
-  printText: "Asked by {name}, waits for a second person",
+  mayNot: "Your roles do not include approving.",
+  printText: "Requested by {name}, waiting for a second person",
   change: "The exact change",
   field: {
     full: "Everybody is offered",
@@ -158,7 +157,7 @@ export const rolloutWords = {
   no: "no",
   percentValue: "{percent} %",
   files: "Files and their SHA-256",
-  hash: "SHA-256 of this change, which the approval is bound to",
+  hash: "SHA-256 of this change; the approval covers exactly this",
   approve: "Approve…",
   review: "Review: {act}",
   approveTitle: "Approve?",
@@ -177,10 +176,10 @@ export const rolloutWords = {
   takeBackAct: "Take it back",
   keepRequest: "Let it wait",
   declined: "Declined: {act}.",
-  noRequests: "Nothing waits for an approval.",
+  noRequests: "Nothing is waiting for approval.",
   toRollout: "To the rollout",
   toRelease: "To the release",
   toKeys: "To the signing keys",
-  uponApproval: "from the approval on",
+  uponApproval: "once approved",
   unchanged: "as it is",
 };

@@ -2,17 +2,17 @@
 export const sampleContentWords = {
   section: "Sample content",
   about: "Releases, articles, help and links that came with the site, so that it is not empty.",
-  look: "Look…",
+  look: "View…",
   title: "Clear the sample content",
   text: "This clears only content that came with the site and that nobody has changed. What you or a colleague wrote or edited stays.",
-  goes: "Goes",
-  staysHead: "stays",
+  goes: "Removed",
+  staysHead: "kept",
   kinds: {
     releases: { one: "release, with its files", other: "releases, with their files" },
     articles: { one: "article", other: "articles" },
     help: { one: "help article", other: "help articles" },
     errors: { one: "error code", other: "error codes" },
-    links: { one: "friend link", other: "friend links" },
+    links: { one: "friendly link", other: "friendly links" },
     tools: { one: "tool", other: "tools" },
   },
   following: {
@@ -27,7 +27,7 @@ export const sampleContentWords = {
   more: "{count} more",
   keeps:
     "Packages, prices, legal texts and company facts stay, because a site cannot do without them. Rewrite them.",
-  gone: "Their addresses answer 404, as if they had never existed. What was cleared is still in the folder {folder} of the code.",
+  gone: "Their addresses respond with 404, as if they had never existed. What was cleared is still in the folder {folder} of the code.",
   type: "Type {site}",
   wrong: "Type {site} to confirm.",
   act: { one: "Clear {count} sample", other: "Clear {count} samples" },

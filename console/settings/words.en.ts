@@ -14,10 +14,10 @@ export const settingsWords = {
     end: "That was the last sample",
   },
   meta: {
-    one: "{count} line is still a sample",
-    other: "{count} lines are still samples",
+    one: "{count} fact is still a sample",
+    other: "{count} facts are still samples",
   },
-  noSamples: "no line is a sample",
+  noSamples: "no fact is a sample",
   sections: names.settings,
   about: {
     brand:
@@ -34,7 +34,7 @@ export const settingsWords = {
     links:
       "As words in the footer, and for search engines. A service without an address is left out.",
     ownership:
-      "Search consoles and platforms ask for a code in the home page, or for a file, to see that the site is yours.",
+      "Search consoles and platforms check that the site is yours by a code in the home page, or by a file.",
   },
   starting: "as the site started",
   saved: "{name}, {time}",
@@ -122,14 +122,14 @@ export const settingsWords = {
   help: {
     shortName: "In headers and where there is little room.",
     accent:
-      "Its hue in OKLCH: red is about 30, green 140, blue 260. Lightness follows by itself, so that text stays readable.",
+      "Its hue in OKLCH: red is about 30, green 140, blue 260. The lightness is set for you, so that text stays readable.",
     chroma: "100 % is as strong as the colour that the product came with.",
-    mark: "A square SVG of basic shapes, at most 20 kB. Fill parts with currentColor, var(--seal) or var(--on-seal), and they follow the text and the colour. Every page carries it, so small is good. Pictures such as PNG are not taken.",
-    label: "Empty: the number stands alone.",
+    mark: "A square SVG of basic shapes, at most 20 kB. Fill parts with currentColor, var(--seal) or var(--on-seal), and they follow the text and the colour. Every page carries it, so small is good. PNG and other bitmap formats are not accepted.",
+    label: "If empty, the number appears alone.",
     url: "The register where anyone can look up the number; begins with https.",
     tel: "With the country code, digits only: +864001234567",
-    site: "Without https://, small letters: your-site.example",
-    scriptUrl: "Empty: there is no live chat. {key} stands for the key.",
+    site: "Without https://, in lowercase: your-site.example",
+    scriptUrl: "If empty, there is no live chat. {key} stands for the key.",
     key: "The page contains it, so it is no secret.",
     origin: "As https://host, where the provider’s browser messages name it.",
     baseUrl: "Begins with https; the name of the file follows it.",
@@ -156,20 +156,20 @@ export const settingsWords = {
   chooseDarkMark: "Choose an SVG for dark pages…",
   builtMark: "The mark of the build.",
   useBuiltMark: "Use the built mark again",
-  sameMark: "The same mark.",
+  sameMark: "The same mark as on light pages.",
   useSameMark: "Use the same mark",
   markProblems: {
     "too-large":
       "This file is larger than 20 kB. Remove what nobody sees, such as layers and notes, and export it again.",
-    "not-svg": "This is no SVG file. Export the mark as SVG.",
+    "not-svg": "This is not an SVG file. Export the mark as SVG.",
     "not-square":
       "The mark is not square. Its viewBox must begin with 0 0 and have the same width and height.",
     element:
-      "The drawing has <{detail}>, which a mark may not have, or shapes in too many groups. Only basic shapes are taken: turn text and effects into paths.",
+      "The drawing has <{detail}>, which a mark may not have, or shapes in too many groups. Only basic shapes are accepted: turn text and effects into paths.",
     attribute:
       "The drawing uses {detail}, which a mark may not have. Export it with plain attributes instead of styles, classes or links.",
     colour:
-      "The colour {detail} is not known. Write #RRGGBB, currentColor, var(--seal) or var(--on-seal); gradients are not taken.",
+      "The colour {detail} is not known. Write #RRGGBB, currentColor, var(--seal) or var(--on-seal); gradients are not accepted.",
     value: "The value of {detail} cannot be read. Export the mark again, with plain numbers.",
     empty: "The drawing has no shape that can be seen.",
   },
@@ -203,12 +203,12 @@ export const settingsWords = {
   restoreStart: "Back to how the site started…",
   restoreTitle: "{section}: back to v{number}",
   restoreStartTitle: "{section}: back to how the site started",
-  restoreText: "It becomes a new version; the present one stays in the history.",
-  restoreAct: "Put it back",
+  restoreText: "It becomes a new version; the current one stays in the history.",
+  restoreAct: "Restore it",
   scans: "Antivirus reports",
   scansAbout:
     "In the row on the home and download pages, for the exact file that is offered. Enter a scan that found nothing and whose report anyone can look up.",
-  noScans: "None entered. The pages leave the row out.",
+  noScans: "None entered, so the pages do not show the row.",
   addScan: "Enter a report…",
   addScanTitle: "Enter an antivirus report",
   file: "File",

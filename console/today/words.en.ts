@@ -29,7 +29,7 @@ export const todayWords = {
   inRollout: "In rollout",
   lastEntries: "Last entries",
   nobodyYet: "No entry yet.",
-  openInvitation: "Invitation of {email} is open",
+  openInvitation: "The invitation to {email} is open",
   openInvitationText: "Nobody has accepted it yet.",
   endsIn: "ends in {hours} h",
   fewCodes: { one: "{count} recovery code is left", other: "{count} recovery codes are left" },
@@ -43,7 +43,7 @@ export const todayWords = {
   failedJob: "Background job “{job}” failed",
   failedJobText: "The site tries it again by itself; Jobs says why it failed.",
   failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
-  failedMessagesText: "Reissue them, or give them up.",
+  failedMessagesText: "Reissue them, or give up on them.",
   smsNear: "{sent} of today’s {cap} text messages are used: {country}",
   smsNearText: {
     all: "Once they are used up, codes go by email only until midnight China time.",
@@ -65,15 +65,15 @@ export const todayWords = {
   openMessages: { one: "{count} open message", other: "{count} open messages" },
   openMessagesText: "The oldest came {time}.",
   asked: {
-    one: "{count} translation into {language} is asked for",
-    other: "{count} translations into {language} are asked for",
+    one: "{count} translation into {language} is requested",
+    other: "{count} translations into {language} are requested",
   },
   askedText: "The oldest request came {time}.",
   notLive: "“{title}” did not go live in {language}",
   notLiveText: "It was set for {time} and could not be published. Its draft is intact.",
   notReleased: "{product} {version} was not published at its time",
   notRaised: "The rollout of {product} {version} was not raised at its time",
-  notReleasedText: "It was set for {time}, and a rule refused it. The history says which.",
+  notReleasedText: "It was set for {time}, and a rule prevented it. The history says which.",
   stale: {
     article: {
       one: "{count} article is stale in {language}",
@@ -107,8 +107,8 @@ export const todayWords = {
   },
   readyText: "The oldest has waited since {time}.",
   waitingWords: {
-    one: "{count} draft of the page “{page}” in {language} waits for an editor",
-    other: "{count} drafts of the page “{page}” in {language} wait for an editor",
+    one: "{count} draft of the page “{page}” in {language} is waiting for an editor",
+    other: "{count} drafts of the page “{page}” in {language} are waiting for an editor",
     text: "The oldest was written {time}.",
   },
   privacy: "Privacy request {number}",
@@ -118,7 +118,7 @@ export const todayWords = {
   downloads: "Downloads of the client, 30 days",
   /** What a row of Today is for: the word on its button. */
   ways: {
-    look: "Look",
+    look: "View",
     review: "Review",
     answer: "Answer",
     open: "Open",

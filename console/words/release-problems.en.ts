@@ -10,29 +10,29 @@ export const releaseRules = {
   "name-other-version":
     "The name has the version of another release. Choose the file of this version, or rename it.",
   "name-other-architecture":
-    "The name has another architecture than the file is to be for. Choose the right one, or rename the file.",
+    "The architecture in the name differs from the one you chose. Choose the right one, or rename the file.",
   "name-taken": "A file of another release has this name.",
   "other-bytes": "A file of this name exists with different content.",
   "place-taken": "This architecture already has a file of this kind.",
   "place-differs":
-    "The release has these bytes already, under another name or as another kind of file. Take that file out first.",
+    "The release has these bytes already, under another name or as another kind of file. Remove that file first.",
   "no-such-file": "The release has no such file.",
-  "start-missing": "A patch says which version it starts from.",
+  "start-missing": "A patch needs the version that it starts from.",
   "start-not-older": "A patch starts from an older version.",
   "no-package": "It has no installer and no archive yet.",
-  "blockmap-alone": "A blockmap lacks the file that it belongs to.",
+  "blockmap-alone": "A blockmap needs the file that it belongs to. Add that file.",
   "sums-differ": "A file is not what was announced: size or checksum differs.",
   "not-scanned-yet": "Not every file has been scanned.",
   "scan-not-clean": "The scanner found something, or failed.",
   "scanner-only": "Only the scanner may record a result.",
   "unknown-key": "No such key is in force.",
   "key-taken": "A key with this number is registered already, with other values.",
-  "signature-missing": "A signature of a key in force is missing.",
+  "signature-missing": "A signature by a key in force is missing.",
   "no-key-in-force": "No minisign or SSH key is in force. Register one first.",
   "last-key": "This is the last key in force. Register the next one first.",
   "signature-wrong": "The signature does not match.",
   "does-not-fit":
-    "This release does not fit the line: channel, Windows, or no file that an installed program can take, such as an installer ending in .exe.",
+    "This release does not fit the line: channel, Windows, or no file that installed programs can update from, such as an installer ending in .exe.",
   "not-higher":
     "The version has to be higher than the one offered. To go back, publish the earlier build under a higher number.",
   "no-full-release": "Less than 100 % needs a full release for everybody else.",
@@ -52,7 +52,7 @@ export const releaseRules = {
     "Your account, a factor or your recovery codes are new. You count as the second person 24 hours after that.",
   "asker-counts-later":
     "The person who asked has a new account, a new factor or new recovery codes, and counts as one of two people 24 hours after that.",
-  "moved-on": "It has changed since. Look again.",
+  "moved-on": "It has changed in the meantime. Look at it again.",
 };
 
 /** Why an upload of a build was refused. */
@@ -75,7 +75,7 @@ export const uploadProblems = {
   "other-place": "Bytes arrived at the wrong position. Continue to send them again.",
   "not-whole": "Not all bytes have arrived. Continue to send the rest.",
   "sum-wrong":
-    "What arrived is not what was read here: the checksum differs. It was thrown away. Upload the file again.",
+    "What arrived is not what was read here: the checksum differs. It was deleted. Upload the file again.",
   "still-reading": "The server is still checking the file. Continue in a moment.",
   "storage-away": "The file storage does not answer. What arrived is kept; continue in a moment.",
   busy: "The server is already receiving as many files as it can. Continue in a moment.",

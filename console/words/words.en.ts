@@ -47,8 +47,8 @@ export const words = {
     counts: {
       needs: { one: "{count} thing needs you", other: "{count} things need you" },
       requests: {
-        one: "{count} change waits for approval",
-        other: "{count} changes wait for approval",
+        one: "{count} change is waiting for approval",
+        other: "{count} changes are waiting for approval",
       },
       messages: { one: "{count} open message", other: "{count} open messages" },
       failedMessages: { one: "{count} failed message", other: "{count} failed messages" },
@@ -106,8 +106,8 @@ export const words = {
     cannotText:
       "Lost your phone? Use a recovery code in step 2. Lost your password or your recovery codes? Ask an owner for a new invitation.",
     waitsLonger: "Each wrong try makes the wait longer",
-    wrong: "Address or password is wrong.",
-    slowed: "Many wrong tries. Next try in {seconds} s.",
+    wrong: "The address or the password is wrong.",
+    slowed: "Too many wrong tries. Try again in {seconds} s.",
     ended: "Your session has ended. What you typed is kept: sign in to continue.",
     six: "Six digits",
     sixFrom: "From the authenticator app.",
@@ -115,15 +115,14 @@ export const words = {
     sixHint: "Paste the code to fill all six and send it.",
     signIn: "Sign in",
     wrongCode: "This code is not valid, or has been used.",
-    clock: "Is the phone's clock right? A code is valid for 30 seconds.",
+    clock: "Is the phone’s clock right? A code is valid for 30 seconds.",
     usePasskey: "Use a passkey",
     useRecovery: "Use a recovery code",
     useCode: "Use a code",
     startAgain: "Start again",
     tooLate: "The second step took too long, or was wrong five times. Start again.",
     recovery: "Recovery code",
-    recoveryText:
-      "One of the ten that were shown when the second step was set up. Each works once.",
+    recoveryText: "One of the ten codes shown when you set up the second step. Each works once.",
     wrongRecovery: "This recovery code is not valid, or has been used.",
     recoveryNote:
       "All other sessions end, the owners are notified, and you cannot approve releases for 24 hours.",
@@ -137,7 +136,7 @@ export const words = {
   stepUp: {
     title: "Confirm that it is you",
     text: "Confirm with your second step. You are not asked again for 10 minutes.",
-    code: "Six digits of the app",
+    code: "Six digits from the app",
     confirm: "Confirm",
   },
   /** Lists that go on by pages. */
@@ -153,13 +152,13 @@ export const words = {
       "The text holds half of a character, or a character U+0000, which cannot be stored. Nothing was saved: delete that character, or paste the text again as plain text.",
     "signed-out": "The session has ended.",
     "not-yet-signed-in": "The session has ended.",
-    "wrong-sign-in": "Address or password is wrong.",
+    "wrong-sign-in": "The address or the password is wrong.",
     "wrong-factor": "The code is not valid, or has been used.",
-    forbidden: "Your roles do not allow it.",
+    forbidden: "Your roles do not allow this. Ask an owner.",
     "step-up-needed": "Confirm with your second step again.",
     "cross-site": "The browser says that the call comes from another site. Reload the console.",
     "not-found": "It no longer exists. Reload the page.",
-    "invitation-invalid": "The invitation is no longer valid.",
+    "invitation-invalid": "The invitation is no longer valid. Ask an owner for a new one.",
     "method-not-allowed": "The console and the server are different versions. Reload the console.",
     "last-owner":
       "There would be no owner left to invite people. Make someone else an owner first.",
@@ -172,20 +171,20 @@ export const words = {
     "not-identified":
       "Nobody has confirmed yet that the request comes from this person. Identify the sender first.",
     "not-by-mail": "This person gave a phone number only. Answer by phone.",
-    "in-use": "A text shows it, so it stays.",
+    "in-use": "A text uses it, so it cannot be deleted.",
     incomplete: "Not all of the file has arrived. Upload it again.",
-    "upload-refused": "The file was not accepted.",
+    "upload-refused": "The file was not accepted. Choose another one.",
     "too-large": "Too long.",
     "not-json": "The console and the server are different versions. Reload the console.",
     "wrong-fields": "Check the marked fields.",
-    slowed: "Too many tries. Next try in {seconds} s.",
+    slowed: "Too many tries. Try again in {seconds} s.",
     "internal-error": "Something went wrong on the server. Nothing was changed.",
     unavailable: "The server is busy, or its database does not answer. Try again in a moment.",
     "brand-locked": "This site’s build decides its brand (BRAND=locked). Nothing was changed.",
-    "no-room": "The server's disk is full.",
+    "no-room": "The server’s disk is full. Tell the person who runs the server.",
     case: "Case {id}.",
     again: "Try again",
-    couldNotRead: "This could not be read.",
+    couldNotRead: "This could not be loaded.",
   },
   fields: {
     missing: "Fill this in.",
@@ -199,20 +198,21 @@ export const words = {
     "password-common": "Common passwords are guessed first. Choose another.",
     "password-names": "Name and address are guessed first. Choose another.",
     "languages-missing": "Choose a language.",
-    taken: "There is one already.",
+    taken: "This is already in use.",
     promised: "Another scheduled text uses it already.",
-    order: "A larger package is neither smaller nor cheaper.",
+    order:
+      "Each package needs more environments than the one before it, and no fewer members or lower price.",
     past: "That time has passed.",
     far: "More than two years ahead: check the year.",
     "picture-type": "This is not a JPEG, PNG, WebP, AVIF or GIF, whatever its name says.",
     "picture-heic":
       "This is an iPhone picture (HEIC), which browsers do not show. On the phone, choose Share, Options, Most Compatible, or save it as JPEG, and add that file.",
-    "picture-moves": "This picture moves. Choose a still one.",
+    "picture-moves": "This picture is animated. Choose a still one.",
     "picture-large":
       "More than 50 million pixels, or over 16,000 times as high as wide. Make it smaller first.",
     "picture-broken": "The file is damaged: it cannot be read as a picture.",
     "picture-gone":
-      "The text names a picture that Media does not have. Choose another, or take it out.",
+      "The text names a picture that Media does not have. Choose another, or remove it.",
     "pictures-own":
       "You are uploading 20 pictures or 100 MB, which is the limit. Let some finish, or cancel some. Uploads that do not end within an hour make room.",
     "pictures-all":
@@ -228,7 +228,7 @@ export const words = {
     "unknown-place":
       "Line {line}: there is no placeholder “{name}”. Use brand, brandShort or program, each in double braces, without spaces.",
     "no-places": "Double braces are filled in only in the text below, not here.",
-    places: "Keep every {name} place, and add none.",
+    places: "Keep every placeholder such as {name}, and add none.",
     "template-place":
       "Use only {name}, the sender’s name, in braces; in privacy requests also {number}, and in those for erasure also {account}. Nothing else is filled in.",
     "address-live": "This page exists, and an old address never hides a page.",
@@ -239,7 +239,7 @@ export const words = {
       "Write a path of this site that begins with /, or an address that begins with https://.",
     "address-star":
       "Put * at the end only. Where an old address ends in /*, the new one may end in /*, too.",
-    "address-nowhere": "There is no such page on this site.",
+    "address-nowhere": "There is no such page on this site. Check the address.",
     "address-loop": "This would redirect in a circle, or to an address that redirects again.",
     email: "This is not an email address.",
     address: "This is not a web address. One looks like https://site.example/page.",

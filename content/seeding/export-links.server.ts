@@ -40,7 +40,7 @@ export const friendLinks: NewFriendLink[] = ${sourceOf(await readFriendLinks(db)
 `;
   return {
     files: [{ path: "friend-links.ts", text }],
-    left: leftOver(hidden, "friend link that is hidden", "friend links that are hidden"),
+    left: leftOver(hidden, "friendly link that is hidden", "friendly links that are hidden"),
   };
 }
 

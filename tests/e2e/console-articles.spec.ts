@@ -67,15 +67,15 @@ test("a tag is made, renamed, and takes the place of another, which is typed to 
   await page.getByRole("button", { name: "Rename Help" }).click();
   await layer.getByLabel("English name").fill("Help centre");
   await layer.getByRole("button", { name: "Rename it" }).click();
-  await page.getByRole("button", { name: `Join… ${tagged}` }).click();
+  await page.getByRole("button", { name: `Merge… ${tagged}` }).click();
   const alert = page.getByRole("alertdialog");
   await expect(alert.getByText(/Articles on the site that get the other tag/)).toBeVisible();
-  await alert.getByLabel("Joined to").selectOption({ label: "Help centre" });
-  await alert.getByRole("button", { name: `Join ${tagged}` }).click();
+  await alert.getByLabel("Merge into").selectOption({ label: "Help centre" });
+  await alert.getByRole("button", { name: `Merge ${tagged}` }).click();
   await expect(alert.getByText("This is not valid.")).toBeVisible();
   const wanted = /Type (\S+) to confirm/.exec(await alert.innerText())?.[1] ?? "";
   await alert.getByLabel(/^Type .* to confirm$/).fill(wanted);
-  await alert.getByRole("button", { name: `Join ${tagged}` }).click();
+  await alert.getByRole("button", { name: `Merge ${tagged}` }).click();
   // While it is open, it hides the page from what looks for roles; the list is loaded after it.
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole("link", { name: tagged, exact: true })).toHaveCount(0);

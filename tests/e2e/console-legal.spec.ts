@@ -52,13 +52,13 @@ test("a user agreement is written by keyboard, joined with another draft, announ
   await write(page, "English", "Mine.\n\n");
   await expect(page.getByText(/^Wei saved the English text/)).toBeVisible();
   await expect(publish).toBeDisabled();
-  await page.getByRole("button", { name: "Compare and join" }).click();
+  await page.getByRole("button", { name: "Compare and merge" }).click();
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
   // In sight however long the text is; at its end it would move while it is pressed.
   const join = page.getByRole("button", { name: "Save as one text" });
   await expect(join).toBeInViewport({ ratio: 1 });
   await join.click();
-  await expect(page.getByText("The texts are joined.")).toBeVisible();
+  await expect(page.getByText("Both texts are now one.")).toBeVisible();
 
   // Both languages, the day that the notice allows, and what changes.
   await write(page, "Chinese", "苍鹭签字之前会先问一问。\n\n");

@@ -34,8 +34,8 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
 
   // The address that moved for good.
   await page.getByRole("link", { name: "Moved 1" }).click();
-  await rows.getByRole("button", { name: /^Take new address/ }).click();
-  await page.getByRole("button", { name: "Take the new address" }).click();
+  await rows.getByRole("button", { name: /^Use new address/ }).click();
+  await page.getByRole("button", { name: "Use the new address" }).click();
   await expect(page.getByRole("link", { name: "Moved 0" })).toBeVisible();
   await expectOnSite(shared.origin, "/en/resources", "/tools/v2");
 
@@ -77,10 +77,10 @@ test("a tool is put on the site, moved, hidden and brought back, and a dead one 
     fields: { ...zephyr.fields, line: { ...zephyr.fields.line, en: "Theirs" } },
   });
   await page.getByLabel("One line in English").fill("Mine");
-  await page.getByRole("button", { name: "Change on the site" }).click();
+  await page.getByRole("button", { name: "Save and show on the site" }).click();
   await expect(page.getByText("Stored now: Theirs")).toBeVisible();
   await expect(page.getByLabel("One line in English")).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Change on the site" }).click();
+  await page.getByRole("button", { name: "Save and show on the site" }).click();
   await expect(page.getByText("Zephyr Routes is changed on the site.")).toBeVisible();
   await expectOnSite(shared.origin, "/en/resources?category=proxies", "Mine");
 

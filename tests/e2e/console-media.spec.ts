@@ -46,8 +46,8 @@ test("pictures are uploaded, refused in words, described, and found again", asyn
   await expect(page.getByText("No alternative text", { exact: true })).toBeVisible();
 
   // What is typed saves itself, also when the next picture is chosen at once.
-  await page.getByLabel("What it shows, 中文").fill("付款流程示意图");
-  await page.getByLabel("What it shows, English").fill("How a payout flows");
+  await page.getByLabel("What it shows, in Chinese").fill("付款流程示意图");
+  await page.getByLabel("What it shows, in English").fill("How a payout flows");
   await expect(asideOf(page).getByText("Saved", { exact: true })).toBeVisible(patience);
   await expect(page.getByText("No alternative text", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("img", { name: "How a payout flows" })).toBeVisible();
@@ -92,7 +92,7 @@ test("what is said of a picture overwrites nobody's words, and outlives a minute
   page,
   shared,
 }) => {
-  const field = (one: Page) => one.getByLabel("What it shows, English");
+  const field = (one: Page) => one.getByLabel("What it shows, in English");
   const saved = (one: Page) => asideOf(one).getByText("Saved", { exact: true });
   const other = await open("su", "/media?text=noise", { ignored });
   await page.goto(`${shared.origin}/console/media?text=noise`);
@@ -173,7 +173,7 @@ test("an article shows a picture in its place and language; it is not deleted wh
   await page.goto(`${shared.origin}/console/media`);
   await page.getByRole("link", { name: "payout-flow" }).click();
   await expect(asideOf(page).getByRole("link", { name: /^Article 1, English/ })).toBeVisible();
-  await expect(asideOf(page).getByText("In use: take it out of 1 text first.")).toBeVisible();
+  await expect(asideOf(page).getByText("In use: remove it from 1 text first.")).toBeVisible();
   await expect(asideOf(page).getByRole("button", { name: "Delete" })).toBeDisabled();
 
   await page.getByRole("link", { name: "noise" }).click();
@@ -254,9 +254,9 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   await page.unroute("**/pieces?*");
   await expect(markdown(page)).toContainText("差几个像素。");
 
-  await waiting.getByLabel("What it shows, 中文").fill("两块显卡画的同一张图");
-  await waiting.getByLabel("What it shows, English").fill("One drawing by two GPUs");
-  await waiting.getByLabel("What it shows, English").blur();
+  await waiting.getByLabel("What it shows, in Chinese").fill("两块显卡画的同一张图");
+  await waiting.getByLabel("What it shows, in English").fill("One drawing by two GPUs");
+  await waiting.getByLabel("What it shows, in English").blur();
   await expect(insert).toBeEnabled(patience);
   await insert.click();
   await expect(waiting).toHaveCount(0);
@@ -286,7 +286,9 @@ test("an editor pastes a picture while writing, describes it, and publishes it i
   await page.getByRole("button", { name: "Picture", exact: true }).click();
   const layer = page.getByRole("dialog");
   await layer.getByRole("button", { name: "two-gpus" }).click();
-  await expect(layer.getByLabel("What it shows, English")).toHaveValue("One drawing by two GPUs");
+  await expect(layer.getByLabel("What it shows, in English")).toHaveValue(
+    "One drawing by two GPUs",
+  );
   await layer.getByRole("button", { name: "Insert two-gpus" }).click();
   await expect(markdown(page)).toContainText("![](/media/two-gpus)");
   await publish(page, "English");

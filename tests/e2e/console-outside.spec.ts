@@ -48,7 +48,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByText("From 王芳, user301@mail.example")).toBeVisible();
   // Taken, it is among one's own, and the others see who has it.
   await page.getByRole("button", { name: "Take it" }).click();
-  await expect(page.getByText("It is yours now.")).toBeVisible();
+  await expect(page.getByText("You are answering it now.")).toBeVisible();
   await page.getByRole("link", { name: "Mine 1" }).click();
   await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("listitem").getByText("taken by Mo")).toBeVisible();
@@ -83,7 +83,9 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await page.reload();
   await expect(answer).toHaveValue("您好，请先删除旧的升级包，再重新下载。");
   await page.getByRole("button", { name: "Send and close" }).click();
-  await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
+  await expect(
+    page.getByText("The answer is on its way, and the message is closed."),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "What was done" })).toBeVisible();
   await page.getByRole("link", { name: "Closed", exact: true }).click();
   await expect(page.getByRole("list", { name: "Messages" }).getByRole("listitem")).toHaveCount(1);
@@ -116,7 +118,9 @@ test("support answers a message, deletes data on request and mends the outbox", 
   // The mail server refuses the answer; issued again, it arrives.
   mail.behave({ recipient: 550, words: "mailbox unavailable" });
   await page.getByRole("button", { name: "Send and close" }).click();
-  await expect(page.getByText("The answer is on its way; closed.")).toBeVisible();
+  await expect(
+    page.getByText("The answer is on its way, and the message is closed."),
+  ).toBeVisible();
   await goByKeys(page, "o", "Outbox");
   // The screen shows what was so when it was opened; the mail server's answer may come later.
   const endedMessages = async () => {
@@ -129,7 +133,7 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(page.getByRole("link", { name: /^Outbox 1/ })).toBeVisible();
   mail.behave({});
   await page.getByRole("button", { name: "Reissue" }).click();
-  await expect(page.getByText("Reissued.")).toBeVisible();
+  await expect(page.getByText("The message is issued again.")).toBeVisible();
   const second = () => mailsTo("user118@mail.example").length;
   await expect.poll(second).toBe(1);
   await expect(page.getByText("mail.example: 1 message")).toBeHidden();
@@ -157,8 +161,8 @@ test("support answers a message, deletes data on request and mends the outbox", 
   await expect(screenHeading(page, /^Account \d+$/)).toBeVisible();
   await expect(page.getByText("+8613800000003")).toHaveCount(0);
   await page.getByRole("button", { name: "Show whole contacts" }).click();
-  await expect(page.getByText("+8613800000003, proven")).toBeVisible();
-  await expect(page.getByText("buyer@agency.example, entered, not proven")).toBeVisible();
+  await expect(page.getByText("+8613800000003, confirmed")).toBeVisible();
+  await expect(page.getByText("buyer@agency.example, entered, not confirmed")).toBeVisible();
   expect(wrong).toEqual([]);
 });
 

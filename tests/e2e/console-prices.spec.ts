@@ -50,7 +50,11 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
 
   // A rule of prices is broken: said at once, and nothing can be published.
   await price.fill("100");
-  await expect(page.getByText("A larger package is neither smaller nor cheaper.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "Each package needs more environments than the one before it, and no fewer members or lower price.",
+    ),
+  ).toBeVisible();
   await expect(publish).toBeDisabled();
   // What is no price is not in the draft, nor is the part of it that was one on the way.
   await price.press("Backspace");
@@ -61,7 +65,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   await expect(publish).toBeDisabled();
   const other = page.getByLabel("Price of package E a month, in yuan");
   await other.fill("998");
-  await expect(page.getByText("1 place needs you first.")).toBeVisible();
+  await expect(page.getByText("Correct 1 place first.")).toBeVisible();
   await expect(publish).toBeDisabled();
   await page.getByRole("button", { name: "Discard draft…" }).click();
   await page.getByRole("button", { name: "Discard the draft" }).click();
@@ -109,7 +113,7 @@ test("a price is changed, seen on the real page, published, scheduled and taken 
   // A feature of a package, in its layer.
   await page.getByRole("button", { name: "Edit Account recycle bin" }).click();
   await page.getByLabel("Amount in package B").fill("60");
-  await page.getByRole("button", { name: "Into the draft" }).click();
+  await page.getByRole("button", { name: "Save to the draft" }).click();
   await expect(page.getByText("was 30")).toBeVisible();
   await expect(page.getByText(saved)).toBeVisible();
 
@@ -162,7 +166,7 @@ test("of two who change prices at once, whichever draft is not chosen stays and 
   await expect(note).toContainText("Package D price a month");
   await expect(note.locator("del").first()).toContainText("¥340");
   await expect(packageE).toHaveValue("981");
-  await other.getByRole("button", { name: "Go on with theirs" }).click();
+  await other.getByRole("button", { name: "Use theirs" }).click();
   await expect(other.getByLabel(packageD)).toHaveValue("340");
   await expect(packageE).toHaveValue("999");
 
@@ -191,7 +195,7 @@ test("of two who change prices at once, whichever draft is not chosen stays and 
   await page.getByLabel(packageD).fill("341");
   await expect(page.getByText(/^Wei saved another draft at \d\d:\d\d/)).toBeVisible();
   await expect(page.getByLabel(packageD)).toHaveValue("341");
-  await page.getByRole("button", { name: "Go on with mine" }).click();
+  await page.getByRole("button", { name: "Use mine" }).click();
   await expect(page.getByText(saved)).toBeVisible();
   await expect(page.getByText("draft, differs from the site in 1 place")).toBeVisible();
   await expect(keptOf(page, "Wei", "replaced by another draft")).toHaveCount(1);
@@ -316,7 +320,7 @@ test("prices that another version of the site stored stay readable until they ar
   for (const name of ["Heron", "Ibis", "Stork"]) await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish or schedule…" })).toBeDisabled();
 
-  await page.getByRole("button", { name: "Forget them" }).click();
+  await page.getByRole("button", { name: "Discard them" }).click();
   await expect(page.getByText("Heron")).toHaveCount(0);
   await price.fill("346");
   await price.press("Tab");

@@ -45,7 +45,7 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   // Notes, and somebody else's in between: nothing is overwritten.
   await page.getByRole("button", { name: "Edit the notes in English" }).click();
   const layer = page.getByRole("dialog");
-  await layer.getByLabel("Changes, one a line").fill("Menus stay in place at 150 %");
+  await layer.getByLabel("Changes, one per line").fill("Menus stay in place at 150 %");
   const other = await open("rui", "/releases/client/9.2.0", { locale: "cn" });
   await other.getByRole("button", { name: "编辑英文更新说明" }).click();
   await other.getByLabel("改动，每行一条").fill("Theirs");
@@ -71,17 +71,17 @@ test("a draft of the pipeline is checked, fixed, published and withdrawn", async
   await expect(page.getByText("9.2.0 is signed.")).toBeVisible();
   await page.getByRole("button", { name: "Publish or schedule…" }).click();
   await page.getByText("At a time", { exact: true }).click();
-  await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
+  await page.getByRole("button", { name: "Schedule 9.2.0 for this time" }).click();
   await expect(page.getByText("Fill this in.")).toBeVisible();
   await page.getByLabel("Time, in China").fill("9999-01-01T08:00");
-  await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
+  await page.getByRole("button", { name: "Schedule 9.2.0 for this time" }).click();
   await expect(page.getByText("More than two years ahead: check the year.")).toBeVisible();
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Time, in China").fill(`${nextYear}T08:00`);
-  await page.getByRole("button", { name: "Publish 9.2.0 at this time" }).click();
-  await page.getByRole("button", { name: "Cancel the time…" }).click();
-  await page.getByRole("button", { name: "Cancel the time", exact: true }).click();
-  await expect(page.getByText("The time is cancelled.")).toBeVisible();
+  await page.getByRole("button", { name: "Schedule 9.2.0 for this time" }).click();
+  await page.getByRole("button", { name: "Cancel the schedule…" }).click();
+  await page.getByRole("button", { name: "Cancel the schedule", exact: true }).click();
+  await expect(page.getByText("The schedule is cancelled.")).toBeVisible();
   await page.getByRole("button", { name: "Publish or schedule…" }).click();
   await page.getByRole("button", { name: "Publish 9.2.0 now" }).click();
   await expect(page.getByText("9.2.0 is published.")).toBeVisible();
@@ -127,7 +127,7 @@ test("a new release in Chinese, and a version that is none", async ({ open }) =>
 test("two people roll a release out, after one has declined it once", async ({ open, shared }) => {
   const path = "/console/releases/rollouts/client-stable-x64-10";
   const page = await open("lin", "/releases/rollouts");
-  await expect(page.getByText("Nothing waits for an approval.")).toBeVisible();
+  await expect(page.getByText("Nothing is waiting for approval.")).toBeVisible();
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page.getByText("Nothing: no program of this line is offered")).toBeVisible();
 
@@ -144,14 +144,14 @@ test("two people roll a release out, after one has declined it once", async ({ o
   const layer = page.getByRole("dialog");
 
   // The first full release; who asked cannot approve.
-  await page.getByRole("button", { name: "Begin a rollout…" }).click();
+  await page.getByRole("button", { name: "Start a rollout…" }).click();
   await layer.getByLabel("Version").selectOption("9.0.0");
   await layer.getByLabel("Share in percent").fill("50");
   await expect(layer.getByText("Less than 100 % needs a full release")).toBeVisible();
-  await expect(layer.getByRole("button", { name: "Begin 9.0.0 with 50 %" })).toBeDisabled();
+  await expect(layer.getByRole("button", { name: "Start 9.0.0 at 50 %" })).toBeDisabled();
   await layer.getByLabel("Share in percent").fill("100");
   await layer.getByLabel("Why, for the person who approves").fill("The first one.");
-  await layer.getByRole("button", { name: "Ask: Begin 9.0.0 with 100 %" }).click();
+  await layer.getByRole("button", { name: "Ask: Start 9.0.0 at 100 %" }).click();
   await expect(page.getByText("Waiting for someone else")).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve…" })).toHaveCount(0);
   await other.goto(`${shared.origin}/console/releases/rollouts`);
@@ -165,7 +165,7 @@ test("two people roll a release out, after one has declined it once", async ({ o
   await page.getByRole("link", { name: "Client, stable, x64, Windows 10 and 11" }).click();
   await expect(page).toHaveURL(/\/releases\/feeds\?line=client-stable-x64-10$/);
   await expect(page.getByRole("heading", { name: "What the feeds will say" })).toBeVisible();
-  await page.getByRole("button", { name: "Ask the feeds" }).press("Enter");
+  await page.getByRole("button", { name: "Show the feeds" }).press("Enter");
   await expect(page.getByText("New line: version: 9.0.0").first()).toBeVisible();
   await expect(page.getByRole("group", { name: "What the feeds will say" })).toBeFocused();
   await page.getByRole("link", { name: "To the rollout" }).click();
@@ -180,10 +180,10 @@ test("two people roll a release out, after one has declined it once", async ({ o
 
   // A share, declined once, and then agreed to.
   const begin = async () => {
-    await page.getByRole("button", { name: "Begin a rollout…" }).click();
+    await page.getByRole("button", { name: "Start a rollout…" }).click();
     await layer.getByLabel("Version").selectOption("9.1.0");
     await layer.getByLabel("Share in percent").fill("10");
-    await layer.getByRole("button", { name: "Ask: Begin 9.1.0 with 10 %" }).click();
+    await layer.getByRole("button", { name: "Ask: Start 9.1.0 at 10 %" }).click();
     await expect(page.getByText("Waiting for someone else")).toBeVisible();
   };
   await begin();
@@ -199,15 +199,15 @@ test("two people roll a release out, after one has declined it once", async ({ o
   await page.getByRole("button", { name: "Raise…" }).click();
   await expect(layer.getByLabel("Share in percent")).toHaveValue("25");
   await layer.getByRole("button", { name: "Ask: Raise 9.1.0 to 25 %" }).click();
-  await expect(page.getByText("25 % asked for")).toBeVisible();
+  await expect(page.getByText("25 % requested")).toBeVisible();
   // The feeds say what they will say after the approval: the ones that can name no share say the same.
-  await page.getByRole("button", { name: "Ask the feeds" }).click();
+  await page.getByRole("button", { name: "Show the feeds" }).click();
   const feed = page.getByRole("tabpanel");
   await expect(feed).toContainText("New line: version: 9.1.0");
   await expect(feed).toContainText("Removed line: version: 9.0.0");
   await page.getByRole("tab", { name: /^latest\.yml/ }).press("ArrowRight");
   await expect(page.getByRole("tab", { name: "appcast.xml" })).toBeFocused();
-  await expect(feed).toContainText("Stays as it is.");
+  await expect(feed).toContainText("Does not change.");
   await page.getByRole("tab", { name: "appcast.xml" }).press("Home");
   await expect(feed).toContainText("New line: version: 9.1.0");
 });
@@ -252,7 +252,7 @@ test("one person stops a rollout, two go on with it by steps", async ({ open, sh
   await expect(page.getByText("10 of 100 programs are offered 9.1.0")).toBeVisible();
 
   // Steps at given times, all agreed to together.
-  await page.getByRole("button", { name: "Raise at given times…" }).click();
+  await page.getByRole("button", { name: "Raise at set times…" }).click();
   await expect(layer.getByRole("group")).toHaveCount(3);
   await layer.getByLabel("Share in percent").first().fill("5");
   await expect(layer.getByText("Each step is later and larger")).toBeVisible();
@@ -300,7 +300,7 @@ test("Today, the navigation and the palette lead to what waits and to releases",
   await expect(other.getByText("等别人批准")).toBeVisible();
   await page.goto(`${shared.origin}/console`);
   await expect(page.getByRole("link", { name: /^Releases/ })).toContainText("1");
-  const way = page.getByRole("link", { name: /^Review.*Waits for your approval/ });
+  const way = page.getByRole("link", { name: /^Review.*Waiting for your approval/ });
   // A part of Today that cannot be read fails alone, and is asked for again.
   const rollouts = "**/console/api/rollouts";
   await page.route(rollouts, (route) => route.fulfill({ json: {} }));
@@ -345,17 +345,17 @@ test("a signing key is registered and ended, each by two people", async ({ open 
     await owner.getByRole("button", { name: "Approve…" }).click();
     const approval = owner.getByRole("dialog");
     await approval.getByRole("button", { name: /^Approve: / }).click();
-    await expect(owner.getByText("Changes that wait")).toHaveCount(0);
+    await expect(owner.getByText("Changes waiting for approval")).toHaveCount(0);
     await page.reload();
   };
-  await expect(page.getByText("Changes that wait")).toBeVisible();
+  await expect(page.getByText("Changes waiting for approval")).toBeVisible();
   await owner.reload();
   await agree();
   await expect(page.getByRole("rowheader", { name: /^SHA256:/ })).toBeVisible();
   await page.getByText("Public key", { exact: true }).click();
   await page.getByRole("button", { name: /^End…/ }).click();
   await page.getByRole("button", { name: "End the key now" }).click();
-  await expect(page.getByText("Changes that wait")).toBeVisible();
+  await expect(page.getByText("Changes waiting for approval")).toBeVisible();
   await owner.reload();
   await agree();
   await expect(page.getByText("ended", { exact: true })).toBeVisible();

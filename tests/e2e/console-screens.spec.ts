@@ -460,7 +460,7 @@ const narrowRows: Row[] = [
   {
     path: "/releases/feeds?line=client-stable-x64-10",
     async open(page, look) {
-      await page.getByRole("button", { name: "Ask the feeds" }).click();
+      await page.getByRole("button", { name: "Show the feeds" }).click();
       await expect(page.getByText("New line: version: 9.0.0").first()).toBeVisible();
       await look("what the feeds will say");
     },
@@ -469,7 +469,7 @@ const narrowRows: Row[] = [
     path: "/staff/tokens?ask=make",
     async open(page, look) {
       const layer = page.getByRole("dialog");
-      const make = layer.getByRole("button", { name: "Make the token" });
+      const make = layer.getByRole("button", { name: "Create the token" });
       await make.click();
       await expect(layer.locator("[aria-invalid=true]").first()).toBeVisible();
       await look("fields that are wrong");
@@ -511,7 +511,7 @@ const narrowRows: Row[] = [
       await page.keyboard.press("Enter");
       await expect(screenHeading(page, /^Account \d+$/)).toBeVisible();
       await page.getByRole("button", { name: "Show whole contacts" }).click();
-      await expect(page.getByText("+8613800000003, proven")).toBeVisible();
+      await expect(page.getByText("+8613800000003, confirmed")).toBeVisible();
       await look("an account");
     },
   },
@@ -629,7 +629,7 @@ test("what shows before somebody is signed in has no findings", async ({ browser
   await look("an invitation", narrowWindow.width);
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   await page.getByLabel("Password", { exact: true }).fill(consolePassword);
-  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
+  await page.getByLabel("Six digits from the app").fill(generateSync({ secret }));
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   await expect(page.getByRole("heading", { name: "Ten recovery codes" })).toBeVisible();
   await look("recovery codes", narrowWindow.width);

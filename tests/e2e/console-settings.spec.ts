@@ -54,7 +54,7 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   const page = await open("lin", "");
   await expect(screenHeading(page, /needs? you|left to make it yours/)).toBeVisible();
   await goByKeys(page, "e", "Settings");
-  await expect(page.getByText(/lines are still samples/)).toBeVisible();
+  await expect(page.getByText(/facts are still samples/)).toBeVisible();
 
   // What is wrong is said beside the field, and nothing is saved.
   const change = page.getByRole("button", { name: "Change Phones and mail addresses…" });
@@ -118,7 +118,7 @@ test("a service phone reaches footer, contact page, legal text and mail without 
   await expect(page.getByText("Service line, as shown:")).toBeVisible();
   await page.unroute(history);
   await page.getByRole("button", { name: "Back to how the site started…" }).click();
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await expectOnSite(shared.origin, "/", "400-000-0000");
 });
 
@@ -180,7 +180,7 @@ test("a colour and a mark reach pages, icons, the manifest and the console at on
 
   await page.getByRole("button", { name: "History of Brand" }).click();
   await page.getByRole("button", { name: "Back to how the site started…" }).click();
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await expectOnSite(shared.origin, "/en", drawing, false);
   await expect(marks).toHaveCount(0);
 });
@@ -298,7 +298,9 @@ test("a heading of the home page changes in one language, as a draft until it is
   await text.fill("A".repeat(80));
   await expect(page.getByText("Too long.")).toBeVisible();
   await text.fill("Each {window},");
-  await expect(page.getByText("Keep every {name} place, and add none.")).toBeVisible();
+  await expect(
+    page.getByText("Keep every placeholder such as {name}, and add none."),
+  ).toBeVisible();
   await text.fill("Ten profiles,");
   await expect(page.getByText("The glossary says: environment")).toBeVisible();
   await text.fill("Each window,");
@@ -319,11 +321,11 @@ test("a heading of the home page changes in one language, as a draft until it is
   const conflict = page.getByRole("alert").filter({ hasText: "Any window," });
   await expect(conflict).toBeVisible();
   await expect(text).toHaveValue("One window,");
-  await page.getByRole("button", { name: "Put mine in place of theirs" }).click();
+  await page.getByRole("button", { name: "Replace theirs with mine" }).click();
   await expect(conflict).toHaveCount(0);
   await isSaved(page);
   // Theirs is in the history, compared with what is typed, and can be taken again.
-  await page.getByLabel("Compare with").selectOption({ label: "At the start" });
+  await page.getByLabel("Compare with").selectOption({ label: "Original text" });
   const kept = page.getByRole("listitem").filter({ hasText: "replaced draft" });
   await expect(kept.filter({ hasText: "Any" })).toHaveCount(1);
   await kept.filter({ hasText: "Any" }).getByRole("button").click();
@@ -357,7 +359,7 @@ test("a heading of the home page changes in one language, as a draft until it is
 
   // Back to the start: the page has the bytes that it began with.
   await edit(page);
-  await page.getByRole("button", { name: "Back to the start" }).click();
+  await page.getByRole("button", { name: "Back to the original" }).click();
   await finish(page);
   await expect(row.first()).not.toContainText("One window,");
   await page.getByRole("button", { name: "Publish English, 1…" }).click();

@@ -161,10 +161,10 @@ test("two editors of one text keep both their words, and earlier ones are compar
   await page.keyboard.insertText(" at dusk");
   await expect(page.getByText(/^Mei saved English v\d+ at/)).toBeVisible();
   await expect(page.getByText(/on the server as v\d+/)).toBeVisible();
-  await expect(page.getByText("Off until both are one text.")).toBeVisible();
+  await expect(page.getByText("Off until you have merged both texts.")).toBeVisible();
   expect(await bodyOf(shared, id, "en")).not.toContain("at dusk");
-  await page.getByRole("button", { name: "Compare and join" }).click();
-  await expect(page.getByRole("heading", { name: "Compare and join" })).toBeFocused();
+  await page.getByRole("button", { name: "Compare and merge" }).click();
+  await expect(page.getByRole("heading", { name: "Compare and merge" })).toBeFocused();
   await page.getByRole("button", { name: "Save as one text" }).click();
   await expect(page.getByText("Both texts are now one.")).toBeVisible();
   const joined = await bodyOf(shared, id, "en");

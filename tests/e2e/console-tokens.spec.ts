@@ -12,12 +12,12 @@ test("a release manager makes, renews and revokes a token; an auditor only looks
   const layer = page.getByRole("dialog");
   await openByKey(page, "c", layer);
   await layer.getByLabel("Name").fill("ci-release");
-  await layer.getByLabel("From which addresses it works").fill("300.1.1.1");
-  await layer.getByRole("button", { name: "Make the token" }).click();
+  await layer.getByLabel("Addresses from which it works").fill("300.1.1.1");
+  await layer.getByRole("button", { name: "Create the token" }).click();
   await expect(layer.locator("[aria-invalid=true]")).toHaveCount(1);
-  await layer.getByLabel("From which addresses it works").fill("127.0.0.0/8");
+  await layer.getByLabel("Addresses from which it works").fill("127.0.0.0/8");
   await layer.getByText("releases.upload").click();
-  await layer.getByRole("button", { name: "Make the token" }).click();
+  await layer.getByRole("button", { name: "Create the token" }).click();
   const shown = page.getByRole("status").locator("code");
   await expect(shown).toHaveText(/^mfst_[\w-]{43}$/);
   const first = (await shown.textContent()) ?? "";
@@ -33,7 +33,7 @@ test("a release manager makes, renews and revokes a token; an auditor only looks
   await expect(page.getByRole("cell", { name: "Last used today" })).toBeVisible();
   expect(await page.content()).not.toContain("mfst_");
   await page.getByRole("button", { name: /^New secret….*ci-release/ }).click();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: "Create a new secret" }).click();
   await expect(shown).toHaveText(/^mfst_/);
   const second = (await shown.textContent()) ?? "";
   expect([await me(first), await me(second)]).toEqual([401, 200]);

@@ -61,7 +61,7 @@ test("an owner invites somebody by keyboard, finds people in the palette, and re
   // Ctrl K finds a person, and leads to what is asked about them.
   await goByKeys(page, "u", "Audit log");
   await (await openPalette(page)).fill("mei");
-  const ofMei = page.getByRole("group", { name: "Do with Mei" });
+  const ofMei = page.getByRole("group", { name: "Actions on Mei" });
   await expect(ofMei.getByRole("option")).toHaveText([
     /^Roles of Mei…/,
     /^New invitation for Mei…/,
@@ -127,7 +127,7 @@ test("a session that ends leaves what is there, and goes on with it after a sign
   });
   const secret = ((await page.locator("code").textContent()) ?? "").replace(/\s/g, "");
   await page.getByLabel("Password", { exact: true }).fill(consolePassword);
-  await page.getByLabel("Six digits of the app").fill(generateSync({ secret }));
+  await page.getByLabel("Six digits from the app").fill(generateSync({ secret }));
   await page.getByRole("button", { name: "Accept the invitation" }).click();
   const codes = page.getByRole("list", { name: "Ten recovery codes" });
   await expect(codes.locator("li")).toHaveCount(10);
@@ -148,7 +148,7 @@ test("a session that ends leaves what is there, and goes on with it after a sign
   await form.getByLabel("Work address").fill("owner@manifold.example");
   await form.getByLabel("Password", { exact: true }).fill("wrong, but long enough");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Address or password is wrong.")).toBeVisible();
+  await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
   await form.getByLabel("Password", { exact: true }).fill(consolePassword);
   await page.keyboard.press("Enter");
   await expect(screenHeading(page, "Six digits")).toBeVisible();

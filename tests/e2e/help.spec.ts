@@ -47,7 +47,7 @@ test("a help article is written, published and found, and its readers are heard"
   await dialog.getByRole("button", { name: "Start writing" }).click();
   await expect(page.getByLabel("Address")).toBeVisible();
   await page.getByLabel("Address").fill("errors");
-  await expect(page.getByText(/the first is a letter/)).toBeVisible();
+  await expect(page.getByText(/begin with a letter/)).toBeVisible();
   await page.getByLabel("Address").fill("where-invoices");
   await page.getByLabel("Summary").fill("They are made in the client.");
   await page.locator(".cm-content").click();
@@ -64,7 +64,7 @@ test("a help article is written, published and found, and its readers are heard"
   const reader = await visitor.newPage();
   await reader.goto(`${origin}/en/help/where-invoices`);
   await reader.getByRole("button", { name: "Yes", exact: true }).click();
-  await expect(reader.getByRole("status")).toHaveText("Thank you, noted.");
+  await expect(reader.getByRole("status")).toHaveText("Thank you for telling us.");
   await visitor.close();
   await page.reload();
   await expect(page.getByText("1 yes, 0 no")).toBeVisible();
@@ -108,9 +108,9 @@ test("of two who change an error code at once, the second compares and chooses, 
   await expect(page.getByText(/^You saved P-407 at .*, in another window\.$/)).toBeVisible();
   // Nothing is overwritten before a press has chosen.
   await expect(save).toBeDisabled();
-  await page.getByRole("button", { name: "Go on with the other window's" }).click();
+  await page.getByRole("button", { name: "Use the other window’s" }).click();
   await expect(screen(page)).toHaveValue("Theirs");
-  await page.getByRole("button", { name: "Put this window's in place of it" }).click();
+  await page.getByRole("button", { name: "Replace it with this window’s" }).click();
   await expect(screen(page)).toHaveValue("Mine");
   await save.click();
   await expect(page.getByText("P-407 is saved.")).toBeVisible();

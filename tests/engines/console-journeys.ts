@@ -20,7 +20,7 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
     const secret = shown.replace(/\s/g, "");
     await visitor.type("input[type=password]", consolePassword);
     const accepted = Date.now();
-    await visitor.type("input", generateSync({ secret }), "Six digits of the app");
+    await visitor.type("input", generateSync({ secret }), "Six digits from the app");
     await visitor.click("button", "Accept the invitation");
     await visitor.see("h1, h2", "Ten recovery codes");
     await visitor.click("button", "I have saved the codes");

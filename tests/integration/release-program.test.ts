@@ -314,7 +314,7 @@ describe("the program for pipelines says a sentence", () => {
   });
 
   it.each([
-    [409, "signature-missing", 3, "A signature of a key in force is missing"],
+    [409, "signature-missing", 3, "A signature by a key in force is missing"],
     [403, "scope", 4, "The token has no right for this call"],
     [422, "name-other-version", 3, "The name has the version of another release"],
   ])("for status %i with %s", async (status, reason, code, sentence) => {

@@ -162,7 +162,7 @@ it("is told in one line, with what is hidden", async () => {
 it("stores nothing when no host responds", async () => {
   const urls = [1, 2, 3].map((host) => `http://127.0.0.${host}:1/`);
   for (const url of urls) await putLink(db, url);
-  await expect(check()).rejects.toThrow(/connected\? Nothing was stored/);
+  await expect(check()).rejects.toThrow(/network connection\. Nothing was stored/);
   for (const url of urls) {
     expect(await rowOf(url)).toMatchObject({ checkedAt: null, failuresInRow: 0 });
   }

@@ -15,21 +15,21 @@ export const mail = {
     heading: "You already have an account",
     text: [
       "Someone, probably you, tried to register with {contact}. There is already an account for it, so we didn’t send a code.",
-      "Sign in inside the desktop client. If that doesn’t work, call customer service: {phone}.",
+      "Sign in to the desktop client. If that doesn’t work, call customer service: {phone}.",
       "Wasn’t that you? You can ignore this email. Nothing has changed.",
     ],
-    sms: "{brand}: this number already has an account. Sign in inside the desktop client. Wasn't that you? You can ignore this message.",
+    sms: "{brand}: this number already has an account. Sign in to the desktop client. Wasn't that you? You can ignore this message.",
   },
   welcome: {
     subject: "Your account is ready",
     heading: "Your account is ready",
     text: [
-      "Sign in inside the desktop client with {contact} and the password you chose.",
+      "Sign in to the desktop client with {contact} and the password you chose.",
       "Don’t have the client yet? Download it here:",
     ],
     button: "Download the client",
     after: ["Wasn’t that you? Call customer service: {phone}."],
-    sms: "{brand}: your account is ready. Sign in inside the desktop client: {url}",
+    sms: "{brand}: your account is ready. Sign in to the desktop client: {url}",
   },
   contact: {
     topics: {
@@ -81,7 +81,7 @@ export const mail = {
     foot: "Sent by {legalEntity} because someone wrote to us through {site}.",
   },
   digest: {
-    subject: "{count} messages from the site",
+    subject: "{count} new messages from the site",
     heading: "{count} messages received",
     text: "Since {time} (China time), the site has received more messages than it mails one by one, so that this mailbox is not flooded. By kind:",
     line: "{about}: {count}",
@@ -171,7 +171,7 @@ export const mail = {
       text: [
         "{name}, someone entered {count} wrong codes for your console account, the last one on {time} (China time), from {device}. Each time, the password was correct.",
         "Was that you? Then there is nothing to do: a correct code resets the count, and your browser is remembered again.",
-        "Wasn’t that you? Sign in with your passkey or a code and choose a new password under Your account. Tell an owner, and not by email.",
+        "Wasn’t that you? Sign in with your passkey or a code and choose a new password under Sessions and sign-in. Tell an owner, and not by email.",
       ],
     },
     releaseWithdrawn: {
@@ -188,7 +188,7 @@ export const mail = {
     },
     releaseWaiting: {
       subject: "Waiting for your approval: {what}",
-      heading: "A request waits for you",
+      heading: "A request is waiting for you",
       /** By the act of the change. */
       what: {
         publish: "publish {release}",
@@ -202,7 +202,7 @@ export const mail = {
         "end-key": "end a signing key",
       },
       text: [
-        "{who} asked on {time} (China time) for this: {what}. Nothing happens until somebody approves it.",
+        "{who} asked on {time} (China time) for this: {what}. Nothing happens until someone approves it.",
         "Look at what would change in the console, under Today, and approve or decline it there.",
       ],
       why: "Why, in their words: {why}",

@@ -2,17 +2,17 @@ export const apiDocs = {
   title: "Site API",
   description:
     "The calls that programs can make to this site: addresses, fields, answers and limits.",
-  lead: "The data of this site, for programs. Every answer is JSON in one form, and its code equals the HTTP status. This API belongs to the site: it does not open or control environments. For that, the client has RPA flows.",
+  lead: "Read this site’s data from your own programs. Every answer is JSON in one form, and its code equals the HTTP status. This API covers the site only: it does not open or control environments. For that, use RPA flows in the client.",
   contents: "Contents",
   groups: {
-    general: "In general",
+    general: "General",
     releases: "Releases, files",
     content: "Content",
     account: "Account, contact",
   },
   form: {
     title: "Addresses and answers",
-    text: "All addresses are under {origin}. No account is needed and nothing is charged. When something is wrong, `data` is `null` (except for 422) and `message` says what.",
+    text: "All addresses are under {origin}. You need no account, and calls are free. If something is wrong, `data` is `null` (except for 422) and `message` says what.",
     example: "Every answer",
   },
   codes: {
@@ -21,7 +21,7 @@ export const apiDocs = {
     meanings: {
       200: "Success",
       400: "A known key has an invalid value",
-      403: "The request comes from a page of another site",
+      403: "The request comes from a page on another site",
       404: "There is no such address, or no such entry",
       405: "Wrong method; `Allow` names those that work",
       413: "The body is larger than 16 kB",
@@ -47,7 +47,7 @@ export const apiDocs = {
   copyLinkOf: "Copy link: {name}",
   copyOf: "Copy: {name}, {id}",
   copied: "Copied",
-  copyFailed: "Not copied. Please select the text",
+  copyFailed: "Not copied. Please select the text instead.",
 };
 
 export type ApiDocsMessages = typeof apiDocs;

@@ -76,7 +76,8 @@ export const contact = {
     text: "Press the button if you made this request. We’ll reply within 15 days from today.",
     submit: "Confirm the request",
     gone: "This link no longer works",
-    goneText: "The request has been answered already, or the link is incomplete.",
+    goneText:
+      "The request has been answered already, or the link is incomplete. Copy the whole link from the email.",
     again: "Make a privacy request",
   },
 };

@@ -39,7 +39,7 @@ export const download = {
   },
   started: {
     eyebrow: "Download started",
-    heading: ["Three steps to", "the first window"],
+    heading: ["Three steps to", "your first window"],
     failed: "Didn’t start?",
     again: "Download again",
     /** Where there is no backup line. */
@@ -73,7 +73,7 @@ export const download = {
       numeral: "III",
       heading: "Sign in",
       free: "{package} is permanently free, with {environments} environments.",
-      register: "To register you need an email or phone number and about a minute.",
+      register: "To register, you need an email address or phone number and about a minute.",
       pay: "You buy larger packages in the client, after signing in: by Alipay, WeChat or other banks.",
       button: "Register",
       known: "Have an account? Sign in to the client",

@@ -2,7 +2,7 @@ export const friendLinks = {
   title: "Friendly links",
   description: "Sites that exchange links with this one, and how to apply.",
   heading: "Friendly links",
-  lead: "Sites that exchange links with us. Each site is responsible for its own content. Its own privacy terms apply.",
+  lead: "Sites that exchange links with us. Each site is responsible for its own content, and its own privacy terms apply.",
   toApply: "Apply for a link",
   groups: { community: "Communities", tools: "Guides and tools", services: "Services" },
   health: { working: "Online", failing: "Not responding" },
@@ -17,7 +17,7 @@ export const friendLinks = {
       about: "An antidetect browser: every window, its own fingerprint",
       copy: "Copy: {name}",
       copied: "Copied",
-      copyFailed: "Not copied. Please select the text",
+      copyFailed: "Not copied. Please select the text instead.",
     },
     site: {
       title: "Your site should be",

@@ -59,7 +59,7 @@ export const ads: GuideMessages = {
       },
       {
         title: "An environment for each sign-in",
-        text: "Name it by brand and platform. Give it a steady proxy in the country from which you work.",
+        text: "Name it by brand and platform. Give it a static proxy in the country from which you work.",
       },
       {
         title: "Give access by group",
@@ -70,17 +70,17 @@ export const ads: GuideMessages = {
         text: "A flow opens the reports that you read each morning. The platform’s terms decide what it may do.",
       },
       {
-        title: "Take back on the last day",
+        title: "Take access back on the last day",
         text: "Remove the member here and the role on the platform. The environment stays with the team.",
       },
     ],
   },
   columns: {
-    label: "For whom",
+    label: "Who it is for",
     items: [
       {
         title: "Agencies",
-        text: "One group for each customer. When a contract ends, hand the accounts back by their roles and delete the group.",
+        text: "One group for each customer. When a contract ends, hand the accounts back through the platform’s roles and delete the group.",
       },
       {
         title: "Brands with several markets",
@@ -98,7 +98,7 @@ export const ads: GuideMessages = {
       "Carrying on after a suspension. Ad platforms count a new account as evasion, and it can cost the whole business its access.",
       "Rented, bought or lent accounts, and several personal accounts for one person.",
       "Showing reviewers a different page from the one customers see. No browser makes that permitted.",
-      "Getting ads approved. Platforms judge landing pages, payments and papers, and an environment changes none of these.",
+      "Getting ads approved. Platforms judge landing pages, payments and documents, and an environment changes none of these.",
     ],
   },
   related: "Read on",

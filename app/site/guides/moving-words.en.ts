@@ -11,7 +11,7 @@ export const moving = {
   second: { label: "Import and export in the help centre", query: "import" },
   window: {
     title: "Import · example",
-    drawing: "An example of an import: one account is open, four wait for it.",
+    drawing: "An example of an import: one account is signed in, four are waiting.",
     rows: [
       { name: "Home, Germany 01", place: "Frankfurt", note: "Signed in" },
       { name: "Home, Germany 02", place: "Frankfurt", note: "Waiting" },
@@ -54,7 +54,7 @@ export const moving = {
     label: "The order",
     items: [
       {
-        title: "Check the ways back",
+        title: "Check the ways back in",
         text: "For every account, see that the phone, email and two-step codes are yours and within reach.",
       },
       {
@@ -80,11 +80,11 @@ export const moving = {
     ],
   },
   columns: {
-    label: "Where from",
+    label: "Where you come from",
     items: [
       {
         title: "Chrome, Edge, Firefox",
-        text: "Browser profiles separate cookies, so each becomes one environment. An export needs an extension that reads cookies. Take one whose code is public, and remove it afterwards.",
+        text: "Browser profiles separate cookies, so each becomes one environment. An export needs an extension that reads cookies. Choose one whose code is public, and remove it afterwards.",
       },
       {
         title: "Another antidetect browser",
@@ -92,7 +92,7 @@ export const moving = {
       },
       {
         title: "A remote computer",
-        text: "Its address is part of the account’s history. Where your provider’s terms allow it, reach the same exit by an SSH proxy, and move the cookies as above.",
+        text: "Its address is part of the account’s history. Where your provider’s terms allow it, reach the same exit through an SSH proxy, and move the cookies as above.",
       },
     ],
   },

@@ -42,7 +42,7 @@ export const shops: GuideMessages = {
       {
         name: "Shopee and others",
         state: "look it up",
-        text: "No rule holds for all of them. Ask the marketplace in writing, and keep the answer with the shop’s papers.",
+        text: "No rule holds for all of them. Ask the marketplace in writing, and keep the answer with the shop’s documents.",
       },
       {
         name: "Amazon",
@@ -55,7 +55,7 @@ export const shops: GuideMessages = {
     label: "A shop in an environment",
     items: [
       {
-        title: "Settle the papers",
+        title: "Sort out the documents",
         text: "Entity, bank account, tax number and contact belong to this shop and agree with each other.",
       },
       {
@@ -67,8 +67,8 @@ export const shops: GuideMessages = {
         text: "Time zone and language follow the exit, so order times and messages read as your customers see them.",
       },
       {
-        title: "Use a phone where needed",
-        text: "Pages that look different on phones open in a mobile browser environment on the desktop.",
+        title: "Open mobile pages on the desktop",
+        text: "Use a mobile browser environment for pages that look different on phones.",
       },
       {
         title: "Share it with the shift",
@@ -81,7 +81,7 @@ export const shops: GuideMessages = {
     ],
   },
   columns: {
-    label: "For whom",
+    label: "Who it is for",
     items: [
       {
         title: "Live and video sellers",
@@ -101,7 +101,7 @@ export const shops: GuideMessages = {
     label: "What it is not for",
     items: [
       "Opening a new shop after a suspension. Deal with the cause in the old one first.",
-      "Fake orders, reviews of your own goods, or other people’s papers.",
+      "Fake orders, reviews of your own goods, or other people’s documents.",
       "Hiding that shops belong together where the marketplace asks. Separate means orderly, not secret.",
       "App-only features. An environment is a browser; an app on a phone stays on the phone.",
     ],

@@ -57,7 +57,7 @@ export const help = {
     missingHint: "Optional, no passwords",
     missingExample: "For example: my proxy needs an allowlist",
     send: "Send",
-    thanks: "Thank you, noted.",
+    thanks: "Thank you for telling us.",
     later: "Too many answers. Please try again in {minutes} min.",
   },
   errorList: {
@@ -73,7 +73,7 @@ export const help = {
     what: "What to do",
     whatFor: "What to do about {code}",
     more: "View more",
-    noCode: "There is no code {code}.",
+    noCode: "There is no code {code}. Check the letter and the digits.",
     empty: "No code matches “{query}”.",
     none: "No error codes yet.",
     like: "Similar:",

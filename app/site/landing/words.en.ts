@@ -2,7 +2,7 @@
 export const landing = {
   start: {
     heading: ["Start with ten environments,", "permanently free"],
-    text: "All you need is an email address or a phone number. You sign in inside the desktop client.",
+    text: "All you need is an email address or a phone number. You sign in to the desktop client.",
     download: "Download the client first",
   },
 };

@@ -23,7 +23,7 @@ export const news = {
   empty: "No articles match. Try fewer or different words.",
   none: "No articles yet.",
   clear: "Show all articles",
-  feed: "Subscribe via Atom",
+  feed: "Subscribe to the Atom feed",
 };
 
 export type NewsMessages = typeof news;

@@ -1,6 +1,6 @@
 export const preview = {
   heading: "Open the draft",
-  text: "This link shows a page before it is published, and works once. Open it when you are ready to read.",
+  text: "This link shows a page that is not published yet. It works only once, so open it when you are ready to read.",
   open: "Open the draft",
 };
 

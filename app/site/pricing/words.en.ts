@@ -83,12 +83,12 @@ export const pricing = {
       trial: {
         question: "Can I try it before paying?",
         answer:
-          "Yes. Package A is permanently free and asks for no payment method. Use it to see that the client, your proxies and your sites work together. The comparison above shows which features it leaves out.",
+          "Yes. Package A is permanently free and asks for no payment method. Use it to see whether the client, your proxies and your sites work together. The comparison above shows which features it leaves out.",
       },
       downgrade: {
         question: "What happens to my environments if I take a smaller package?",
         answer:
-          "Before the paid period ends, reduce environments and members to the smaller package, and export what matters. If you do not pay again, the paid features stop, and the account works within Package A. Before we clear anything beyond it, we tell you and leave you reasonable time to export.",
+          "Before the paid period ends, reduce environments and members to what the smaller package allows, and export what matters. If you do not pay again, the paid features stop, and the account works within Package A. Before we clear anything beyond it, we tell you and leave you reasonable time to export.",
       },
       abroad: {
         question: "Can I pay from outside China?",

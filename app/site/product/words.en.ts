@@ -169,7 +169,7 @@ export const home = {
   },
   trust: {
     heading: ["Know who", "holds your sessions"],
-    text: "A signed-in session opens an account without its password. Ask who holds it, and ask us too.",
+    text: "A signed-in session opens an account without its password. Ask who holds yours, us included.",
     operator: "Who runs this service",
     contact: "How to reach us",
     location: "Where your data is stored",

@@ -23,8 +23,8 @@ export const releases = {
   history: "History download",
   backToLog: "Back to the log",
   count: "{from}–{to} of {total}",
-  empty: "No versions match this choice.",
-  none: "No version is out yet.",
+  empty: "No versions match. Try another search or kernel.",
+  none: "No version has been released yet.",
   clear: "Show all versions",
   inApp:
     "Pages opened inside WeChat or QQ cannot download files. Tap the menu (⋯) at the top right, choose “Open in Browser”, and download there.",

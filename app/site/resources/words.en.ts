@@ -2,10 +2,10 @@
 export const resources = {
   title: "Tools for cross-border sellers: proxies, ads, payouts",
   description:
-    "Tools that cross-border sellers use, by kind: proxies, ads, payments, research and more, with one line on each and what to check before choosing.",
+    "Tools that cross-border sellers use, by kind: proxies, ads, payments, research and more, each described in one line, and what to check before you choose.",
   heading: "Resources",
   search: {
-    label: "Search tools, kinds or purposes",
+    label: "Search by tool, kind or purpose",
     button: "Search",
     empty: "Clear the search field",
   },

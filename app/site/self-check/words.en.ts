@@ -1,5 +1,5 @@
 export const selfCheck = {
-  title: "Browser fingerprint check: find contradicting values",
+  title: "Browser fingerprint check: find contradictions",
   breadcrumb: "Self-check",
   description:
     "Thirteen values that your browser gives to every site, and which of them contradict each other. Computed in the page; nothing is sent.",
@@ -83,12 +83,12 @@ export const selfCheck = {
       },
       webglSystem: {
         other: "",
-        why: "The graphics driver belongs to {card}; the system calls itself {system}.",
+        why: "The graphics driver belongs to {card}; the system says it is {system}.",
         fix: "Choose a graphics card that such a system has, or leave WebGL as it is.",
       },
       fontsSystem: {
         other: "",
-        why: "The fonts are those of {fonts}; the system calls itself {system} and has none of its own.",
+        why: "The fonts are those of {fonts}; the system says it is {system}, yet has none of its own fonts.",
         fix: "Use the font list of the system that the browser claims.",
       },
       formatsLanguages: {
@@ -134,7 +134,7 @@ export const selfCheck = {
     },
     {
       title: "No score",
-      text: "We do not know what others look like, so there is no percentage.",
+      text: "We do not know what other browsers look like, so there is no percentage.",
     },
   ],
 };

@@ -7,7 +7,7 @@ export const verifier = {
     choose: "Choose the file",
     drop: "or drop it here",
   },
-  over: { title: "Let go to begin" },
+  over: { title: "Drop it to start" },
   reading: {
     title: "Reading the file",
     status: "Reading {name}",
@@ -32,7 +32,7 @@ export const verifier = {
     next: "Next: unzip and run",
     install: "Next: install and run",
     blockmap:
-      "A list of blocks for updates. Installed clients read it; there is nothing in it to run.",
+      "This is a list of blocks for updates. Installed clients read it; there is nothing in it to run.",
   },
   older: {
     title: "Genuine, but not the latest",
@@ -99,7 +99,7 @@ export const verifier = {
   },
   failed: {
     title: "The file could not be read. Choose it again",
-    text: "Perhaps it is still being downloaded, was moved, or is a folder.",
+    text: "It may still be downloading, have been moved, or be a folder.",
     listTitle: "We couldn’t load the published checksums",
     listText: "Nothing was compared. Check the connection, then choose the file again.",
   },

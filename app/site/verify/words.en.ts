@@ -36,9 +36,9 @@ export const verify = {
     signature:
       "Check the signature in Command Prompt, because a PowerShell pipe changes line endings",
     signatureFiles:
-      "It needs three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows 10 version 1809 and later.",
+      "You need three files in one folder: SHA256SUMS and SHA256SUMS.sshsig from the page of the version, and allowed_signers from above. ssh-keygen comes with Windows 10 version 1809 and later.",
     endedKeys:
-      "A retired key is valid for versions that came out before it was retired. The page of such a version has the command with the release time; it needs ssh-keygen 9.1 or newer. ssh -V shows which one you have.",
+      "A retired key is valid for versions that came out before it was retired. The page of such a version shows the command with its release time, for which you need ssh-keygen 9.1 or newer. ssh -V shows which one you have.",
     sums: "Save SHA256SUMS from the page of the version in the same folder; the commands then compare for you. It lists every file of the version; the commands skip those that you do not have.",
     systems: {
       windows:

@@ -16,7 +16,7 @@ export const article = {
   copyLink: "Copy link to this article",
   copy: "Copy link",
   copied: "Link copied",
-  copyFailed: "We couldn’t copy the link",
+  copyFailed: "Not copied. Copy the address from the address bar",
   related: "Related articles",
   neighbours: "More articles",
   previous: "Previous",
