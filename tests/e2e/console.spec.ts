@@ -202,7 +202,7 @@ test("a passkey takes the place of password and code, in Chinese, also to confir
   await expect(page.getByText("给 yizhe@manifold.example 的邀请已发出。")).toBeVisible();
   await page.getByRole("link", { name: "今日" }).first().click();
   await expect(
-    page.getByText("yizhe@manifold.example 的邀请还没有接受", { exact: true }),
+    page.getByText("发给 yizhe@manifold.example 的邀请还没有接受", { exact: true }),
   ).toBeVisible();
   expect(wrong).toEqual([]);
   await page.context().close();

@@ -32,10 +32,11 @@ type SiteFixtures = {
 };
 
 /**
- * Chromium's note that it gave up a transition between two documents because the new one was drawn
- * before the transition was ready. It comes on a busy machine, also without any script in the page.
+ * Chromium's notes that it gave up a transition between two documents, because the new one was drawn before the
+ * transition was ready, or because the visitor went on. They come on a busy machine, also without any script in the page.
  */
-const lateTransition = /^InvalidStateError: Transition was aborted .* Page already revealed/;
+const lateTransition =
+  /^(?:InvalidStateError: Transition was aborted .* Page already revealed|AbortError: Transition was skipped\. Navigation aborted)/;
 
 const expectedErrors = new WeakMap<BrowserContext, RegExp[]>();
 
