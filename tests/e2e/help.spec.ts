@@ -118,7 +118,7 @@ test("of two who change an error code at once, the second compares and chooses, 
   await onSite("/en/help/errors", "Mine");
   await other.reload();
   await other.getByRole("button", { name: "Versions P-407" }).click();
-  await other.getByRole("button", { name: "Take v2" }).click();
+  await other.getByRole("button", { name: "Use v2" }).click();
   await expect(screen(other)).toHaveValue("Theirs");
   // Escape leaves what is typed in this browser, and so does taking a version; a press gives it up.
   await screen(other).fill("Typed on");
@@ -126,7 +126,7 @@ test("of two who change an error code at once, the second compares and chooses, 
   const layer = other.getByRole("dialog");
   await expect(layer).toHaveCount(0);
   await other.getByRole("button", { name: "Versions P-407" }).click();
-  await other.getByRole("button", { name: "Take v2" }).click();
+  await other.getByRole("button", { name: "Use v2" }).click();
   await expect(layer.getByText("text of yours that was not saved")).toBeVisible();
   await expect(screen(other)).toHaveValue("Typed on");
   await other.getByRole("button", { name: "Cancel" }).click();
