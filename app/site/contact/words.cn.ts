@@ -72,7 +72,7 @@ export const contact: ContactMessages = {
     text: "如果请求是你提交的，请点击下面的按钮。我们从今天起 15 天内答复。",
     submit: "确认请求",
     gone: "这个链接已失效",
-    goneText: "请求已经答复，或者链接不完整。",
+    goneText: "请求已经答复，或者链接不完整。请从邮件里复制完整的链接。",
     again: "提交隐私权利请求",
   },
 };

@@ -72,7 +72,7 @@ export const help: HelpMessages = {
     what: "怎么办",
     whatFor: "{code} 怎么办",
     more: "查看更多",
-    noCode: "没有 {code} 这个代码。",
+    noCode: "没有 {code} 这个代码。请核对字母和数字。",
     empty: "没有与“{query}”相关的代码。",
     none: "还没有错误代码。",
     like: "相近的代码：",

@@ -24,7 +24,7 @@ export const releases: ReleasesMessages = {
   history: "历史版本下载",
   backToLog: "回到更新日志",
   count: "第 {from}–{to} 条，共 {total} 条",
-  empty: "没有符合条件的版本。",
+  empty: "没有符合条件的版本。请换个关键词或内核。",
   none: "还没有发布任何版本。",
   clear: "显示全部版本",
   inApp: "微信和 QQ 里打开的网页不能下载文件。请点右上角的菜单（⋯），选“在浏览器打开”再下载。",
