@@ -7,7 +7,7 @@ const sentences = {
   "wrong-state":
     "This is not possible in the state of the release. `status` says which one it is in.",
   "version-wrong":
-    "This is not a version of the product: the client has three numbers, and perhaps a pre-release such as -beta.1; a kernel has four. None begins with 0.",
+    "This is not a version of the product: the client has three numbers, and may add a pre-release such as -beta.1; a kernel has four. None begins with 0.",
   "pre-release-is-beta": "A pre-release is for testers only. Create it with --channel beta.",
   "version-taken": "This version exists already.",
   "name-wrong":

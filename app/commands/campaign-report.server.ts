@@ -22,7 +22,7 @@ export async function campaignsCommand(
 
 /** One line for each campaign; dates are in UTC. */
 export function campaignReport(campaigns: readonly CampaignCount[]): string {
-  if (campaigns.length === 0) return "No download came from a campaign yet.";
+  if (campaigns.length === 0) return "No download has come from a campaign yet.";
   const longest = Math.max(...campaigns.map(({ campaign }) => campaign.length));
   const digits = Math.max(...campaigns.map(({ downloads }) => String(downloads).length));
   const lines = campaigns.map(({ campaign, downloads, firstAt, lastAt }) => {

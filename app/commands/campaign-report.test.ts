@@ -4,7 +4,7 @@ import { campaignReport } from "./campaign-report.server";
 const day = (date: string) => new Date(`${date}T12:00:00Z`);
 
 it("says so when no campaign led to a download", () => {
-  expect(campaignReport([])).toBe("No download came from a campaign yet.");
+  expect(campaignReport([])).toBe("No download has come from a campaign yet.");
 });
 
 it("has a line for each campaign", () => {

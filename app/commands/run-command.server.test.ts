@@ -93,7 +93,7 @@ it("a command runs in the site that has the database, with the site's settings",
     messages: expect.stringMatching(/^No messages\./),
     requests: expect.stringMatching(/^No open privacy requests\./),
     erased: expect.stringContaining("lin@site.example"),
-    campaigns: "No download came from a campaign yet.",
+    campaigns: "No download has come from a campaign yet.",
     export: expect.stringContaining("files were written to"),
   });
   const exported = await readdir(join(folder, "export", "pictures"));
