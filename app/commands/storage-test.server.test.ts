@@ -43,7 +43,8 @@ describe("the test of a storage", () => {
 
   it("names the first use that fails, and removes its file", async () => {
     const { storage, tested, get } = memory({ ...asDownload, "content-type": "text/html" });
-    const sentence = "failed: get it from a signed address, as visitors do: The bucket sent it as text/html";
+    const sentence =
+      "failed: get it from a signed address, as visitors do: The bucket sent it as text/html";
     await expect(testStorage(tested, get)).rejects.toThrow(sentence);
     expect(storage.files.size).toBe(0);
     const cut = { ...tested, read: () => storage.read("other") };

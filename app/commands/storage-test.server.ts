@@ -115,7 +115,8 @@ async function getAsVisitor(
   const type = response.headers.get("content-type");
   if (type !== mediaType) throw new Error(`The bucket sent it as ${type} instead of ${mediaType}`);
   const disposition = response.headers.get("content-disposition") ?? "";
-  if (!disposition.startsWith("attachment")) throw new Error("The bucket did not send it as a download");
+  if (!disposition.startsWith("attachment"))
+    throw new Error("The bucket did not send it as a download");
 }
 
 async function isListed(storage: TestedStorage, name: string): Promise<boolean> {
