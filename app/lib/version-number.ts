@@ -21,8 +21,8 @@ export function versionNumbers(version: string): number[] {
 const stageRanks: Readonly<Record<string, number>> = { alpha: -3, beta: -2, rc: -1 };
 
 /**
- * A version as six numbers, which compare one by one: four dotted numbers (a missing one is 0), the rank of its stage,
- * and the number of the pre-release. The column `version_order` has the same numbers.
+ * A version as six numbers, which compare one by one, as the column `version_order` has them: four dotted numbers (a
+ * missing one is 0), the rank of the stage, and the number of the pre-release.
  * @throws when the text is no version
  */
 export function versionOrder(version: string): number[] {

@@ -15,7 +15,7 @@ export function Choice<Value extends string>({
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; isDisabled?: boolean }[];
   isLabelShown?: boolean;
-  /** Why an option cannot be chosen; it stands beside the pills. */
+  /** The reason why an option cannot be chosen, shown beside the pills. */
   note?: string | undefined;
 }) {
   return (
