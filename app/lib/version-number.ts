@@ -21,8 +21,8 @@ export function versionNumbers(version: string): number[] {
 const stageRanks: Readonly<Record<string, number>> = { alpha: -3, beta: -2, rc: -1 };
 
 /**
- * A version as six numbers, which compare one by one, as the column `version_order` has them: four dotted numbers (a
- * missing one is 0), the rank of the stage, and the number of the pre-release.
+ * A version as six numbers, which compare one by one, as in the column `version_order`. They are the four dotted
+ * numbers (0 where one is missing), the rank of the stage, and the number of the pre-release.
  * @throws when the text is no version
  */
 export function versionOrder(version: string): number[] {
